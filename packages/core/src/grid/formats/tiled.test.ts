@@ -1,0 +1,443 @@
+import { deflateSync, gzipSync, unzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRows } from './rows.ts';
+import { anyGrid, caught, mutationOf, survives } from './testing.ts';
+import { tiledBounds } from './tiled.ts';
+import { parseTiled, readTiled, type TiledOptions } from './tiled-text.ts';
+
+const bytesOf = (gids: readonly number[]) => new Uint8Array(Uint32Array.from(gids).buffer);
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const rows = (text: string, options?: TiledOptions) => formatRows(parseTiled(text, options));
+
+const tileLayer = (name: string, data: unknown, more = {}) => ({
+  type: 'tilelayer',
+  name,
+  width: 3,
+  height: 2,
+  data,
+  ...more,
+});
+const jsonMap = (layers: unknown[], more = {}) =>
+  JSON.stringify({
+    type: 'map',
+    orientation: 'orthogonal',
+    width: 3,
+    height: 2,
+    infinite: false,
+    layers,
+    tilesets: [],
+    ...more,
+  });
+const xmlMap = (content: string, attributes = 'orientation="orthogonal" width="3" height="2"') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10" ${attributes}>\n${content}\n</map>\n`;
+const xmlLayer = (name: string, data: string, more = '') =>
+  `<layer name="${name}" width="3" height="2" ${more}>${data}</layer>`;
+const csv = (text: string) => `<data encoding="csv">\n${text}\n</data>`;
+
+const GIDS = [0, 1, 0, 2, 0, 0];
+const WALLS = ['.@.', '@..'];
+const FLIPPED = [0, 0x80000001, 0, 0x60000002, 0x10000000, 0];
+
+describe('the encodings of a layer', () => {
+  it.each([
+    ['JSON list', jsonMap([tileLayer('a', GIDS)])],
+    ['JSON list of flipped tiles', jsonMap([tileLayer('a', FLIPPED)])],
+    ['JSON CSV', jsonMap([tileLayer('a', '0,1,0,\n2,0,0', { encoding: 'csv' })])],
+    [
+      'JSON base64',
+      jsonMap([tileLayer('a', base64(bytesOf(GIDS)), { encoding: 'base64', compression: '' })]),
+    ],
+    [
+      'XML tiles',
+      xmlMap(
+        xmlLayer('a', '<data><tile/><tile gid="1"/><tile gid="0"/><tile gid="2"/><tile/><tile/></data>'),
+      ),
+    ],
+    ['XML CSV', xmlMap(xmlLayer('a', csv('0,1,0,\n2,0,0')))],
+    ['XML CSV of flipped tiles', xmlMap(xmlLayer('a', csv(FLIPPED.join(','))))],
+    ['XML base64', xmlMap(xmlLayer('a', `<data encoding="base64">\n  ${base64(bytesOf(GIDS))}\n</data>`))],
+    [
+      'XML base64 of flipped tiles',
+      xmlMap(xmlLayer('a', `<data encoding="base64">${base64(bytesOf(FLIPPED))}</data>`)),
+    ],
+  ])('may be %s', (_, text) => {
+    expect(rows(text)).toEqual(WALLS);
+  });
+
+  it.each([
+    ['zlib', deflateSync],
+    ['gzip', gzipSync],
+  ] as const)('may be %s if the caller can unpack it', (compression, pack) => {
+    const packed = base64(pack(bytesOf(GIDS)));
+    const texts = [
+      jsonMap([tileLayer('a', packed, { encoding: 'base64', compression })]),
+      xmlMap(xmlLayer('a', `<data encoding="base64" compression="${compression}">${packed}</data>`)),
+    ];
+    for (const text of texts) {
+      const asked: string[] = [];
+      const inflate = (bytes: Uint8Array, kind: string) => {
+        asked.push(kind);
+        return unzipSync(bytes);
+      };
+      expect(rows(text, { inflate })).toEqual(WALLS);
+      expect(asked).toEqual([compression]);
+      const error = caught(() => parseTiled(text));
+      expect(error.code).toBe('unsupported');
+      expect(error.message).toContain(`compressed with ${compression}: pass an option inflate`);
+    }
+  });
+
+  it('turns a failure to unpack into an error of the file', () => {
+    const text = jsonMap([tileLayer('a', 'AAAA', { encoding: 'base64', compression: 'zlib' })]);
+    expect(caught(() => parseTiled(text, { inflate: (bytes) => unzipSync(bytes) })).code).toBe('bad-file');
+  });
+
+  it.each([
+    ['too few in CSV', csv('0,1,0,2'), 'there are 4 tiles where 6 are expected'],
+    ['too many in CSV', csv('0,1,0,2,0,0,0'), 'there are 7 tiles where 6 are expected'],
+    ['no number in CSV', csv('0,1,0,x,0,0'), "tile 3 must be a gid, not 'x'"],
+    ['too large in CSV', csv('0,1,0,4294967296,0,0'), "not '4294967296'"],
+    ['a comma at the end of CSV', csv('0,1,0,2,0,0,'), 'tile 6 must be a gid'],
+    ['bad base64', '<data encoding="base64">AA*A</data>', 'the data is not base64'],
+    ['short base64', '<data encoding="base64">AAAA</data>', 'tiles where 6 are expected'],
+    ['too few elements', '<data><tile gid="1"/></data>', 'there are 1 tiles where 6 are expected'],
+    [
+      'a bad element',
+      '<data><tile gid="one"/></data>',
+      "the gid of <tile> must be a whole number, not 'one'",
+    ],
+    ['another encoding', '<data encoding="hex">00</data>', "encoding 'hex' is unknown"],
+    ['no data', '', "layer 'a' has no <data>"],
+  ])('is refused: %s', (_, data, message) => {
+    const error = caught(() => parseTiled(xmlMap(xmlLayer('a', data)), { file: 'a.tmx' }));
+    expect(error.message).toContain(message);
+    expect(error.position).toMatchObject({ file: 'a.tmx', line: 3 });
+  });
+});
+
+describe('walls', () => {
+  const tileset = {
+    firstgid: 1,
+    name: 't',
+    tiles: [
+      { id: 1, properties: [{ name: 'collides', type: 'bool', value: true }] },
+      {
+        id: 2,
+        properties: [
+          { name: 'collides', type: 'bool', value: false },
+          { name: 'deep', type: 'int', value: 3 },
+        ],
+      },
+    ],
+  };
+  const xmlTileset = `<tileset firstgid="1" name="t">
+    <tile id="1"><properties><property name="collides" type="bool" value="true"/></properties></tile>
+    <tile id="2"><properties><property name="collides" type="bool" value="false"/><property name="deep" type="int" value="3"/></properties></tile>
+  </tileset>`;
+  const ground = [1, 2, 3, 1, 1, 1];
+
+  it('are the tiles of a layer, hidden or not', () => {
+    const layers = [tileLayer('ground', ground), tileLayer('rocks', GIDS, { visible: false })];
+    expect(rows(jsonMap(layers), { walls: { layer: 'rocks' } })).toEqual(WALLS);
+  });
+
+  it('cannot be a layer that is not there, and the error lists those that are', () => {
+    const layers = [
+      tileLayer('ground', ground),
+      tileLayer('rocks', GIDS),
+      { type: 'objectgroup', name: 'shapes' },
+    ];
+    const error = caught(() => parseTiled(jsonMap(layers), { file: 'a.tmj', walls: { layer: 'walls' } }));
+    expect(error.message).toBe("a.tmj has no layer 'walls'; its tile layers are 'ground', 'rocks'");
+    const objects = caught(() => parseTiled(jsonMap(layers), { walls: { layer: 'shapes' } }));
+    expect(objects.message).toContain("layer 'shapes' of map has no tiles, it is for objects");
+  });
+
+  it('are the tiles with a property that is true or says so', () => {
+    for (const text of [
+      jsonMap([tileLayer('g', ground)], { tilesets: [tileset] }),
+      xmlMap(xmlTileset + xmlLayer('g', csv(ground.join(',')))),
+    ]) {
+      expect(rows(text, { walls: { property: 'collides' } })).toEqual(['.@.', '...']);
+      expect(rows(text, { walls: { property: 'deep' } })).toEqual(['..@', '...']);
+      const error = caught(() => parseTiled(text, { walls: { property: 'colides' } }));
+      expect(error.message).toContain(
+        "no tile of map has a property 'colides'; tiles have 'collides', 'deep'",
+      );
+    }
+  });
+
+  it('by property look at visible layers only, and at flipped tiles too', () => {
+    const text = jsonMap(
+      [tileLayer('g', [0x80000002, 0, 0, 0, 0, 0]), tileLayer('h', [0, 2, 0, 0, 0, 0], { visible: false })],
+      {
+        tilesets: [tileset],
+      },
+    );
+    expect(rows(text, { walls: { property: 'collides' } })).toEqual(['@..', '...']);
+  });
+
+  it('by property keep tilesets apart by their gids', () => {
+    const text = jsonMap([tileLayer('g', [2, 12, 22, 1, 11, 21])], {
+      tilesets: [{ firstgid: 11, tiles: [] }, tileset, { ...tileset, firstgid: 21 }],
+    });
+    expect(rows(text, { walls: { property: 'collides' } })).toEqual(['@.@', '...']);
+  });
+
+  it('by property read the list of files before Tiled 1.2', () => {
+    const old = {
+      firstgid: 1,
+      tileproperties: { 1: { collides: true }, 2: { collides: 'false' } },
+      tiles: { 0: { terrain: [] } },
+    };
+    expect(rows(jsonMap([tileLayer('g', ground)], { tilesets: [old] }))).toEqual(['.@.', '...']);
+  });
+
+  it('by property need the text of tilesets in other files', () => {
+    const texts = [
+      jsonMap([tileLayer('g', ground)], { tilesets: [{ firstgid: 1, source: '../sets/t.tsx' }] }),
+      xmlMap(`<tileset firstgid="1" source="../sets/t.tsx"/>${xmlLayer('g', csv(ground.join(',')))}`),
+    ];
+    for (const text of texts) {
+      const walls = { property: 'collides' };
+      expect(caught(() => parseTiled(text, { walls })).message).toContain(
+        "give the text of '../sets/t.tsx' in the option tilesets",
+      );
+      for (const content of [JSON.stringify(tileset), xmlTileset]) {
+        expect(rows(text, { walls, tilesets: { '../sets/t.tsx': content } })).toEqual(['.@.', '...']);
+        expect(rows(text, { walls, tilesets: { 't.tsx': content } })).toEqual(['.@.', '...']);
+        expect(rows(text, { tilesets: { 't.tsx': content } })).toEqual(['.@.', '...']);
+      }
+      const error = caught(() => parseTiled(text, { walls, tilesets: { 't.tsx': '<map/>' } }));
+      expect(error.message).toBe('../sets/t.tsx:1:1: expected <tileset>, found <map>');
+    }
+  });
+
+  it('are any tile of a visible layer if asked', () => {
+    const text = jsonMap([
+      tileLayer('a', GIDS),
+      tileLayer('b', [0, 0, 1, 0, 0, 0]),
+      tileLayer('c', ground, { visible: false }),
+    ]);
+    expect(rows(text, { walls: 'any-tile' })).toEqual(['.@@', '@..']);
+  });
+
+  it.each(['walls', 'Wall', 'COLLISION', 'collisions', 'Obstacles', 'obstacle', 'blocked'])(
+    'are by default the layer %s',
+    (name) => {
+      expect(
+        rows(jsonMap([tileLayer('ground', ground), tileLayer(name, GIDS)], { tilesets: [tileset] })),
+      ).toEqual(WALLS);
+    },
+  );
+
+  it('are by default the tiles with a usual property, if no layer has a usual name', () => {
+    expect(rows(jsonMap([tileLayer('ground', ground)], { tilesets: [tileset] }))).toEqual(['.@.', '...']);
+  });
+
+  it('are by default any tile, if nothing has a usual name', () => {
+    expect(
+      rows(jsonMap([tileLayer('ground', GIDS)], { tilesets: [{ firstgid: 1, source: 'x.tsx' }] })),
+    ).toEqual(WALLS);
+  });
+
+  it('are not guessed where they are drawn as objects', () => {
+    const text = jsonMap([
+      tileLayer('ground', ground),
+      { type: 'objectgroup', name: 'Collision', objects: [] },
+    ]);
+    expect(caught(() => parseTiled(text)).code).toBe('unsupported');
+    expect(rows(text, { walls: { layer: 'ground' } })).toEqual(['@@@', '@@@']);
+  });
+});
+
+describe('the shape of a map', () => {
+  it('is read through groups, whose visibility counts', () => {
+    const json = jsonMap([
+      { type: 'group', name: 'g', layers: [{ type: 'group', name: 'h', layers: [tileLayer('a', GIDS)] }] },
+      { type: 'group', name: 'i', visible: false, layers: [tileLayer('b', [1, 1, 1, 1, 1, 1])] },
+      { type: 'imagelayer', name: 'sky' },
+    ]);
+    const xml = xmlMap(
+      `<group><group>${xmlLayer('a', csv('0,1,0,2,0,0'))}</group></group><group visible="0">${xmlLayer('b', csv('1,1,1,1,1,1'))}</group><imagelayer/>`,
+    );
+    for (const text of [json, xml]) expect(rows(text)).toEqual(WALLS);
+    const error = caught(() => parseTiled(xml, { walls: { layer: 'c' } }));
+    expect(error.message).toContain("'a', 'b'");
+  });
+
+  it('may be infinite: the box around all tiles', () => {
+    const chunks = [
+      { x: -2, y: 0, width: 2, height: 2, data: [0, 1, 0, 0] },
+      { x: 16, y: -16, width: 2, height: 2, data: [0, 0, 0, 0] },
+      { x: 0, y: 0, width: 2, height: 2, data: [0, 0, 0, 5] },
+    ];
+    const json = jsonMap([{ type: 'tilelayer', name: 'a', width: 18, height: 18, chunks }], {
+      infinite: true,
+    });
+    const chunk = (c: (typeof chunks)[0]) =>
+      `<chunk x="${c.x}" y="${c.y}" width="2" height="2">${c.data.join()}</chunk>`;
+    const xml = xmlMap(
+      `<layer name="a"><data encoding="csv">${chunks.map(chunk).join('')}</data></layer><layer name="empty"><data encoding="csv"/></layer>`,
+      'orientation="orthogonal" infinite="1" width="9" height="9"',
+    );
+    for (const text of [json, xml]) {
+      expect(rows(text)).toEqual(['@..', '..@']);
+      expect(tiledBounds(readTiled(text))).toEqual({ x: -1, y: 0, width: 3, height: 2 });
+    }
+  });
+
+  it('may not be infinite and empty, or farther across than any map', () => {
+    const far = { x: 10 ** 9, y: 10 ** 9, width: 1, height: 1, data: [1] };
+    const layer = (chunks: unknown[]) =>
+      jsonMap([{ type: 'tilelayer', name: 'a', chunks }], { infinite: true });
+    expect(caught(() => parseTiled(layer([]))).code).toBe('bad-map');
+    expect(caught(() => parseTiled(layer([{ ...far, x: 0, y: 0 }, far]))).code).toBe('too-large');
+  });
+
+  it.each(['isometric', 'staggered', 'hexagonal'])('may not be %s', (orientation) => {
+    for (const text of [jsonMap([], { orientation }), xmlMap('', `orientation="${orientation}"`)]) {
+      const error = caught(() => parseTiled(text, { file: 'a.tmx' }));
+      expect(error.code).toBe('unsupported');
+      expect(error.message).toBe(`a.tmx is ${orientation}; only orthogonal Tiled maps are supported`);
+    }
+  });
+
+  it('must have a tile layer', () => {
+    for (const text of [jsonMap([]), xmlMap('<objectgroup name="o"/>')])
+      expect(caught(() => parseTiled(text)).code).toBe('bad-map');
+  });
+
+  it('must not be absurdly large', () => {
+    const big = { width: 10_000_000, height: 10_000_000 };
+    expect(caught(() => parseTiled(jsonMap([], big))).code).toBe('too-large');
+    expect(
+      caught(() => parseTiled(xmlMap('', 'orientation="orthogonal" width="10000000" height="10000000"')))
+        .code,
+    ).toBe('too-large');
+    const lie = xmlMap(
+      `<layer name="a">${csv('1')}</layer>`,
+      'orientation="orthogonal" width="16384" height="16384"',
+    );
+    expect(caught(() => parseTiled(lie)).message).toContain('there are 1 tiles where 268435456 are expected');
+  });
+
+  it.each([
+    ['no size', { width: undefined }, 'the width of the map must be a whole number, not missing'],
+    ['a size of zero', { height: 0 }, 'the size of the map must be at least 1 × 1, not 3 × 0'],
+    ['no layers', { layers: undefined }, 'layers must be a list, not missing'],
+    ['a layer that is none', { layers: [3] }, 'layers[0] must be an object, not 3'],
+    ['an unknown layer', { layers: [{ type: 'x' }] }, 'layers[0].type must be a kind of layer, not "x"'],
+    [
+      'a layer of another size',
+      { layers: [tileLayer('a', [], { width: 9 })] },
+      'layers[0] is 9 × 2, the map is 3 × 2',
+    ],
+    [
+      'a layer without data',
+      { layers: [tileLayer('a', undefined)] },
+      'layers[0].data must be a list, not missing',
+    ],
+    [
+      'a tile that is none',
+      { layers: [tileLayer('a', [0, 0, -1, 0, 0, 0])] },
+      'layers[0].data: tile 2 must be a gid',
+    ],
+    ['no orientation', { orientation: undefined }, "this is a 'map', but not a Tiled map"],
+    [
+      'a tileset without firstgid',
+      { tilesets: [{}] },
+      'tilesets[0].firstgid must be a whole number, not missing',
+    ],
+  ])('must be complete: %s', (_, more, message) => {
+    const error = caught(() => parseTiled(jsonMap([tileLayer('a', GIDS)], more), { file: 'a.tmj' }));
+    expect(error.code).toBe('bad-file');
+    expect(error.message).toContain(`a.tmj: ${message}`);
+  });
+
+  it('must be JSON or XML', () => {
+    expect(caught(() => parseTiled('type octile', { file: 'a' })).message).toBe(
+      "a:1:1: expected Tiled's JSON or XML, found 't'",
+    );
+    expect(caught(() => parseTiled(' {\n"a": }', { file: 'a' })).position).toEqual({
+      file: 'a',
+      line: 2,
+      column: 6,
+    });
+    expect(caught(() => parseTiled('<map>\n<layer></map>', { file: 'a' })).position).toEqual({
+      file: 'a',
+      line: 2,
+      column: 8,
+    });
+  });
+});
+
+describe('parseTiled', () => {
+  const jsonOf = (width: number, height: number, gids: number[]) =>
+    JSON.stringify({
+      orientation: 'orthogonal',
+      width,
+      height,
+      layers: [{ type: 'tilelayer', name: 'a', width, height, data: gids }],
+    });
+
+  it('gives the grid that was written, in JSON and XML', () => {
+    fc.assert(
+      fc.property(anyGrid(), (grid) => {
+        const gids = formatRows(grid, { free: '0', wall: '7' }).join('').split('').map(Number);
+        const { width, height } = grid;
+        expect(parseTiled(jsonOf(width, height, gids)).passable).toEqual(grid.passable);
+        const data = `<data encoding="base64">${base64(bytesOf(gids))}</data>`;
+        const xml = `<map orientation="orthogonal" width="${width}" height="${height}"><layer>${data}</layer></map>`;
+        expect(parseTiled(xml).passable).toEqual(grid.passable);
+      }),
+    );
+  });
+
+  it('throws nothing but FloodgateError on damaged files', () => {
+    const texts = fc.constantFrom(
+      jsonMap(
+        [
+          tileLayer('a', GIDS),
+          { type: 'group', layers: [tileLayer('b', '0,1,0,2,0,0', { encoding: 'csv' })] },
+        ],
+        {
+          tilesets: [{ firstgid: 1, tiles: [{ id: 0, properties: [{ name: 'solid', value: true }] }] }],
+        },
+      ),
+      xmlMap(
+        `<tileset firstgid="1"><tile id="0"><properties><property name="solid" value="true"/></properties></tile></tileset>
+        ${xmlLayer('a', `<data encoding="base64">${base64(bytesOf(GIDS))}</data>`)}${xmlLayer('b', csv('0,1,0,2,0,0'))}`,
+      ),
+    );
+    fc.assert(
+      fc.property(mutationOf(texts), (text) => survives(() => parseTiled(text))),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('throws nothing but FloodgateError on any JSON', () => {
+    const keys = ['orientation', 'width', 'height', 'layers', 'tilesets', 'infinite'];
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(...keys), (json, key) => {
+        survives(() => parseTiled(json));
+        survives(() => parseTiled(jsonMap([tileLayer('a', GIDS)], { [key]: JSON.parse(json) })));
+        survives(() =>
+          parseTiled(jsonMap([tileLayer('a', GIDS, { data: JSON.parse(json), chunks: JSON.parse(json) })])),
+        );
+        survives(() =>
+          parseTiled(
+            jsonMap([tileLayer('a', GIDS)], { tilesets: [{ firstgid: 1, tiles: [JSON.parse(json)] }] }),
+          ),
+        );
+      }),
+    );
+  });
+
+  it('does not run out of stack on groups in groups', () => {
+    const deep = `${'{"type":"group","layers":['.repeat(50_000)}${']}'.repeat(50_000)}`;
+    const text = `{"orientation":"orthogonal","width":1,"height":1,"layers":[${deep}]}`;
+    expect(caught(() => parseTiled(text)).message).toContain('nested deeper than 200');
+  });
+});

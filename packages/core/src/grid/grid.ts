@@ -1,0 +1,323 @@
+import { FloodgateError } from '../error.ts';
+import type { Random } from '../random.ts';
+import { Components } from './components.ts';
+import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, movesTable, stepCosts } from './moves.ts';
+
+/** A tile by column and row, both from 0; x grows to the right, y downwards. */
+export type Point = readonly [x: number, y: number];
+
+/** The largest map that is accepted, in tiles (16,384 × 16,384). */
+export const MAX_TILES = 2 ** 28;
+
+export interface GridOptions {
+  /** Which diagonal moves are allowed past walls. Default `no-corner-cutting`. */
+  readonly corners?: CornerRule;
+  /** What a diagonal move costs: √2 (`octile`, the default) or 1 (`uniform`). */
+  readonly costs?: CostRule;
+  /** Used in error messages. */
+  readonly name?: string;
+}
+
+type TileTest = (x: number, y: number) => boolean;
+
+/** What one edit did to a grid. */
+export interface GridChange {
+  /** Cells that became free or became walls. */
+  readonly cells: readonly number[];
+  /** Cells whose allowed moves changed: those above and some of their neighbours. */
+  readonly affected: readonly number[];
+}
+
+export type GridListener = (change: GridChange) => void;
+
+/**
+ * A map of square tiles, free or wall.
+ *
+ * Tiles are kept as **cells**, indices into flat arrays with a wall of one cell around the map, so that no
+ * search tests bounds. Rows start at multiples of 32 cells, so that in a bitmap with a bit per cell rows start at
+ * whole words. The arrays are public for speed and must be changed only through the edit methods.
+ */
+export class Grid {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly corners: CornerRule;
+  readonly costs: CostRule;
+  /** Cells from one row to the next; a multiple of 32. */
+  readonly stride: number;
+  /** Length of the per-cell arrays, padding included. */
+  readonly cellCount: number;
+  /** Per cell 1 if free, else 0. */
+  readonly passable: Uint8Array;
+  /** Per cell the allowed moves: bit d for direction d. */
+  readonly moves: Uint8Array;
+  /** What to add to a cell to get its neighbour in direction d. */
+  readonly offsets: readonly number[];
+  /** Cost of a move in direction d, in search units. */
+  readonly stepCosts: readonly number[];
+
+  #freeCount = 0;
+  #version = 0;
+  readonly #movesTable: Uint8Array;
+  readonly #listeners = new Set<GridListener>();
+  #components: Components | undefined;
+
+  /** A map without walls. Throws if a side is not a whole number from 1, or the map has over {@link MAX_TILES} tiles. */
+  constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
+    this.name = options.name ?? 'map';
+    checkSize(width, height, this.name);
+    this.width = width;
+    this.height = height;
+    this.corners = options.corners ?? 'no-corner-cutting';
+    if (!CORNER_RULES.includes(this.corners)) {
+      throw new FloodgateError(
+        'bad-argument',
+        `unknown corner rule '${this.corners}': use ${CORNER_RULES.join(', ')}`,
+      );
+    }
+    this.costs = options.costs ?? 'octile';
+    if (this.costs !== 'octile' && this.costs !== 'uniform') {
+      throw new FloodgateError('bad-argument', `unknown cost rule '${this.costs}': use octile, uniform`);
+    }
+    this.stride = (width + 2 + 31) & ~31;
+    this.cellCount = this.stride * (height + 2);
+    this.passable = new Uint8Array(this.cellCount);
+    this.moves = new Uint8Array(this.cellCount);
+    this.offsets = DX.map((dx, d) => dx + DY[d]! * this.stride);
+    this.stepCosts = stepCosts(this.costs);
+    this.#movesTable = movesTable(this.corners);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0, cell = this.cell(0, y); x < width; x++, cell++)
+        this.passable[cell] = isFree(x, y) ? 1 : 0;
+    }
+    this.#computeMoves();
+  }
+
+  /** A map from a function that says for each tile whether it is free. */
+  static from(width: number, height: number, isFree: TileTest, options?: GridOptions): Grid {
+    return new Grid(width, height, options, isFree);
+  }
+
+  /** Number of free cells. */
+  get freeCount(): number {
+    return this.#freeCount;
+  }
+
+  /** Grows with every edit, so that what was computed from the map can tell that it is out of date. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The cell of a tile. The tile must be on the map; see {@link contains}. */
+  cell(x: number, y: number): number {
+    return (y + 1) * this.stride + x + 1;
+  }
+
+  /** Column of a cell. */
+  x(cell: number): number {
+    return (cell % this.stride) - 1;
+  }
+
+  /** Row of a cell. */
+  y(cell: number): number {
+    return Math.floor(cell / this.stride) - 1;
+  }
+
+  /** The tile of a cell. */
+  point(cell: number): Point {
+    return [this.x(cell), this.y(cell)];
+  }
+
+  /** True if the tile is on the map. */
+  contains(x: number, y: number): boolean {
+    return (
+      Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < this.width && y < this.height
+    );
+  }
+
+  /** True if the tile is on the map and free. */
+  isFree(x: number, y: number): boolean {
+    return this.contains(x, y) && this.passable[this.cell(x, y)] === 1;
+  }
+
+  /** The cell of a tile that must be on the map; `what` names it in the error. */
+  cellAt([x, y]: Point, what: string): number {
+    if (!this.contains(x, y)) {
+      throw new FloodgateError(
+        'bad-argument',
+        `${what} (${x}, ${y}) is outside of ${this.name}, which is ${this.width} × ${this.height}`,
+      );
+    }
+    return this.cell(x, y);
+  }
+
+  /** The cell of a tile that must be free; `what` names it in the error. */
+  freeCellAt(at: Point, what: string): number {
+    const cell = this.cellAt(at, what);
+    if (!this.passable[cell])
+      throw new FloodgateError('bad-argument', `${what} (${at[0]}, ${at[1]}) is a wall in ${this.name}`);
+    return cell;
+  }
+
+  /** Makes a tile free or a wall. Listeners hear of it. Returns whether anything changed. */
+  setPassable(x: number, y: number, passable: boolean): boolean {
+    return this.setRectPassable(x, y, 1, 1, passable);
+  }
+
+  /** Makes a rectangle of tiles free or walls, as one change. Returns whether anything changed. */
+  setRectPassable(x: number, y: number, width: number, height: number, passable: boolean): boolean {
+    this.cellAt([x, y], 'tile');
+    this.cellAt([x + width - 1, y + height - 1], 'tile');
+    const cells: number[] = [];
+    for (let row = y; row < y + height; row++) {
+      for (let column = x; column < x + width; column++) {
+        const cell = this.cell(column, row);
+        if ((this.passable[cell] === 1) !== passable) cells.push(cell);
+      }
+    }
+    if (cells.length === 0) return false;
+    for (const cell of cells) this.passable[cell] = passable ? 1 : 0;
+    this.#freeCount += passable ? cells.length : -cells.length;
+    this.#version++;
+    const affected = this.#repairMoves(x - 1, y - 1, width + 2, height + 2);
+    this.#components?.update(cells, passable);
+    const change: GridChange = { cells, affected };
+    for (const listener of this.#listeners) listener(change);
+    return true;
+  }
+
+  /** Calls the listener after every edit, until the returned function is called. */
+  onChange(listener: GridListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Which cells can reach each other. Made on first use, kept current under edits. */
+  get components(): Components {
+    this.#components ??= new Components(this);
+    return this.#components;
+  }
+
+  /** A free cell, each equally likely; undefined if there is none. */
+  randomFreeCell(random: Random): number | undefined {
+    if (this.#freeCount === 0) return undefined;
+    for (let tries = 0; tries < 64; tries++) {
+      const cell = this.cell(random.below(this.width), random.below(this.height));
+      if (this.passable[cell]) return cell;
+    }
+    // Hardly any free cell: count to a random one instead of guessing on.
+    let left = random.below(this.#freeCount);
+    let cell = this.passable.indexOf(1);
+    while (left-- > 0) cell = this.passable.indexOf(1, cell + 1);
+    return cell;
+  }
+
+  /**
+   * The free cell with the least octile distance to a tile, which may be a wall or off the map; undefined if
+   * none qualifies. `accept` narrows the choice, for example to one component.
+   */
+  nearestFreeCell([x, y]: Point, accept: (cell: number) => boolean = () => true): number | undefined {
+    const farthest = Math.max(
+      Math.abs(x),
+      Math.abs(x - this.width + 1),
+      Math.abs(y),
+      Math.abs(y - this.height + 1),
+    );
+    let best: number | undefined;
+    let bestDistance = Number.POSITIVE_INFINITY;
+    // Squares of growing size around the tile; octile distance is at least the size of the square.
+    for (let ring = 0; ring <= farthest && ring <= bestDistance; ring++) {
+      const left = Math.max(x - ring, 0);
+      const right = Math.min(x + ring, this.width - 1);
+      for (let row = Math.max(y - ring, 0); row <= Math.min(y + ring, this.height - 1); row++) {
+        const onEdge = row === y - ring || row === y + ring;
+        const step = onEdge ? 1 : 2 * ring;
+        for (let column = onEdge ? left : x - ring; column <= right; column += step) {
+          if (column < left || !this.passable[this.cell(column, row)]) continue;
+          const dx = Math.abs(column - x);
+          const dy = Math.abs(row - y);
+          const distance = Math.max(dx, dy) + (Math.SQRT2 - 1) * Math.min(dx, dy);
+          if (distance < bestDistance && accept(this.cell(column, row))) {
+            best = this.cell(column, row);
+            bestDistance = distance;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  /** A copy that can be edited on its own; listeners stay with the original. */
+  clone(): Grid {
+    const { width, height, corners, costs, name } = this;
+    return new Grid(width, height, { corners, costs, name }, (x, y) => this.passable[this.cell(x, y)] === 1);
+  }
+
+  /** Which of the eight neighbours of a cell are free, as bits. The cell must not be padding. */
+  #freeNeighbours(cell: number): number {
+    const p = this.passable;
+    const s = this.stride;
+    return (
+      p[cell - s]! |
+      (p[cell - s + 1]! << 1) |
+      (p[cell + 1]! << 2) |
+      (p[cell + s + 1]! << 3) |
+      (p[cell + s]! << 4) |
+      (p[cell + s - 1]! << 5) |
+      (p[cell - 1]! << 6) |
+      (p[cell - s - 1]! << 7)
+    );
+  }
+
+  #computeMoves(): void {
+    const table = this.#movesTable;
+    let free = 0;
+    for (let y = 0; y < this.height; y++) {
+      const end = this.cell(this.width, y);
+      for (let cell = this.cell(0, y); cell < end; cell++) {
+        if (this.passable[cell]) {
+          free++;
+          this.moves[cell] = table[this.#freeNeighbours(cell)]!;
+        } else {
+          this.moves[cell] = 0;
+        }
+      }
+    }
+    this.#freeCount = free;
+  }
+
+  #repairMoves(x: number, y: number, width: number, height: number): number[] {
+    const affected: number[] = [];
+    for (let row = Math.max(y, 0); row < Math.min(y + height, this.height); row++) {
+      for (let column = Math.max(x, 0); column < Math.min(x + width, this.width); column++) {
+        const cell = this.cell(column, row);
+        const moves = this.passable[cell] ? this.#movesTable[this.#freeNeighbours(cell)]! : 0;
+        if (moves !== this.moves[cell]) {
+          this.moves[cell] = moves;
+          affected.push(cell);
+        }
+      }
+    }
+    return affected;
+  }
+}
+
+function checkSize(width: number, height: number, name: string): void {
+  for (const [side, value] of [
+    ['width', width],
+    ['height', height],
+  ] as const) {
+    if (!Number.isInteger(value) || value < 1) {
+      throw new FloodgateError(
+        'bad-argument',
+        `the ${side} of ${name} must be a whole number from 1, not ${value}`,
+      );
+    }
+  }
+  if (width * height > MAX_TILES) {
+    throw new FloodgateError(
+      'too-large',
+      `${name} is ${width} × ${height}; at most ${MAX_TILES.toLocaleString('en')} tiles are accepted`,
+    );
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The grid: what is passable, which moves are allowed, what they cost, which cells reach each other, and the
+ * file formats that maps come in. Everything else in Floodgate stands on this room; it knows of no other.
+ */
+export { Components } from './components.ts';
+export * from './formats/index.ts';
+export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES, type Point } from './grid.ts';
+export { CORNER_RULES, type CornerRule, type CostRule, DX, DY } from './moves.ts';

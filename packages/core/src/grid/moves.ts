@@ -1,0 +1,69 @@
+/**
+ * The eight moves and what they cost. Directions count clockwise from north, as in recordings:
+ * 0 N, 1 NE, 2 E, 3 SE, 4 S, 5 SW, 6 W, 7 NW; y grows downwards. Odd directions are diagonal.
+ */
+export const DX: readonly number[] = [0, 1, 1, 1, 0, -1, -1, -1];
+export const DY: readonly number[] = [-1, -1, 0, 1, 1, 1, 0, -1];
+
+/** The move that undoes move `d`. */
+export const opposite = (d: number): number => (d + 4) & 7;
+
+/**
+ * Searches add costs as whole numbers, so that sums are exact and ties are ties. 665857 / 470832 is a
+ * continued-fraction convergent of √2: two paths whose counts of diagonal moves differ by less than 470,832
+ * compare exactly as their true lengths do. Sums stay exact up to lengths of 10^10.
+ */
+export const STRAIGHT = 470832;
+export const DIAGONAL = 665857;
+
+/** `octile`: 1 straight, √2 diagonal. `uniform`: every move costs 1. */
+export type CostRule = 'octile' | 'uniform';
+
+/** Cost of each of the eight moves in search units (see {@link STRAIGHT}). */
+export function stepCosts(rule: CostRule): readonly number[] {
+  const diagonal = rule === 'octile' ? DIAGONAL : STRAIGHT;
+  return [STRAIGHT, diagonal, STRAIGHT, diagonal, STRAIGHT, diagonal, STRAIGHT, diagonal];
+}
+
+/** Search units to tile widths. */
+export const toLength = (units: number): number => units / STRAIGHT;
+
+/** Tile widths to search units, rounded to the nearest. */
+export const toUnits = (length: number): number => Math.round(length * STRAIGHT);
+
+/**
+ * Which diagonal moves are allowed past walls.
+ * - `no-corner-cutting`: both cells beside the diagonal must be free;
+ * - `one-free`: at least one of them;
+ * - `always`: neither needs to be;
+ * - `never`: no diagonal moves at all (four-connected).
+ */
+export type CornerRule = 'no-corner-cutting' | 'one-free' | 'always' | 'never';
+
+export const CORNER_RULES: readonly CornerRule[] = ['no-corner-cutting', 'one-free', 'always', 'never'];
+
+/**
+ * The moves byte of a cell from which of its eight neighbours are free: bit d of `free` stands for direction d.
+ */
+export function allowedMoves(free: number, rule: CornerRule): number {
+  const straight = free & 0b01010101;
+  if (rule === 'never') return straight;
+  const diagonal = free & 0b10101010;
+  if (rule === 'always') return free;
+  // Beside diagonal d are the straight directions d − 1 and d + 1.
+  const before = (straight << 1) & 0xff;
+  const after = ((straight >>> 1) | (straight << 7)) & 0xff;
+  return straight | (diagonal & (rule === 'one-free' ? before | after : before & after));
+}
+
+const MOVES_TABLES = new Map<CornerRule, Uint8Array>();
+
+/** {@link allowedMoves} for all 256 neighbourhoods of a rule. */
+export function movesTable(rule: CornerRule): Uint8Array {
+  let table = MOVES_TABLES.get(rule);
+  if (!table) {
+    table = Uint8Array.from({ length: 256 }, (_, free) => allowedMoves(free, rule));
+    MOVES_TABLES.set(rule, table);
+  }
+  return table;
+}

@@ -1,0 +1,66 @@
+import { Random } from '../../random.ts';
+import { dropSmallAreas, findAreas, findGaps } from './areas.ts';
+import { Sets } from './sets.ts';
+import { countFree, FREE, fillRect, fillStrip, type Tiles, WALL } from './tiles.ts';
+
+interface FinishOptions {
+  /** Free areas with fewer tiles are filled in instead of connected. */
+  readonly smallest: number;
+  /** Width in tiles of the passages that connect the others. */
+  readonly passage: number;
+  /** The least share of free tiles, 0–1. */
+  readonly leastFree: number;
+}
+
+/** The share of free tiles that every map has at least, except for mazes. */
+export const LEAST_FREE = 0.25;
+
+/**
+ * What every generator ends with: makes all free tiles one area, by filling in small leftovers and cutting
+ * passages to large ones, and opens up walls if too little of the map is free.
+ */
+export function finish(tiles: Tiles, options: FinishOptions): Tiles {
+  dropSmallAreas(tiles, FREE, options.smallest);
+  connectAreas(tiles, options.passage);
+  openUp(tiles, options.leastFree);
+  return tiles;
+}
+
+/** Cuts the shortest straight passages that make all free areas one. */
+function connectAreas(tiles: Tiles, width: number): void {
+  const areas = findAreas(tiles, FREE);
+  if (areas.sizes.length < 2) return;
+  const sets = new Sets(areas.sizes.length);
+  for (const [gap] of findGaps(tiles, areas, new Random(0), 0, 0)) {
+    if (!sets.join(gap!.a, gap!.b)) continue;
+    const from = gap!.from;
+    const to = gap!.to;
+    const w = tiles.width;
+    fillStrip(tiles, from % w, Math.floor(from / w), to % w, Math.floor(to / w), width, FREE);
+  }
+}
+
+/** Takes walls away, a layer at a time, until the share of free tiles is reached. */
+function openUp(tiles: Tiles, leastFree: number): void {
+  const { width, height, free } = tiles;
+  let missing = Math.ceil(leastFree * free.length) - countFree(tiles);
+  if (missing > 0 && missing >= leastFree * free.length) {
+    fillRect(tiles, width >> 1, height >> 1, 1, 1, FREE);
+    missing--;
+  }
+  while (missing > 0) {
+    const layer: number[] = [];
+    for (let tile = 0; tile < free.length; tile++) {
+      if (free[tile] !== WALL) continue;
+      const x = tile % width;
+      const touches =
+        (x > 0 && free[tile - 1] === FREE) ||
+        (x + 1 < width && free[tile + 1] === FREE) ||
+        free[tile - width] === FREE ||
+        free[tile + width] === FREE;
+      if (touches) layer.push(tile);
+    }
+    for (const tile of layer) free[tile] = FREE;
+    missing -= layer.length;
+  }
+}

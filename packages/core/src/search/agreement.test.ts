@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CORNER_RULES, type CornerRule, Grid, type Point } from '../grid/index.ts';
+import { DistanceField } from './distance-field.ts';
+import { findPath } from './find-path.ts';
+import type { SearchResult } from './result.ts';
+import { arbitraryGrid, arbitraryPlace, placeOn, plainDistances, walk } from './testing.ts';
+
+const COSTS = ['octile', 'uniform'] as const;
+const JPS_RULES: readonly CornerRule[] = CORNER_RULES.filter((rule) => rule !== 'never');
+
+function expectPath(grid: Grid, result: SearchResult, from: Point, to: Point, length: number): void {
+  if (length === Number.POSITIVE_INFINITY) {
+    expect(result.status).toBe('none');
+    expect(result.cells.length).toBe(0);
+    return;
+  }
+  expect(result.status).toBe('found');
+  expect(result.path[0]).toEqual(from);
+  expect(result.path.at(-1)).toEqual(to);
+  expect(result.cost).toBeCloseTo(length, 7);
+  expect(walk(grid, result.path)).toBeCloseTo(length, 7);
+}
+
+describe('A*, jump point search and the distance field', () => {
+  it('agree with a plain relaxation on random maps, for every corner and cost rule', () => {
+    fc.assert(
+      fc.property(arbitraryGrid(CORNER_RULES, COSTS), arbitraryPlace, arbitraryPlace, (grid, a, b) => {
+        const from = placeOn(grid, a);
+        const to = placeOn(grid, b);
+        fc.pre(grid.isFree(...from) && grid.isFree(...to));
+        const length = plainDistances(grid, from)(to);
+        expectPath(grid, findPath(grid, { from, to }, 'astar'), from, to, length);
+        if (grid.corners !== 'never') expectPath(grid, findPath(grid, { from, to }, 'jps'), from, to, length);
+        expect(new DistanceField(grid, to).distance(from)).toBeCloseTo(length, 7);
+        expect(new DistanceField(grid, to, { toward: from }).distance(from)).toBeCloseTo(length, 7);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('agree with each other while the map is edited between queries', () => {
+    const edits = fc.array(fc.tuple(arbitraryPlace, fc.boolean()), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(
+        arbitraryGrid(JPS_RULES, COSTS),
+        edits,
+        arbitraryPlace,
+        arbitraryPlace,
+        (grid, changes, a, b) => {
+          const from = placeOn(grid, a);
+          const to = placeOn(grid, b);
+          grid.setPassable(...from, true);
+          grid.setPassable(...to, true);
+          const field = new DistanceField(grid, to);
+          for (const [place, passable] of changes) {
+            const at = placeOn(grid, place);
+            if (`${at}` === `${from}` || `${at}` === `${to}`) continue;
+            grid.setPassable(...at, passable);
+            const fresh = grid.clone();
+            const expected = findPath(fresh, { from, to }, 'astar').cost;
+            expectPath(grid, findPath(grid, { from, to }, 'astar'), from, to, expected);
+            expectPath(grid, findPath(grid, { from, to }, 'jps'), from, to, expected);
+            expect(field.distance(from)).toBe(new DistanceField(fresh, to).distance(from));
+            if (expected !== Number.POSITIVE_INFINITY) expect(field.distance(from)).toBeCloseTo(expected, 7);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agree on maps wider than many words', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(...JPS_RULES), (seed, corners) => {
+        const wide = fc.sample(arbitraryGrid([corners], ['octile']), { numRuns: 1, seed })[0]!;
+        const grid = tile(wide, 4);
+        const from: Point = [0, 0];
+        const to: Point = [grid.width - 1, grid.height - 1];
+        grid.setPassable(...from, true);
+        grid.setPassable(...to, true);
+        const expected = findPath(grid, { from, to }, 'astar').cost;
+        expectPath(grid, findPath(grid, { from, to }, 'jps'), from, to, expected);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** The same map n times in each direction. */
+function tile(grid: Grid, n: number): Grid {
+  const { width, height, corners, costs } = grid;
+  return Grid.from(width * n, height * n, (x, y) => grid.isFree(x % width, y % height), { corners, costs });
+}

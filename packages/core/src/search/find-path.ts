@@ -1,0 +1,33 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid } from '../grid/index.ts';
+import { AStar } from './astar.ts';
+import { JumpPointSearch, jpsObstacle } from './jps.ts';
+import type { PathQuery } from './query.ts';
+import type { Search, SearchResult } from './result.ts';
+
+/** `auto` takes jump point search where it can answer the query, else A\*. Both give optimal paths. */
+export type SearchKind = 'auto' | 'astar' | 'jps';
+
+/**
+ * Starts a search to be advanced in slices, some each frame. Throws a FloodgateError on bad input: a start in a
+ * wall, a point off the map, an option out of range.
+ */
+export function startSearch(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): Search {
+  switch (kind) {
+    case 'auto':
+      return jpsObstacle(grid, query) ? new AStar(grid, query) : new JumpPointSearch(grid, query);
+    case 'astar':
+      return new AStar(grid, query);
+    case 'jps':
+      return new JumpPointSearch(grid, query);
+    default:
+      throw new FloodgateError('bad-argument', `unknown search '${kind}': use auto, astar, jps`);
+  }
+}
+
+/** The shortest path, at once. Throws as {@link startSearch} does; an unreachable goal is no error (`none`). */
+export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): SearchResult {
+  const search = startSearch(grid, query, kind);
+  search.advance();
+  return search.result();
+}

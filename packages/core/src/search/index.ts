@@ -1,0 +1,11 @@
+/**
+ * Searches for one agent: A\*, jump point search and distance fields, each run to its end, in slices, or watched
+ * by a listener. They share one scratch space and allocate nothing per node. Knows only the grid.
+ */
+export { AStar } from './astar.ts';
+export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
+export { findPath, type SearchKind, startSearch } from './find-path.ts';
+export { JumpPointSearch } from './jps.ts';
+export { octileDistance } from './octile.ts';
+export { cellMask, type Heuristic, type PathQuery } from './query.ts';
+export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';

@@ -1,0 +1,342 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid } from '../grid/index.ts';
+import { DX, DY, STRAIGHT, toLength } from '../grid/moves.ts';
+import { JumpMap, scanBackward, scanForward } from './jump-map.ts';
+import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+import { distanceWithoutWalls } from './octile.ts';
+import { type PathQuery, type ResolvedQuery, resolveQuery } from './query.ts';
+import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
+import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
+
+const SEEN_STATE = STAMP_MASK | SEEN;
+const ALL_DIRECTIONS = 0xff;
+const NORTH = 1;
+const EAST = 4;
+const SOUTH = 16;
+const WEST = 64;
+
+/** Why jump point search cannot answer a query; undefined if it can. */
+export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
+  if (grid.corners === 'never') return 'a map without diagonal moves';
+  for (const option of ['avoid', 'terrain', 'moves', 'heuristic'] as const) {
+    if (query[option] !== undefined) return `the option '${option}'`;
+  }
+  return undefined;
+}
+
+/**
+ * Jump point search (Harabor and Grastien 2011), scanning 32 cells at a time (2014). Optimal, like A\*, but only
+ * cells at which an optimal path may have to turn enter the open list. Diagonal runs do not stop at cells from
+ * which a straight scan found something: what it found becomes a node at once, the turn in between does not.
+ *
+ * Needs no preprocessing beyond the bit rows, which the grid keeps current under edits.
+ */
+export class JumpPointSearch implements Search {
+  readonly #grid: Grid;
+  readonly #query: PathQuery;
+  #status: SearchStatus = 'in-progress';
+  #resolved!: ResolvedQuery;
+  #gridVersion = -1;
+  #space: SearchSpace | undefined;
+  #stamp = 0;
+  #order = 0;
+  #heuristic!: (cell: number) => number;
+  readonly #map: JumpMap;
+  #goalRows!: Int32Array;
+  #goalColumns!: Int32Array;
+  readonly #diagonal: number;
+  readonly #steps: Int32Array;
+  readonly #cutsCorners: boolean;
+  #result: SearchResult | undefined;
+  #nearest = -1;
+  #nearestH = Number.POSITIVE_INFINITY;
+  readonly #counts: SearchCounts = { expanded: 0, reexpanded: 0, generated: 0 };
+
+  /** Throws a FloodgateError as A\* does, and for what jump point search cannot do (see {@link jpsObstacle}). */
+  constructor(grid: Grid, query: PathQuery) {
+    const obstacle = jpsObstacle(grid, query);
+    if (obstacle)
+      throw new FloodgateError('unsupported', `jump point search does not work with ${obstacle}; use A*`);
+    this.#grid = grid;
+    this.#query = query;
+    this.#map = JumpMap.of(grid);
+    this.#steps = Int32Array.from(grid.offsets);
+    this.#cutsCorners = grid.corners !== 'no-corner-cutting';
+    // Where all moves cost the same, diagonals are made dearer by a hair: of equally short paths the one with
+    // fewest diagonals wins, and the pruning rules, which need that, hold.
+    this.#diagonal = grid.costs === 'uniform' ? STRAIGHT + 1 : grid.stepCosts[1]!;
+    this.#begin();
+  }
+
+  get status(): SearchStatus {
+    return this.#status;
+  }
+
+  result(): SearchResult {
+    return (
+      this.#result ??
+      new SearchResult(this.#grid, this.#status, NO_CELLS, Number.POSITIVE_INFINITY, this.#counts)
+    );
+  }
+
+  advance(expansions = Number.POSITIVE_INFINITY): SearchStatus {
+    if (this.#status !== 'in-progress') return this.#status;
+    if (this.#grid.version !== this.#gridVersion) {
+      this.#clearGoals();
+      this.#begin();
+    }
+    if (this.#status !== 'in-progress') return this.#status;
+    const limit = this.#query.maxExpansions ?? Number.POSITIVE_INFINITY;
+    const end = this.#run(Math.min(expansions, limit - this.#counts.expanded));
+    if (end >= 0) this.#finish(this.#resolved.substituted ? 'partial' : 'found', end);
+    else if (this.#space!.heap.size === 0) this.#finish('none', -1);
+    else if (this.#counts.expanded >= limit) this.#finish('partial', this.#nearest);
+    return this.#status;
+  }
+
+  #begin(): void {
+    const grid = this.#grid;
+    this.#gridVersion = grid.version;
+    this.#resolved = resolveQuery(grid, this.#query);
+    this.#nearest = -1;
+    this.#nearestH = Number.POSITIVE_INFINITY;
+    const { start, goals, targets, slack } = this.#resolved;
+    if (goals.length === 0) {
+      this.#finish('none', -1);
+      return;
+    }
+    this.#space ??= takeSpace(grid.cellCount);
+    const { nodes, heap } = this.#space;
+    const jumpGoals = this.#space.jumpGoals(this.#map);
+    this.#goalRows = jumpGoals.rows;
+    this.#goalColumns = jumpGoals.columns;
+    for (const goal of goals) {
+      const t = this.#map.transposed(goal);
+      this.#goalRows[goal >> 5]! |= 1 << (goal & 31);
+      this.#goalColumns[t >> 5]! |= 1 << (t & 31);
+    }
+    this.#heuristic = distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
+    heap.clear();
+    this.#stamp = nodes.nextStamp();
+    this.#order = 0;
+    nodes.numbers[start << 2] = 0;
+    this.#open(start, ALL_DIRECTIONS, start, 0, 0);
+  }
+
+  #isGoal(cell: number): boolean {
+    return (this.#goalRows[cell >> 5]! & (1 << (cell & 31))) !== 0;
+  }
+
+  #run(expansions: number): number {
+    const { nodes, heap } = this.#space!;
+    const { numbers, fields } = nodes;
+    const listener = this.#query.listener ?? null;
+    let expanded = 0;
+    let end = -1;
+    while (heap.size > 0) {
+      if (this.#isGoal(heap.first())) {
+        end = heap.first();
+        break;
+      }
+      if (expanded >= expansions) break;
+      const cell = heap.pop();
+      const state = fields[(cell << 3) | STATE]!;
+      fields[(cell << 3) | STATE] = state | CLOSED;
+      const h = numbers[(cell << 2) | F]! - numbers[cell << 2]!;
+      expanded++;
+      if (h < this.#nearestH) {
+        this.#nearest = cell;
+        this.#nearestH = h;
+      }
+      if (listener !== null) listener.expanded?.(cell, toLength(numbers[cell << 2]!), toLength(h));
+      this.#expand(cell, (state & MOVES_MASK) >> MOVES_SHIFT);
+    }
+    this.#counts.expanded += expanded;
+    return end;
+  }
+
+  #expand(cell: number, directions: number): void {
+    const { rows, columns } = this.#map;
+    const transposed = this.#map.transposed(cell);
+    if (directions & NORTH)
+      this.#openInColumn(scanBackward(columns, this.#goalColumns, transposed), cell, transposed, 0, cell, 0);
+    if (directions & EAST) this.#openInRow(scanForward(rows, this.#goalRows, cell), cell, 2, cell, 0);
+    if (directions & SOUTH)
+      this.#openInColumn(scanForward(columns, this.#goalColumns, transposed), cell, transposed, 4, cell, 0);
+    if (directions & WEST) this.#openInRow(scanBackward(rows, this.#goalRows, cell), cell, 6, cell, 0);
+    const diagonals = directions & this.#grid.moves[cell]!;
+    for (let d = 1; d < 8; d += 2) if (diagonals & (1 << d)) this.#diagonalRun(cell, transposed, d);
+  }
+
+  /** Runs diagonally to the first wall, scanning to both sides at every cell. */
+  #diagonalRun(from: number, fromTransposed: number, d: number): void {
+    const { moves } = this.#grid;
+    const { rows, columns, columnStride } = this.#map;
+    const goalRows = this.#goalRows;
+    const goalColumns = this.#goalColumns;
+    const cutsCorners = this.#cutsCorners;
+    const step = this.#steps[d]!;
+    const transposedStep = DX[d]! * columnStride + DY[d]!;
+    // Beside the diagonals NE, SE, SW, NW lie one move along columns and one along rows.
+    const north = d === 1 || d === 7;
+    const east = d < 4;
+    const bit = 1 << d;
+    let cell = from;
+    let transposed = fromTransposed;
+    for (let diagonals = 1; moves[cell]! & bit; diagonals++) {
+      cell = (cell + step) | 0;
+      transposed = (transposed + transposedStep) | 0;
+      if (goalRows[cell >> 5]! & (1 << (cell & 31))) {
+        this.#open(cell, 0, from, diagonals, 0);
+        return;
+      }
+      if (cutsCorners) {
+        const forced = this.#forcedAfterDiagonal(cell, d);
+        if (forced !== 0) {
+          const natural = bit | (north ? NORTH : SOUTH) | (east ? EAST : WEST);
+          this.#open(cell, forced | natural, from, diagonals, 0);
+          return;
+        }
+      }
+      const inColumn = north
+        ? scanBackward(columns, goalColumns, transposed)
+        : scanForward(columns, goalColumns, transposed);
+      if (inColumn >= 0) this.#openInColumn(inColumn, cell, transposed, north ? 0 : 4, from, diagonals);
+      const inRow = east ? scanForward(rows, goalRows, cell) : scanBackward(rows, goalRows, cell);
+      if (inRow >= 0) this.#openInRow(inRow, cell, east ? 2 : 6, from, diagonals);
+    }
+  }
+
+  /** Opens what a scan along a row in direction d found, if anything, `diagonals` diagonal moves after `parent`. */
+  #openInRow(stop: number, cell: number, d: number, parent: number, diagonals: number): void {
+    if (stop >= 0) this.#open(stop, this.#directionsAfter(stop, d), parent, diagonals, Math.abs(stop - cell));
+  }
+
+  /** The same along a column, where `stop` is a transposed index. */
+  #openInColumn(
+    stop: number,
+    cell: number,
+    transposed: number,
+    d: number,
+    parent: number,
+    diagonals: number,
+  ): void {
+    if (stop < 0) return;
+    const found = cell + (stop - transposed) * this.#grid.stride;
+    this.#open(found, this.#directionsAfter(found, d), parent, diagonals, Math.abs(stop - transposed));
+  }
+
+  /** The directions worth trying from a cell that a straight scan in direction d stopped at. */
+  #directionsAfter(cell: number, d: number): number {
+    const { passable } = this.#grid;
+    const steps = this.#steps;
+    const right = passable[cell + steps[(d + 2) & 7]!]!;
+    const left = passable[cell + steps[(d + 6) & 7]!]!;
+    let directions = 1 << d;
+    if (this.#cutsCorners) {
+      if (!right) directions |= 1 << ((d + 1) & 7);
+      if (!left) directions |= 1 << ((d + 7) & 7);
+    } else {
+      if (right && !passable[cell + steps[(d + 3) & 7]!])
+        directions |= (1 << ((d + 2) & 7)) | (1 << ((d + 1) & 7));
+      if (left && !passable[cell + steps[(d + 5) & 7]!])
+        directions |= (1 << ((d + 6) & 7)) | (1 << ((d + 7) & 7));
+    }
+    return directions;
+  }
+
+  /** With corner cutting: diagonal moves around a wall that stands behind a cell reached in direction d. */
+  #forcedAfterDiagonal(cell: number, d: number): number {
+    const { passable, moves } = this.#grid;
+    const left = (d + 6) & 7;
+    const right = (d + 2) & 7;
+    let forced = 0;
+    if (!passable[cell + this.#steps[(d + 5) & 7]!] && moves[cell]! & (1 << left)) forced |= 1 << left;
+    if (!passable[cell + this.#steps[(d + 3) & 7]!] && moves[cell]! & (1 << right)) forced |= 1 << right;
+    return forced;
+  }
+
+  /** Opens a cell that is so many diagonal and then straight moves from its parent, if that is a shorter way. */
+  #open(cell: number, directions: number, parent: number, diagonals: number, straights: number): void {
+    const { nodes, heap } = this.#space!;
+    const { numbers, fields } = nodes;
+    const g = numbers[parent << 2]! + diagonals * this.#diagonal + straights * STRAIGHT;
+    const seen = (fields[(cell << 3) | STATE]! & SEEN_STATE) === (this.#stamp | SEEN);
+    if (seen && numbers[cell << 2]! <= g) return;
+    fields[(cell << 3) | ORDER] = this.#order++;
+    fields[(cell << 3) | PARENT] = parent;
+    fields[(cell << 3) | STATE] = this.#stamp | SEEN | (directions << MOVES_SHIFT);
+    if (seen) {
+      // The heuristic is consistent, so a node whose g falls is still open.
+      numbers[(cell << 2) | F] = numbers[(cell << 2) | F]! - (numbers[cell << 2]! - g);
+      numbers[cell << 2] = g;
+      heap.decrease(cell);
+    } else {
+      numbers[cell << 2] = g;
+      numbers[(cell << 2) | F] = g + this.#heuristic(cell);
+      heap.push(cell);
+      this.#counts.generated++;
+    }
+    this.#query.listener?.opened?.(cell, toLength(g), toLength(numbers[(cell << 2) | F]! - g), parent);
+  }
+
+  #clearGoals(): void {
+    for (const goal of this.#resolved.goals) {
+      this.#goalRows[goal >> 5] = 0;
+      this.#goalColumns[this.#map.transposed(goal) >> 5] = 0;
+    }
+  }
+
+  #finish(status: SearchStatus, end: number): void {
+    this.#status = status;
+    const cells = end < 0 ? NO_CELLS : this.#trace(end);
+    this.#result = new SearchResult(this.#grid, status, cells, this.#cost(cells), this.#counts);
+    if (this.#space) {
+      this.#clearGoals();
+      returnSpace(this.#space);
+    }
+    this.#space = undefined;
+  }
+
+  #cost(cells: Int32Array): number {
+    if (cells.length === 0) return Number.POSITIVE_INFINITY;
+    const { stride, stepCosts } = this.#grid;
+    let units = 0;
+    for (let i = 1; i < cells.length; i++) {
+      const difference = Math.abs(cells[i]! - cells[i - 1]!);
+      units += difference === 1 || difference === stride ? STRAIGHT : stepCosts[1]!;
+    }
+    return toLength(units);
+  }
+
+  /** The single moves of the path. From each node to the next it runs diagonally first, then straight. */
+  #trace(end: number): Int32Array {
+    const { fields } = this.#space!.nodes;
+    const { start } = this.#resolved;
+    const { stride } = this.#grid;
+    let length = 1;
+    for (let cell = end; cell !== start; ) {
+      const parent = fields[(cell << 3) | PARENT]!;
+      const dy = Math.floor(cell / stride) - Math.floor(parent / stride);
+      length += Math.max(Math.abs(cell - parent - dy * stride), Math.abs(dy));
+      cell = parent;
+    }
+    const cells = new Int32Array(length);
+    let place = length - 1;
+    cells[place] = end;
+    for (let cell = end; cell !== start; ) {
+      const parent = fields[(cell << 3) | PARENT]!;
+      const rows = Math.floor(parent / stride) - Math.floor(cell / stride);
+      const columns = parent - cell - rows * stride;
+      const width = Math.abs(columns);
+      const height = Math.abs(rows);
+      const alongRow = Math.sign(columns);
+      const alongColumn = Math.sign(rows) * stride;
+      // Backwards, the straight part comes first.
+      const straight = width > height ? alongRow : alongColumn;
+      for (let i = Math.abs(width - height); i > 0; i--) cells[--place] = cell += straight;
+      for (let i = Math.min(width, height); i > 0; i--) cells[--place] = cell += alongRow + alongColumn;
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What a search knows about each cell, kept in one block of 32 bytes a cell so that a neighbour costs one or
+ * two cache lines: g and f as 64-bit numbers, then four 32-bit fields. A search reads and writes the two views
+ * directly; the constants below say where what is.
+ *
+ * Nothing is cleared between searches. `STATE` carries the number of the search that wrote it, and a block with
+ * another number is as good as untouched.
+ */
+export class NodeStore {
+  /** `numbers[cell << 2]` is g, `numbers[cell << 2 | F]` is f. */
+  readonly numbers: Float64Array;
+  /** `fields[cell << 3 | STATE]` and so on. */
+  readonly fields: Int32Array;
+  readonly cellCount: number;
+  #generation = 0;
+
+  constructor(cellCount: number) {
+    this.cellCount = cellCount;
+    const block = new ArrayBuffer(cellCount * 32);
+    this.numbers = new Float64Array(block);
+    this.fields = new Int32Array(block);
+  }
+
+  /** Forgets all nodes and returns the stamp that marks those of the new search. */
+  nextStamp(): number {
+    this.#generation++;
+    if (this.#generation >= 1 << (31 - STAMP_SHIFT)) {
+      this.fields.fill(0);
+      this.#generation = 1;
+    }
+    return this.#generation << STAMP_SHIFT;
+  }
+}
+
+/** Index of f in `numbers`, after `cell << 2`. */
+export const F = 1;
+
+/** Indices in `fields`, after `cell << 3`. */
+export const STATE = 4;
+/** Place in the open list. */
+export const SLOT = 5;
+/** When it was last added, for first in first out. */
+export const ORDER = 6;
+/** The cell it was reached from, for searches whose steps are longer than one move. */
+export const PARENT = 7;
+
+/** Bits of the state field; the stamp of the search is above them. */
+export const CLOSED = 1;
+/** Expanded before and open again. */
+export const REOPENED = 2;
+export const GOAL = 4;
+/** Has a g: is, or was, in the open list. */
+export const SEEN = 8;
+/** Eight bits for the search's own use: the move that led here, or the moves to try from here. */
+export const MOVES_SHIFT = 4;
+export const MOVES_MASK = 0xff << MOVES_SHIFT;
+const STAMP_SHIFT = 12;
+export const STAMP_MASK = -1 << STAMP_SHIFT;

@@ -1,0 +1,124 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid, Point } from '../grid/index.ts';
+import { toUnits } from '../grid/moves.ts';
+import { octileDistance } from './octile.ts';
+import type { SearchListener } from './result.ts';
+
+/** An estimate of the cost from cells to a goal, in search units: never more than the true cost. */
+export interface Heuristic {
+  /** True if it never falls by more than the cost of a move, so that no node is expanded twice. */
+  readonly consistent: boolean;
+  /** Does once what depends only on the goals; the returned function gives Infinity for hopeless cells. */
+  prepare(grid: Grid, goals: readonly number[]): (cell: number) => number;
+}
+
+export interface PathQuery {
+  /** Must be free. */
+  readonly from: Point;
+  /** One tile, or several of which the cheapest to reach is taken. */
+  readonly to: Point | readonly Point[];
+  /** Within this octile distance of a goal, in tile widths, counts as arrived. Default 0. */
+  readonly range?: number;
+  /** If no goal can be reached, go to the reachable cell with the least octile distance to one. */
+  readonly nearest?: boolean;
+  /** Give up after this many expansions with the path to the most promising cell. */
+  readonly maxExpansions?: number;
+  /** Cells not to enter: a byte per cell of the grid, not 0 for avoided. See {@link cellMask}. */
+  readonly avoid?: Uint8Array;
+  /** Per cell of the grid a factor from 1 to 1000 on the cost of entering it. */
+  readonly terrain?: Float64Array | Float32Array | Uint8Array;
+  /** The moves to use instead of the grid's own, a byte per cell: flow annotations, for example. */
+  readonly moves?: Uint8Array;
+  /** Default: octile distance (Manhattan if the grid has no diagonal moves). */
+  readonly heuristic?: Heuristic;
+  readonly listener?: SearchListener;
+}
+
+/** A byte per cell, 1 for the given tiles; for the `avoid` option. */
+export function cellMask(grid: Grid, points: Iterable<Point>): Uint8Array {
+  const mask = new Uint8Array(grid.cellCount);
+  for (const point of points) mask[grid.cellAt(point, 'tile')] = 1;
+  return mask;
+}
+
+/** A query in cells, checked, with what the components of the map already tell about it. */
+export interface ResolvedQuery {
+  readonly start: number;
+  /** Where the search is to end; empty if that is known to be impossible. */
+  readonly goals: readonly number[];
+  /** What the heuristic measures to: the goals before range widened or `nearest` replaced them. */
+  readonly targets: readonly number[];
+  /** How much nearer than `targets` a goal can be, in search units. */
+  readonly slack: number;
+  /** The goals stand in for unreachable ones, so reaching them is a partial result. */
+  readonly substituted: boolean;
+}
+
+export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
+  const start = grid.freeCellAt(query.from, 'start');
+  checkOptions(grid, query);
+  const wanted = pointsOf(query.to).map((point) => grid.cellAt(point, 'goal'));
+  const { components } = grid;
+  const component = components.of(start);
+  const inReach = (cell: number): boolean => components.of(cell) === component;
+  const range = query.range ?? 0;
+  const goals = (range > 0 ? cellsWithin(grid, wanted, range) : wanted).filter(inReach);
+  if (goals.length > 0) return { start, goals, targets: wanted, slack: toUnits(range), substituted: false };
+  if (!query.nearest) return { start, goals, targets: wanted, slack: 0, substituted: false };
+  const nearest = nearestTo(grid, wanted, inReach);
+  return { start, goals: [nearest], targets: [nearest], slack: 0, substituted: true };
+}
+
+function pointsOf(to: PathQuery['to']): readonly Point[] {
+  if (to.length === 0) throw new FloodgateError('bad-argument', 'the list of goals is empty');
+  return typeof to[0] === 'number' ? [to as Point] : (to as readonly Point[]);
+}
+
+function checkOptions(grid: Grid, query: PathQuery): void {
+  for (const name of ['avoid', 'terrain', 'moves'] as const) {
+    const length = query[name]?.length;
+    if (length !== undefined && length !== grid.cellCount) {
+      throw new FloodgateError(
+        'bad-argument',
+        `${name} has ${length} entries, but ${grid.name} has ${grid.cellCount} cells (padding included)`,
+      );
+    }
+  }
+  for (const name of ['range', 'maxExpansions'] as const) {
+    const value = query[name];
+    if (value !== undefined && !(value >= 0)) {
+      throw new FloodgateError('bad-argument', `${name} must not be negative, but is ${value}`);
+    }
+  }
+}
+
+/** Free cells within an octile distance, in tile widths, of any of the given cells. */
+function cellsWithin(grid: Grid, centres: readonly number[], range: number): number[] {
+  const found = new Set<number>();
+  for (const centre of centres) {
+    const [cx, cy] = grid.point(centre);
+    const reach = Math.floor(range);
+    for (let y = Math.max(cy - reach, 0); y <= Math.min(cy + reach, grid.height - 1); y++) {
+      for (let x = Math.max(cx - reach, 0); x <= Math.min(cx + reach, grid.width - 1); x++) {
+        const cell = grid.cell(x, y);
+        if (grid.passable[cell] && octileDistance(x - cx, y - cy) <= range) found.add(cell);
+      }
+    }
+  }
+  return [...found];
+}
+
+function nearestTo(grid: Grid, wanted: readonly number[], accept: (cell: number) => boolean): number {
+  let best = -1;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const goal of wanted) {
+    // The start's own component has at least the start.
+    const cell = grid.nearestFreeCell(grid.point(goal), accept)!;
+    const distance = octileDistance(grid.x(cell) - grid.x(goal), grid.y(cell) - grid.y(goal));
+    if (distance < bestDistance) {
+      best = cell;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}

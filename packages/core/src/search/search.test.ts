@@ -1,0 +1,350 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CORNER_RULES, Grid, type Point } from '../grid/index.ts';
+import { STRAIGHT, toUnits } from '../grid/moves.ts';
+import { DistanceField } from './distance-field.ts';
+import { findPath, type SearchKind, startSearch } from './find-path.ts';
+import { octileDistance } from './octile.ts';
+import { cellMask, type Heuristic } from './query.ts';
+import { arbitraryGrid, arbitraryPlace, draw, placeOn, plainDistances, walk } from './testing.ts';
+
+const BOTH: readonly SearchKind[] = ['astar', 'jps'];
+
+describe.each(BOTH)('%s', (kind) => {
+  it('stays where it is when the start is the goal', () => {
+    const result = findPath(new Grid(3, 3), { from: [1, 1], to: [1, 1] }, kind);
+    expect(result.status).toBe('found');
+    expect(result.path).toEqual([[1, 1]]);
+    expect(result.cost).toBe(0);
+  });
+
+  it('says none when the goal is a wall or cut off, without searching', () => {
+    const grid = draw(['..#.', '..#.']);
+    expect(findPath(grid, { from: [0, 0], to: [2, 0] }, kind)).toMatchObject({ status: 'none', expanded: 0 });
+    expect(findPath(grid, { from: [0, 0], to: [3, 1] }, kind)).toMatchObject({
+      status: 'none',
+      cost: Number.POSITIVE_INFINITY,
+    });
+  });
+
+  it('names what is wrong with a query', () => {
+    const grid = draw(['.#']);
+    expect(() => findPath(grid, { from: [1, 0], to: [0, 0] }, kind)).toThrow('start (1, 0) is a wall in map');
+    expect(() => findPath(grid, { from: [0, 0], to: [5, 0] }, kind)).toThrow(
+      'goal (5, 0) is outside of map, which is 2 × 1',
+    );
+    expect(() => findPath(grid, { from: [0, 0], to: [] }, kind)).toThrow('the list of goals is empty');
+    expect(() => findPath(grid, { from: [0, 0], to: [0, 0], range: -1 }, kind)).toThrow(
+      'range must not be negative, but is -1',
+    );
+  });
+
+  it('goes to the reachable cell nearest to an unreachable goal when asked to', () => {
+    const grid = draw(['....#..', '....#..', '....#..']);
+    const result = findPath(grid, { from: [0, 0], to: [6, 1], nearest: true }, kind);
+    expect(result.status).toBe('partial');
+    expect(result.path.at(-1)).toEqual([3, 1]);
+    expect(walk(grid, result.path)).toBeCloseTo(result.cost);
+  });
+
+  it('takes the cheapest of several goals', () => {
+    fc.assert(
+      fc.property(
+        arbitraryGrid(['no-corner-cutting'], ['octile']),
+        arbitraryPlace,
+        fc.array(arbitraryPlace, { minLength: 1, maxLength: 30 }),
+        (grid, a, places) => {
+          const from = placeOn(grid, a);
+          const to = places.map((place) => placeOn(grid, place));
+          fc.pre(grid.isFree(...from));
+          const distance = plainDistances(grid, from);
+          const least = Math.min(...to.map((goal) => distance(goal)));
+          const result = findPath(grid, { from, to }, kind);
+          if (least === Number.POSITIVE_INFINITY) expect(result.status).toBe('none');
+          else expect(result.cost).toBeCloseTo(least, 7);
+        },
+      ),
+    );
+  });
+
+  it('stops within range of the goal, at the cheapest such cell', () => {
+    fc.assert(
+      fc.property(
+        arbitraryGrid(['no-corner-cutting'], ['octile']),
+        arbitraryPlace,
+        arbitraryPlace,
+        fc.double({ min: 0, max: 8, noNaN: true }),
+        (grid, a, b, range) => {
+          const from = placeOn(grid, a);
+          const to = placeOn(grid, b);
+          fc.pre(grid.isFree(...from));
+          const distance = plainDistances(grid, from);
+          let least = Number.POSITIVE_INFINITY;
+          for (let y = 0; y < grid.height; y++) {
+            for (let x = 0; x < grid.width; x++) {
+              if (octileDistance(x - to[0], y - to[1]) <= range) least = Math.min(least, distance([x, y]));
+            }
+          }
+          const result = findPath(grid, { from, to, range }, kind);
+          expect(result.status).toBe(least === Number.POSITIVE_INFINITY ? 'none' : 'found');
+          if (result.status === 'found') expect(result.cost).toBeCloseTo(least, 7);
+        },
+      ),
+    );
+  });
+
+  it('ends at the limit of expansions with a legal path towards the goal', () => {
+    const grid = draw(['.........', '.#######.', '.......#.', '########.', '.........']);
+    const result = findPath(grid, { from: [0, 0], to: [0, 4], maxExpansions: 2 }, kind);
+    expect(result.status).toBe('partial');
+    expect(result.expanded).toBe(2);
+    expect(result.path[0]).toEqual([0, 0]);
+    expect(walk(grid, result.path)).toBeCloseTo(result.cost);
+  });
+
+  it('gives the same answer in slices of any size as at once', () => {
+    fc.assert(
+      fc.property(
+        arbitraryGrid(['no-corner-cutting', 'always'], ['octile']),
+        arbitraryPlace,
+        arbitraryPlace,
+        fc.integer({ min: 1, max: 9 }),
+        (grid, a, b, slice) => {
+          const from = placeOn(grid, a);
+          const to = placeOn(grid, b);
+          fc.pre(grid.isFree(...from));
+          const whole = findPath(grid, { from, to }, kind);
+          const search = startSearch(grid, { from, to }, kind);
+          // Another search in between must not disturb it.
+          let rounds = 0;
+          while (search.advance(slice) === 'in-progress') {
+            findPath(grid, { from, to: [0, 0] }, kind);
+            if (++rounds > 5000) throw new Error('does not end');
+          }
+          expect(search.result()).toMatchObject({
+            status: whole.status,
+            cost: whole.cost,
+            expanded: whole.expanded,
+          });
+          expect(search.result().cells).toEqual(whole.cells);
+        },
+      ),
+    );
+  });
+
+  it('starts over when the map changes between slices', () => {
+    const grid = new Grid(30, 30);
+    const search = startSearch(grid, { from: [0, 15], to: [29, 15] }, kind);
+    expect(search.advance(0)).toBe('in-progress');
+    grid.setRectPassable(15, 0, 1, 29, false);
+    while (search.advance(3) === 'in-progress');
+    expect(search.result().cost).toBeCloseTo(
+      findPath(grid, { from: [0, 15], to: [29, 15] }, 'astar').cost,
+      9,
+    );
+    expect(walk(grid, search.result().path)).toBeCloseTo(search.result().cost);
+  });
+
+  it('reports every expansion and every opening to its listener', () => {
+    const grid = draw(['.....', '.###.', '.....']);
+    const expanded: number[] = [];
+    const opened = new Set<number>();
+    const listener = {
+      expanded: (cell: number) => expanded.push(cell),
+      opened: (cell: number, g: number, h: number) => {
+        expect(g + h).toBeGreaterThan(0);
+        opened.add(cell);
+      },
+    };
+    const result = findPath(grid, { from: [0, 1], to: [4, 1], listener }, kind);
+    expect(expanded).toHaveLength(result.expanded);
+    expect(new Set(expanded).size).toBe(expanded.length);
+    expect(opened.has(grid.cell(4, 1))).toBe(true);
+  });
+});
+
+describe('A*', () => {
+  it('never enters an avoided cell and finds the best way around', () => {
+    const grid = new Grid(9, 9);
+    const wall: Point[] = Array.from({ length: 8 }, (_, y) => [4, y]);
+    const avoid = cellMask(grid, wall);
+    const result = findPath(grid, { from: [0, 0], to: [8, 0], avoid });
+    expect(result.status).toBe('found');
+    expect(result.path.some(([x, y]) => avoid[grid.cell(x, y)])).toBe(false);
+    expect(
+      findPath(grid, { from: [0, 0], to: [8, 0], avoid: cellMask(grid, [...wall, [4, 8]]) }).status,
+    ).toBe('none');
+    const near = findPath(grid, {
+      from: [0, 0],
+      to: [8, 0],
+      nearest: true,
+      avoid: cellMask(grid, [...wall, [4, 8]]),
+    });
+    expect(near.status).toBe('partial');
+    expect(near.path.at(-1)).toEqual([3, 0]);
+  });
+
+  it('weighs terrain, and agrees with a map where only cheap cells are walked', () => {
+    const grid = new Grid(7, 3);
+    const terrain = new Float64Array(grid.cellCount).fill(1);
+    for (let x = 1; x < 6; x++) terrain[grid.cell(x, 1)] = 50;
+    const result = findPath(grid, { from: [0, 1], to: [6, 1], terrain });
+    expect(result.path.some(([x, y]) => y === 1 && x > 0 && x < 6)).toBe(false);
+    expect(result.cost).toBeCloseTo(4 + 2 * Math.SQRT2, 9);
+  });
+
+  it('follows one-way moves when given some', () => {
+    const grid = new Grid(5, 2);
+    const eastOnly = grid.moves.map((m) => m & ~(32 | 64 | 128));
+    expect(findPath(grid, { from: [0, 0], to: [4, 0], moves: eastOnly }).status).toBe('found');
+    expect(findPath(grid, { from: [4, 0], to: [0, 0], moves: eastOnly }).status).toBe('none');
+  });
+
+  it('refuses arrays of the wrong length', () => {
+    const grid = new Grid(5, 2);
+    expect(() => findPath(grid, { from: [0, 0], to: [4, 0], avoid: new Uint8Array(10) })).toThrow(
+      `avoid has 10 entries, but map has ${grid.cellCount} cells (padding included)`,
+    );
+  });
+
+  it('never expands a node twice with a consistent heuristic', () => {
+    fc.assert(
+      fc.property(
+        arbitraryGrid(CORNER_RULES, ['octile', 'uniform']),
+        arbitraryPlace,
+        arbitraryPlace,
+        (grid, a, b) => {
+          const from = placeOn(grid, a);
+          const to = placeOn(grid, b);
+          fc.pre(grid.isFree(...from));
+          const cells: number[] = [];
+          const listener = { expanded: (cell: number) => cells.push(cell) };
+          const result = findPath(grid, { from, to, listener }, 'astar');
+          expect(result.reexpanded).toBe(0);
+          expect(new Set(cells).size).toBe(cells.length);
+        },
+      ),
+    );
+  });
+
+  it('stays optimal with an inconsistent heuristic and counts what it expands again', () => {
+    let reexpanded = 0;
+    fc.assert(
+      fc.property(
+        arbitraryGrid(['no-corner-cutting'], ['octile']),
+        arbitraryPlace,
+        arbitraryPlace,
+        fc.integer(),
+        (grid, a, b, seed) => {
+          const from = placeOn(grid, a);
+          const to = placeOn(grid, b);
+          fc.pre(grid.isFree(...from) && grid.isFree(...to));
+          // Any value between 0 and the true distance is admissible; a different share for each cell is inconsistent.
+          const field = new DistanceField(grid, to);
+          const heuristic: Heuristic = {
+            consistent: false,
+            prepare: () => (cell) => {
+              const share = (Math.imul(cell ^ seed, 0x9e3779b1) >>> 0) / 2 ** 32;
+              return Math.floor(field.units(cell) * share);
+            },
+          };
+          const result = findPath(grid, { from, to, heuristic });
+          const optimal = plainDistances(grid, from)(to);
+          if (optimal === Number.POSITIVE_INFINITY) expect(result.status).toBe('none');
+          else expect(result.cost).toBeCloseTo(optimal, 7);
+          reexpanded += result.reexpanded;
+        },
+      ),
+    );
+    expect(reexpanded).toBeGreaterThan(0);
+  });
+
+  it('walks an optimal path without a detour when the heuristic is perfect', () => {
+    const grid = draw(['.....', '.###.', '.....', '###..', '.....']);
+    const field = new DistanceField(grid, [0, 4]);
+    const perfect: Heuristic = { consistent: true, prepare: () => (cell) => field.units(cell) };
+    const result = findPath(grid, { from: [2, 2], to: [0, 4], heuristic: perfect });
+    expect(result.expanded).toBe(result.cells.length - 1);
+  });
+});
+
+describe('jump point search', () => {
+  it('refuses what it cannot do and says what to use', () => {
+    const grid = new Grid(4, 4, { corners: 'never' });
+    expect(() => findPath(grid, { from: [0, 0], to: [1, 1] }, 'jps')).toThrow(
+      'jump point search does not work with a map without diagonal moves; use A*',
+    );
+    expect(findPath(grid, { from: [0, 0], to: [3, 3] }).cost).toBe(6);
+    const open = new Grid(4, 4);
+    expect(() => findPath(open, { from: [0, 0], to: [1, 1], avoid: cellMask(open, []) }, 'jps')).toThrow(
+      /option 'avoid'/,
+    );
+  });
+
+  it('opens far fewer nodes than A*', () => {
+    const grid = Grid.from(100, 100, (x, y) => !(x % 20 === 10 && y % 20 !== 5));
+    const query = { from: [0, 0], to: [99, 99] } as const;
+    expect(findPath(grid, query, 'jps').generated * 5).toBeLessThan(findPath(grid, query, 'astar').generated);
+  });
+});
+
+describe('DistanceField', () => {
+  it('expands no more than it is asked for, and goes on from there', () => {
+    const grid = new Grid(50, 50);
+    const field = new DistanceField(grid, [0, 0]);
+    expect(field.distance([3, 0])).toBe(3);
+    const few = field.expanded;
+    expect(few).toBeLessThan(40);
+    expect(field.distance([2, 0])).toBe(2);
+    expect(field.expanded).toBe(few);
+    expect(field.status).toBe('in-progress');
+    expect(field.advance(10)).toBe('in-progress');
+    expect(field.advance()).toBe('found');
+    expect(field.expanded).toBe(2500);
+  });
+
+  it('reaches a tile it searches toward with fewer expansions', () => {
+    const grid = new Grid(50, 50);
+    const plain = new DistanceField(grid, [5, 25]);
+    const directed = new DistanceField(grid, [5, 25], { toward: [45, 25] });
+    expect(directed.distance([45, 25])).toBe(plain.distance([45, 25]));
+    expect(directed.expanded * 5).toBeLessThan(plain.expanded);
+  });
+
+  it('knows the best moves, and Infinity where no way leads', () => {
+    const grid = draw(['..#.', '..#.']);
+    const field = new DistanceField(grid, [1, 0]);
+    expect(field.bestMoves(grid.cell(0, 0))).toBe(4);
+    expect(field.distance([3, 0])).toBe(Number.POSITIVE_INFINITY);
+    expect(field.distance([2, 0])).toBe(Number.POSITIVE_INFINITY);
+    expect(new DistanceField(grid, [2, 0]).status).toBe('none');
+  });
+
+  it('measures to the nearest of several goals, against one-way moves', () => {
+    const grid = new Grid(6, 1);
+    const eastOnly = grid.moves.map((m) => m & 4);
+    const field = new DistanceField(
+      grid,
+      [
+        [2, 0],
+        [5, 0],
+      ],
+      { moves: eastOnly },
+    );
+    expect([0, 1, 2, 3, 4, 5].map((x) => field.distance([x, 0]))).toEqual([2, 1, 0, 2, 1, 0]);
+  });
+});
+
+describe('search units', () => {
+  it('order lengths as real numbers do', () => {
+    fc.assert(
+      fc.property(fc.nat(20000), fc.nat(20000), fc.nat(20000), fc.nat(20000), (a, b, c, d) => {
+        const difference = a - c + (b - d) * Math.SQRT2;
+        const units = (a - c) * STRAIGHT + (b - d) * 665857;
+        expect(Math.sign(units)).toBe(Math.abs(difference) < 1e-9 ? 0 : Math.sign(difference));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(toUnits(2)).toBe(2 * STRAIGHT);
+  });
+});

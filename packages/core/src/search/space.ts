@@ -1,0 +1,45 @@
+import { BucketOpenList } from './bucket-open-list.ts';
+import type { JumpMap } from './jump-map.ts';
+import { NodeStore } from './nodes.ts';
+import { OpenList } from './open-list.ts';
+
+/** The scratch space of one running search: nodes and open lists, made once and used over and over. */
+export class SearchSpace {
+  readonly nodes: NodeStore;
+  /** For searches by single moves. */
+  readonly buckets: BucketOpenList;
+  /** For searches by long jumps. */
+  readonly heap: OpenList;
+  #goalRows = new Int32Array(0);
+  #goalColumns = new Int32Array(0);
+
+  constructor(cellCount: number) {
+    this.nodes = new NodeStore(cellCount);
+    this.buckets = new BucketOpenList(this.nodes);
+    this.heap = new OpenList(this.nodes);
+  }
+
+  /** Bits for goals in the shape of a jump map. All 0; whoever sets some clears them again. */
+  jumpGoals(map: JumpMap): { readonly rows: Int32Array; readonly columns: Int32Array } {
+    if (this.#goalRows.length < map.rows.free.length) this.#goalRows = new Int32Array(map.rows.free.length);
+    if (this.#goalColumns.length < map.columns.free.length)
+      this.#goalColumns = new Int32Array(map.columns.free.length);
+    return { rows: this.#goalRows, columns: this.#goalColumns };
+  }
+}
+
+/** Spaces that no search is using. Searches that run to their end one after the other share a single one. */
+const idle: SearchSpace[] = [];
+const MAX_IDLE = 4;
+
+export function takeSpace(cellCount: number): SearchSpace {
+  const index = idle.findIndex((space) => space.nodes.cellCount >= cellCount);
+  return index < 0 ? new SearchSpace(cellCount) : idle.splice(index, 1)[0]!;
+}
+
+export function returnSpace(space: SearchSpace): void {
+  idle.push(space);
+  // Maps come in one size mostly; when they grow, the smaller spaces are the ones to let go.
+  idle.sort((a, b) => a.nodes.cellCount - b.nodes.cellCount);
+  if (idle.length > MAX_IDLE) idle.shift();
+}

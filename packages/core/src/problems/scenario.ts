@@ -17,7 +17,7 @@ const DECIMALS = 8;
 const CANDIDATES = 3;
 
 /**
- * Random reachable pairs of cells with their optimal lengths by A\*, in the shape of a MovingAI scenario. Short,
+ * Random reachable pairs of cells with their optimal lengths, in the shape of a MovingAI scenario. Short,
  * middling and long queries are equally frequent, as far as the map has them. Throws if there is no pair.
  */
 export function generateScenario(grid: Grid, options: GenerateScenarioOptions = {}): Scenario {
@@ -37,7 +37,7 @@ function randomPair(grid: Grid, random: Random): Omit<ScenarioQuery, 'line'> {
   for (;;) {
     const start = grid.point(grid.randomFreeCell(random)!);
     const goal: Point = grid.point(grid.randomFreeCell(random)!);
-    const result = findPath(grid, { from: start, to: goal }, 'astar');
+    const result = findPath(grid, { from: start, to: goal });
     // A pair within one component turns up at the latest when both are the same cell.
     if (result.status !== 'found') continue;
     const optimal = Number(result.cost.toFixed(DECIMALS));

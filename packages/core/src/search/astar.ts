@@ -120,7 +120,8 @@ export class AStar implements Search {
     const listener = query.listener ?? null;
     const terrain = query.terrain ?? null;
     const avoid = query.avoid ?? null;
-    const moves = query.moves ?? grid.moves;
+    const moves = query.moves?.bytes ?? grid.moves;
+    const lazyMoves = query.moves ?? null;
     const heuristic = this.#heuristic;
     const consistent = query.heuristic?.consistent ?? true;
     const offsets = Int32Array.from(grid.offsets);
@@ -142,16 +143,20 @@ export class AStar implements Search {
     let nearest = this.#nearest;
     let nearestH = this.#nearestH;
     let expanded = 0;
+    let generated = 0;
     let end = -1;
 
     while (open.size > 0) {
-      if (fields[(open.first() << 3) | STATE]! & GOAL) {
-        end = open.first();
-        break;
-      }
-      if (expanded >= expansions) break;
       const cell = open.pop();
       const state = fields[(cell << 3) | STATE]!;
+      if (state & GOAL) {
+        end = cell;
+        break;
+      }
+      if (expanded >= expansions) {
+        open.push(cell);
+        break;
+      }
       fields[(cell << 3) | STATE] = state | CLOSED;
       const g = numbers[cell << 2]!;
       const hCell = numbers[(cell << 2) | F]! - g;
@@ -163,7 +168,9 @@ export class AStar implements Search {
       }
       if (listener !== null) listener.expanded?.(cell, toLength(g), toLength(hCell));
 
-      for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      let m = moves[cell]!;
+      if (m === 0 && lazyMoves !== null) m = lazyMoves.fill(cell);
+      for (; m !== 0; m &= m - 1) {
         const d = 31 - Math.clz32(m & -m);
         const next = (cell + offsets[d]!) | 0;
         const nextState = fields[(next << 3) | STATE]!;
@@ -203,7 +210,7 @@ export class AStar implements Search {
           fields[(next << 3) | STATE] = seen | goalBit | (d << MOVES_SHIFT);
           fields[(next << 3) | ORDER] = order++;
           open.push(next);
-          counts.generated++;
+          generated++;
         }
         if (listener !== null) {
           listener.opened?.(next, toLength(nextG), toLength(numbers[(next << 2) | F]! - nextG), cell);
@@ -212,6 +219,7 @@ export class AStar implements Search {
     }
 
     counts.expanded += expanded;
+    counts.generated += generated;
     this.#order = order;
     this.#nearest = nearest;
     this.#nearestH = nearestH;

@@ -24,7 +24,7 @@ export class BucketOpenList {
   private readonly heap: OpenList;
   private readonly ring: Int32Array[] = [];
   private readonly lengths = new Int32Array(BUCKETS);
-  private far = new Int32Array(INITIAL_CAPACITY);
+  private far: Int32Array = new Int32Array(INITIAL_CAPACITY);
   private farLength = 0;
   /** The bucket that is the heap, counted from f = 0, not modulo the ring. */
   private current = 0;
@@ -62,36 +62,17 @@ export class BucketOpenList {
 
   /** Moves a cell of the list whose f in the node store has become smaller. */
   decrease(cell: number, oldBucket: number): void {
+    const bucket = this.bucketOf(cell);
     if (oldBucket === this.current) {
-      const bucket = this.bucketOf(cell);
-      if (bucket === oldBucket) {
-        this.heap.decrease(cell);
-        return;
-      }
-      // It leaves the heap at the lower end: let it come to the front and take it out there.
       this.heap.decrease(cell);
+      if (bucket === oldBucket) return;
+      // It leaves the heap at the lower end: it has come to the front, take it out there.
       this.heap.pop();
       this.place(cell, bucket);
-      return;
+    } else if (bucket !== oldBucket) {
+      this.remove(cell, oldBucket);
+      this.place(cell, bucket);
     }
-    const bucket = this.bucketOf(cell);
-    if (bucket === oldBucket) return;
-    const slot = this.fields[(cell << 3) | SLOT]!;
-    let list: Int32Array;
-    let last: number;
-    if (oldBucket >= this.limit) {
-      list = this.far;
-      last = --this.farLength;
-    } else {
-      const index = oldBucket & RING_MASK;
-      list = this.ring[index]!;
-      last = this.lengths[index]! - 1;
-      this.lengths[index] = last;
-    }
-    const filler = list[last]!;
-    list[slot] = filler;
-    this.fields[(filler << 3) | SLOT] = slot;
-    this.place(cell, bucket);
   }
 
   /** The next cell to come out. The list must not be empty. */
@@ -107,23 +88,42 @@ export class BucketOpenList {
     return this.heap.pop();
   }
 
+  /** Takes a cell out of a bucket that is not the heap; the last one of the bucket fills its place. */
+  private remove(cell: number, bucket: number): void {
+    const slot = this.fields[(cell << 3) | SLOT]!;
+    let list = this.far;
+    let last: number;
+    if (bucket >= this.limit) {
+      last = --this.farLength;
+    } else {
+      const index = bucket & RING_MASK;
+      list = this.ring[index]!;
+      last = this.lengths[index]! - 1;
+      this.lengths[index] = last;
+    }
+    const filler = list[last]!;
+    list[slot] = filler;
+    this.fields[(filler << 3) | SLOT] = slot;
+  }
+
   private place(cell: number, bucket: number): void {
     if (bucket === this.current) {
       this.heap.push(cell);
-      return;
+    } else if (bucket > this.current && bucket < this.limit) {
+      this.append(bucket & RING_MASK, cell);
+    } else {
+      this.placeOutside(cell, bucket);
     }
-    if (bucket < this.current) {
+  }
+
+  /** The rarer cases of {@link place}, apart so that the common ones are small enough to be inlined. */
+  private placeOutside(cell: number, bucket: number): void {
+    if (bucket >= this.limit) {
+      this.addFar(cell);
+    } else {
       this.goBackTo(bucket);
       this.heap.push(cell);
-      return;
     }
-    if (bucket >= this.limit) {
-      if (this.farLength === this.far.length) this.far = doubled(this.far);
-      this.fields[(cell << 3) | SLOT] = this.farLength;
-      this.far[this.farLength++] = cell;
-      return;
-    }
-    this.append(bucket & RING_MASK, cell);
   }
 
   private append(index: number, cell: number): void {
@@ -176,6 +176,7 @@ export class BucketOpenList {
 
   private addFar(cell: number): void {
     if (this.farLength === this.far.length) this.far = doubled(this.far);
+    this.fields[(cell << 3) | SLOT] = this.farLength;
     this.far[this.farLength++] = cell;
   }
 
@@ -190,7 +191,7 @@ export class BucketOpenList {
   }
 }
 
-function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
+function doubled(list: Int32Array): Int32Array {
   const longer = new Int32Array(list.length * 2);
   longer.set(list);
   return longer;

@@ -4,6 +4,7 @@ import { opposite, toLength } from '../grid/moves.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
 import { CLOSED, F, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
+import type { MoveMap } from './query.ts';
 import type { SearchListener, SearchStatus } from './result.ts';
 
 const SEEN_STATE = STAMP_MASK | SEEN;
@@ -15,8 +16,8 @@ export interface DistanceFieldOptions {
    * between there and the goal come soonest. Without it the field grows evenly around the goal.
    */
   readonly toward?: Point;
-  /** The moves agents use to come to the goal, a byte per cell, instead of the grid's own. */
-  readonly moves?: Uint8Array;
+  /** The moves agents use to come to the goal, instead of the grid's own. */
+  readonly moves?: MoveMap;
   /** Hears of every node opened and expanded; h is 0 unless the search goes `toward` a tile. */
   readonly listener?: SearchListener;
 }
@@ -29,6 +30,7 @@ export class DistanceField {
   readonly goals: readonly number[];
   readonly #grid: Grid;
   readonly #moves: Uint8Array;
+  readonly #lazyMoves: MoveMap | null;
   readonly #nodes: NodeStore;
   readonly #open: BucketOpenList;
   readonly #heuristic: ((cell: number) => number) | null;
@@ -43,7 +45,8 @@ export class DistanceField {
     const points = typeof goal[0] === 'number' ? [goal as Point] : (goal as readonly Point[]);
     this.goals = points.map((point) => grid.cellAt(point, 'goal'));
     this.#grid = grid;
-    this.#moves = options.moves ?? grid.moves;
+    this.#lazyMoves = options.moves ?? null;
+    this.#moves = options.moves?.bytes ?? grid.moves;
     if (this.#moves.length !== grid.cellCount) {
       throw new FloodgateError(
         'bad-argument',
@@ -100,11 +103,15 @@ export class DistanceField {
     const here = this.units(cell);
     const { offsets, stepCosts } = this.#grid;
     let best = 0;
-    for (let m = this.#moves[cell]!; m !== 0; m &= m - 1) {
+    for (let m = this.#movesOf(cell); m !== 0; m &= m - 1) {
       const d = 31 - Math.clz32(m & -m);
       if (this.units(cell + offsets[d]!) + stepCosts[d]! === here) best |= 1 << d;
     }
     return best;
+  }
+
+  #movesOf(cell: number): number {
+    return this.#moves[cell]! || (this.#lazyMoves?.fill(cell) ?? 0);
   }
 
   #refresh(): void {
@@ -131,6 +138,7 @@ export class DistanceField {
     const { numbers, fields } = this.#nodes;
     const open = this.#open;
     const moves = this.#moves;
+    const lazyMoves = this.#lazyMoves;
     const heuristic = this.#heuristic;
     const listener = this.#listener;
     const seen = this.#stamp | SEEN;
@@ -145,7 +153,9 @@ export class DistanceField {
       for (let d = 0; d < 8; d++) {
         // Backwards: who can come here by the opposite of the move that leads from here to them?
         const next = (cell + offsets[d]!) | 0;
-        if (!(moves[next]! & (1 << opposite(d)))) continue;
+        let back = moves[next]!;
+        if (back === 0 && lazyMoves !== null) back = lazyMoves.fill(next);
+        if (!(back & (1 << opposite(d)))) continue;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;
         const nextG = g + stepCosts[d]!;

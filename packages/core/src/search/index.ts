@@ -3,9 +3,11 @@
  * by a listener. They share one scratch space and allocate nothing per node. Knows only the grid.
  */
 export { AStar } from './astar.ts';
+export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
 export { octileDistance } from './octile.ts';
-export { cellMask, type Heuristic, type PathQuery } from './query.ts';
+export { cellMask, type Heuristic, type MoveMap, type PathQuery } from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
+export { RealTimeAdaptiveAStar, type SeenObstacles } from './rtaa.ts';

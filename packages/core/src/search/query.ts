@@ -12,6 +12,13 @@ export interface Heuristic {
   prepare(grid: Grid, goals: readonly number[]): (cell: number) => number;
 }
 
+/** Allowed moves, a byte per cell of the grid, in which 0 may mean that they have yet to be worked out. */
+export interface MoveMap {
+  readonly bytes: Uint8Array;
+  /** Works out the moves of a cell whose byte is 0, stores and returns them. */
+  fill(cell: number): number;
+}
+
 export interface PathQuery {
   /** Must be free. */
   readonly from: Point;
@@ -27,8 +34,8 @@ export interface PathQuery {
   readonly avoid?: Uint8Array;
   /** Per cell of the grid a factor from 1 to 1000 on the cost of entering it. */
   readonly terrain?: Float64Array | Float32Array | Uint8Array;
-  /** The moves to use instead of the grid's own, a byte per cell: flow annotations, for example. */
-  readonly moves?: Uint8Array;
+  /** The moves to use instead of the grid's own: flow annotations, for example. */
+  readonly moves?: MoveMap;
   /** Default: octile distance (Manhattan if the grid has no diagonal moves). */
   readonly heuristic?: Heuristic;
   readonly listener?: SearchListener;
@@ -76,7 +83,7 @@ function pointsOf(to: PathQuery['to']): readonly Point[] {
 
 function checkOptions(grid: Grid, query: PathQuery): void {
   for (const name of ['avoid', 'terrain', 'moves'] as const) {
-    const length = query[name]?.length;
+    const length = name === 'moves' ? query.moves?.bytes.length : query[name]?.length;
     if (length !== undefined && length !== grid.cellCount) {
       throw new FloodgateError(
         'bad-argument',

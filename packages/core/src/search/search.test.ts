@@ -195,7 +195,7 @@ describe('A*', () => {
 
   it('follows one-way moves when given some', () => {
     const grid = new Grid(5, 2);
-    const eastOnly = grid.moves.map((m) => m & ~(32 | 64 | 128));
+    const eastOnly = { bytes: grid.moves.map((m) => m & ~(32 | 64 | 128)), fill: () => 0 };
     expect(findPath(grid, { from: [0, 0], to: [4, 0], moves: eastOnly }).status).toBe('found');
     expect(findPath(grid, { from: [4, 0], to: [0, 0], moves: eastOnly }).status).toBe('none');
   });
@@ -322,7 +322,7 @@ describe('DistanceField', () => {
 
   it('measures to the nearest of several goals, against one-way moves', () => {
     const grid = new Grid(6, 1);
-    const eastOnly = grid.moves.map((m) => m & 4);
+    const eastOnly = { bytes: grid.moves.map((m) => m & 4), fill: () => 0 };
     const field = new DistanceField(
       grid,
       [

@@ -18,7 +18,10 @@ export interface ScenarioQuery {
   readonly height: number;
   readonly start: Point;
   readonly goal: Point;
-  /** Published length of a shortest path in tile widths, rounded as {@link Scenario.precision} says. */
+  /**
+   * Published length of a shortest path in tile widths, rounded as {@link Scenario.precision} says. Negative if
+   * the goal was recorded as unreachable.
+   */
   readonly optimal: number;
   /** Line in the file, from 1. */
   readonly line: number;
@@ -56,7 +59,7 @@ interface Field {
  * contain blanks. Whether the tiles are on the map and free is for the caller to check.
  *
  * Throws a FloodgateError `bad-file` with line and column for an empty file, a missing or unknown version, a
- * wrong number of columns, or a value that is not a number or negative.
+ * wrong number of columns, or a value that is not a number, or negative where it counts something.
  */
 export function parseScenario(text: string, options: { readonly file?: string } = {}): Scenario {
   const file = options.file ?? 'scenario';
@@ -152,10 +155,10 @@ function readQuery(fields: readonly Field[], text: string, file: string, line: n
     const field = fields[index]!;
     const value = pattern.test(field.text) ? Number(field.text) : Number.NaN;
     if (Number.isFinite(value) && value <= Number.MAX_SAFE_INTEGER) return value;
-    const message = `the ${COLUMNS[index]} must be a ${kind} from 0, not '${clip(field.text)}'`;
+    const message = `the ${COLUMNS[index]} must be a ${kind}, not '${clip(field.text)}'`;
     throw bad(message, file, line, field.column);
   };
-  const whole = (index: number) => number(index, /^\d+$/, 'whole number');
+  const whole = (index: number) => number(index, /^\d+$/, 'whole number from 0');
   return {
     bucket: whole(0),
     map: fields[1]!.text,
@@ -163,7 +166,7 @@ function readQuery(fields: readonly Field[], text: string, file: string, line: n
     height: whole(3),
     start: [whole(4), whole(5)],
     goal: [whole(6), whole(7)],
-    optimal: number(8, /^\d+(\.\d*)?(e[+-]?\d+)?$/i, 'number'),
+    optimal: number(8, /^-?\d+(\.\d*)?(e[+-]?\d+)?$/i, 'number'),
     line,
   };
 }

@@ -1,9 +1,9 @@
 import { FloodgateError } from '../../error.ts';
 import { type CornerRule, type CostRule, Grid } from '../../grid/index.ts';
+import { unknownName } from '../../suggest.ts';
 import { DRAWN_MAPS, type DrawnAgent, type DrawnMap } from './drawn.ts';
 import { generateMap } from './generate.ts';
 import type { MapKind } from './kind.ts';
-import { withSuggestion } from './suggest.ts';
 
 /** A map that ships with Floodgate. */
 export interface BuiltInMap {
@@ -93,5 +93,5 @@ export function builtInMap(name: string): BuiltInMap {
   const found = BUILT_IN_MAPS.find((map) => map.name === name);
   if (found) return found;
   const names = BUILT_IN_MAPS.map((map) => map.name);
-  throw new FloodgateError('bad-argument', `no built-in map is called ${withSuggestion(name, names)}`);
+  throw new FloodgateError('bad-argument', `no built-in map is called ${unknownName(name, names)}`);
 }

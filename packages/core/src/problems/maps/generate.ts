@@ -1,6 +1,7 @@
 import { FloodgateError } from '../../error.ts';
 import { Grid, type GridOptions } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
+import { unknownName } from '../../suggest.ts';
 import { caves } from './caves.ts';
 import { field } from './field.ts';
 import { checkNumber, type MapGenerator, type MapKind, type MapKindInfo } from './kind.ts';
@@ -8,7 +9,6 @@ import { maze } from './maze.ts';
 import { river } from './river.ts';
 import { rooms } from './rooms.ts';
 import { rts } from './rts.ts';
-import { withSuggestion } from './suggest.ts';
 import { town } from './town.ts';
 
 const GENERATORS: readonly MapGenerator[] = [caves, rooms, maze, rts, town, river, field];
@@ -43,7 +43,7 @@ export function generateMap(kind: MapKind, options: GenerateMapOptions = {}): Gr
   const generator = GENERATORS.find(({ id }) => id === kind);
   if (!generator) {
     const ids = GENERATORS.map(({ id }) => id);
-    throw new FloodgateError('bad-argument', `unknown kind of map ${withSuggestion(String(kind), ids)}`);
+    throw new FloodgateError('bad-argument', `unknown kind of map ${unknownName(String(kind), ids)}`);
   }
   const {
     width = MAP_SIDE.default,

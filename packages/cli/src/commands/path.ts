@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawPicture } from '../draw/picture.ts';
+import type { Scene } from '../draw/scene.ts';
+import { drawFigures } from '../draw/table.ts';
+import { drawLegend, drawScene } from '../draw/terminal.ts';
+import { loadMap } from '../io/load-map.ts';
+import { encodePng } from '../io/png.ts';
+import { printJson, printLines, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
+import { addSearchOptions, heuristicById } from '../options/heuristics.ts';
+import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
+import { readAmount, readCount, readPoint, readPoints } from '../options/values.ts';
+import { expandedCells, timedSearch } from './search-run.ts';
+
+interface PathOptions extends MapLoadOptions {
+  readonly from: Point;
+  readonly to: readonly Point[];
+  readonly search: SearchKind;
+  readonly heuristic: string;
+  readonly nearest?: true;
+  readonly range?: number;
+  readonly maxExpansions?: number;
+  readonly image?: string;
+  readonly json?: true;
+}
+
+const EXAMPLE = `
+Example:
+  $ floodgate path emberdeep --from 5,5 --to 120,118
+  $ floodgate path level.tmj --from 3,4 --to 80,60 --to 12,50 --search astar --image path.png`;
+
+export function addPathCommand(program: Command, context: Context): void {
+  const command = program
+    .command('path')
+    .summary('find one shortest path and draw it')
+    .description(
+      'Finds a shortest path and draws it. That a goal cannot be reached is an answer, not an error.',
+    )
+    .argument('<map>', MAP_ARGUMENT)
+    .option('--from <x,y>', 'the tile to start from; x to the right and y down, from 0', readPoint)
+    .option('--to <x,y>', 'the tile to go to; give several for the nearest of them', readPoints);
+  addSearchOptions(command)
+    .option('--nearest', 'if no goal can be reached, go as near to one as possible')
+    .option('--range <tiles>', 'within this distance of a goal counts as arrived', readAmount)
+    .option('--max-expansions <n>', 'give up after so many expansions, with a partial path', readCount)
+    .option('--image <file>', 'also draw to a PNG file: path, start, goals, expanded cells')
+    .option('--json', 'print status, cost, path, expanded, reexpanded, generated, ms as JSON');
+  addMapOptions(command)
+    .addHelpText('after', EXAMPLE)
+    .action((map: string, options: PathOptions) => {
+      // Not commander's required options: it would complain of these before it names a mistyped one.
+      for (const end of ['from', 'to'] as const) {
+        if (options[end] === undefined) command.error(`error: option '--${end} <x,y>' is missing`);
+      }
+      return path(map, options, context);
+    });
+}
+
+async function path(map: string, options: PathOptions, context: Context): Promise<void> {
+  const { grid } = loadMap(map, options, context.env);
+  const query = queryOf(grid, options);
+  const { result, ms } = await context.interruption.whileListening(() => {
+    return timedSearch(grid, query, options.search, context);
+  });
+  const scene = (): Scene => ({
+    grid,
+    start: options.from,
+    goals: options.to,
+    path: result.path,
+    expanded: expandedCells(grid, query, options.search),
+  });
+  if (options.image !== undefined) writeFileSync(options.image, encodePng(drawPicture(scene())));
+  if (options.json) {
+    const { status, expanded, reexpanded, generated } = result;
+    const cost = status === 'none' ? null : result.cost;
+    printJson(context, { status, cost, path: result.path, expanded, reexpanded, generated, ms });
+    return;
+  }
+  printLines(context, report(grid, options, result, ms, scene(), context));
+}
+
+function queryOf(grid: Grid, options: PathOptions): PathQuery {
+  const { heuristic } = heuristicById(options.heuristic).prepare(grid);
+  return {
+    from: options.from,
+    to: options.to,
+    ...(options.range !== undefined && { range: options.range }),
+    ...(options.nearest && { nearest: true }),
+    ...(options.maxExpansions !== undefined && { maxExpansions: options.maxExpansions }),
+    ...(heuristic && { heuristic }),
+  };
+}
+
+function report(
+  grid: Grid,
+  options: PathOptions,
+  result: SearchResult,
+  ms: number,
+  scene: Scene,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  return [
+    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    ...drawScene(scene, stdout, env),
+    ` ${drawLegend(scene, stdout, env)}`,
+    '',
+    sentence(grid, options, result),
+    ...drawFigures([
+      ['expanded', showCount(result.expanded)],
+      ['generated', showCount(result.generated)],
+      ['time', showMs(ms)],
+    ]),
+    ...(options.image === undefined ? [] : [`  drawn to   ${options.image}`]),
+  ];
+}
+
+function sentence(grid: Grid, options: PathOptions, result: SearchResult): string {
+  const from = showPoint(options.from);
+  if (result.status === 'none') return `No path from ${from}: ${whyNone(grid, options)}.`;
+  const end = showPoint(result.path.at(-1)!);
+  const moves = `length ${showLength(result.cost)} in ${showMany(result.cells.length - 1, 'move')}`;
+  if (result.status === 'found') return `Shortest path from ${from} to ${end}: ${moves}.`;
+  const gaveUp = result.expanded >= (options.maxExpansions ?? Number.POSITIVE_INFINITY);
+  const why = gaveUp ? `gave up after ${showMany(result.expanded, 'expansion')}` : whyNone(grid, options);
+  return `Partial path from ${from} to ${end}, ${moves}: ${why}.`;
+}
+
+function whyNone(grid: Grid, { to }: PathOptions): string {
+  if (to.length > 1) return `none of the ${to.length} goals can be reached`;
+  const goal = to[0]!;
+  if (!grid.isFree(...goal)) return `${showPoint(goal)} is a wall`;
+  return `${showPoint(goal)} is in another part of the map`;
+}

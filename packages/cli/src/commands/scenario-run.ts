@@ -1,0 +1,162 @@
+/** Runs the queries of a scenario and compares what is found with what was published. */
+import {
+  FloodgateError,
+  findPath,
+  type Grid,
+  type Heuristic,
+  lengthTolerance,
+  mapBaseName,
+  type Scenario,
+  type ScenarioQuery,
+  type SearchKind,
+} from 'floodgate';
+import { breathe, type Context } from '../context.ts';
+import { startProgress } from '../io/progress.ts';
+import { pathFault } from './check-path.ts';
+
+export interface ScenarioRunOptions {
+  readonly search: SearchKind;
+  readonly heuristic?: Heuristic;
+  /** The name of the scenario, for errors. */
+  readonly file: string;
+  /** Take only so many queries, evenly spread. */
+  readonly limit?: number;
+}
+
+export interface ScenarioFigures {
+  /** Lines taken, skipped ones included. */
+  readonly queries: number;
+  readonly solved: number;
+  readonly mismatches: number;
+  /** Lines that no search could answer: they begin or end in a wall or off the map, or have no path. */
+  readonly skipped: number;
+  /** Mean length of the paths found, in tile widths. */
+  readonly meanCost: number;
+  /** Means over the queries run. */
+  readonly meanExpanded: number;
+  readonly meanReexpanded: number;
+  readonly msPerQuery: number;
+}
+
+export interface Mismatch {
+  readonly query: ScenarioQuery;
+  /** Undefined if no path was found. */
+  readonly found: number | undefined;
+  readonly reason: string;
+}
+
+/** Longest time without listening to Ctrl-C, in milliseconds. */
+const SLICE_MS = 50;
+const WARM_UP_MS = 150;
+
+export interface ScenarioRun {
+  readonly figures: ScenarioFigures;
+  readonly mismatches: readonly Mismatch[];
+}
+
+/** Throws a FloodgateError if the scenario is for a map of another size. */
+export function runScenario(
+  grid: Grid,
+  scenario: Scenario,
+  options: ScenarioRunOptions,
+  context: Context,
+): Promise<ScenarioRun> {
+  return context.interruption.whileListening(() => runQueries(grid, scenario, options, context));
+}
+
+async function runQueries(
+  grid: Grid,
+  scenario: Scenario,
+  options: ScenarioRunOptions,
+  context: Context,
+): Promise<ScenarioRun> {
+  for (const query of scenario.queries) checkSize(grid, query, options.file);
+  const queries = spread(scenario.queries, options.limit ?? scenario.queries.length);
+  const runnable = queries.filter((query) => canBeRun(grid, query));
+  const mismatches: Mismatch[] = [];
+  const sums = { solved: 0, cost: 0, expanded: 0, reexpanded: 0, ms: 0 };
+  const progress = startProgress(context, { label: 'queries', total: runnable.length });
+  let listenedAt = performance.now();
+  try {
+    warmUp(grid, runnable, options);
+    for (let i = 0; i < runnable.length; i++) {
+      const query = runnable[i]!;
+      const startedAt = performance.now();
+      const result = findPath(grid, pathQuery(query, options), options.search);
+      const endedAt = performance.now();
+      sums.ms += endedAt - startedAt;
+      sums.expanded += result.expanded;
+      sums.reexpanded += result.reexpanded;
+      if (result.status === 'found') {
+        sums.solved++;
+        sums.cost += result.cost;
+        const reason =
+          pathFault(grid, query.start, query.goal, result) ?? lengthFault(result.cost, query, scenario);
+        if (reason !== undefined) mismatches.push({ query, found: result.cost, reason });
+      } else {
+        mismatches.push({ query, found: undefined, reason: 'no path found' });
+      }
+      if (endedAt - listenedAt > SLICE_MS) {
+        progress.update(i + 1);
+        await breathe(context);
+        listenedAt = performance.now();
+      }
+    }
+  } finally {
+    progress.stop();
+  }
+  const mean = (sum: number, count: number): number => (count === 0 ? 0 : sum / count);
+  const figures: ScenarioFigures = {
+    queries: queries.length,
+    solved: sums.solved,
+    mismatches: mismatches.length,
+    skipped: queries.length - runnable.length,
+    meanCost: mean(sums.cost, sums.solved),
+    meanExpanded: mean(sums.expanded, runnable.length),
+    meanReexpanded: mean(sums.reexpanded, runnable.length),
+    msPerQuery: mean(sums.ms, runnable.length),
+  };
+  return { figures, mismatches };
+}
+
+/** `count` of the items, evenly spread; all of them if there are fewer. */
+function spread<T>(items: readonly T[], count: number): readonly T[] {
+  if (count >= items.length) return items;
+  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
+}
+
+/**
+ * What every search on the map needs once (components, bit rows, scratch space) and compilation are not the first
+ * queries' fault.
+ */
+function warmUp(grid: Grid, queries: readonly ScenarioQuery[], options: ScenarioRunOptions): void {
+  const end = performance.now() + WARM_UP_MS;
+  for (let i = 0; i < queries.length && performance.now() < end; i++) {
+    findPath(grid, pathQuery(queries[i]!, options), options.search);
+  }
+}
+
+function pathQuery(query: ScenarioQuery, { heuristic }: ScenarioRunOptions) {
+  return { from: query.start, to: query.goal, ...(heuristic && { heuristic }) };
+}
+
+function checkSize(grid: Grid, query: ScenarioQuery, file: string): void {
+  if (query.width === grid.width && query.height === grid.height) return;
+  throw new FloodgateError(
+    'bad-file',
+    `the scenario is for ${mapBaseName(query.map)} of ${query.width} × ${query.height}, but ${grid.name} is ${grid.width} × ${grid.height}`,
+    { file, line: query.line, column: 1 },
+  );
+}
+
+function canBeRun(grid: Grid, { start, goal, optimal }: ScenarioQuery): boolean {
+  // No path is longer than one that visits every free tile; lengths beyond it are codes for "no path".
+  const longest = grid.freeCount * Math.SQRT2;
+  return grid.isFree(...start) && grid.isFree(...goal) && optimal >= 0 && optimal <= longest;
+}
+
+function lengthFault(cost: number, query: ScenarioQuery, scenario: Scenario): string | undefined {
+  const difference = cost - query.optimal;
+  if (Math.abs(difference) <= lengthTolerance(scenario.precision, query.optimal)) return undefined;
+  return difference > 0 ? 'longer than published' : 'shorter than published';
+}

@@ -1,0 +1,60 @@
+/** Single searches, in slices so that Ctrl-C is heard. */
+import { type Grid, type PathQuery, type SearchKind, type SearchResult, startSearch } from 'floodgate';
+import { breathe, type Context } from '../context.ts';
+
+/** A few hundredths of a second. */
+const SLICE = 50_000;
+
+/** A search quicker than this is repeated for about this long, in milliseconds. */
+const QUICK_MS = 500;
+const REPEAT_MS = 40;
+
+interface TimedResult {
+  readonly result: SearchResult;
+  readonly ms: number;
+}
+
+/**
+ * A search and its time. The first in a process also pays for components, scratch space and compilation, many
+ * times what a quick search takes in a game, so quick ones are repeated and the best time counts.
+ */
+export async function timedSearch(
+  grid: Grid,
+  query: PathQuery,
+  kind: SearchKind,
+  context: Context,
+): Promise<TimedResult> {
+  let best = await searchOnce(grid, query, kind, context);
+  for (let spent = best.ms < QUICK_MS ? 0 : REPEAT_MS; spent < REPEAT_MS; ) {
+    const again = await searchOnce(grid, query, kind, context);
+    // The smallest step of the clock at least, so that this ends.
+    spent += Math.max(again.ms, 0.01);
+    if (again.ms < best.ms) best = again;
+  }
+  return best;
+}
+
+async function searchOnce(
+  grid: Grid,
+  query: PathQuery,
+  kind: SearchKind,
+  context: Context,
+): Promise<TimedResult> {
+  let from = performance.now();
+  let ms = 0;
+  const search = startSearch(grid, query, kind);
+  while (search.advance(SLICE) === 'in-progress') {
+    ms += performance.now() - from;
+    await breathe(context);
+    from = performance.now();
+  }
+  const result = search.result();
+  return { result, ms: ms + performance.now() - from };
+}
+
+/** The cells that a search expands, in order. */
+export function expandedCells(grid: Grid, query: PathQuery, kind: SearchKind): number[] {
+  const cells: number[] = [];
+  startSearch(grid, { ...query, listener: { expanded: (cell) => cells.push(cell) } }, kind).advance();
+  return cells;
+}

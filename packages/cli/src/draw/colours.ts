@@ -1,0 +1,11 @@
+import pc from 'picocolors';
+import type { Context, Output } from '../context.ts';
+
+/** Colour only where a person is looking who has not asked for none (https://no-color.org). */
+export function wantsColour(output: Output, env: Context['env']): boolean {
+  return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
+}
+
+export function coloursFor(output: Output, env: Context['env']): ReturnType<typeof pc.createColors> {
+  return pc.createColors(wantsColour(output, env));
+}

@@ -1,0 +1,46 @@
+/** Runs of letters in the terminal's 256 colours. */
+import { MARK } from './raster.ts';
+
+/** A letter with its front and back colour; undefined is the terminal's own. */
+export type Letter = readonly [letter: string, front: number | undefined, back: number | undefined];
+
+/** Colours that stand out on dark and on light terminals; free tiles have none. */
+export const MARK_COLOURS: Readonly<Record<number, number | undefined>> = {
+  [MARK.wall]: 242,
+  [MARK.expanded]: 24,
+  [MARK.path]: 208,
+  [MARK.goal]: 197,
+  [MARK.start]: 35,
+};
+
+export function paint(letters: Iterable<Letter>): string {
+  let line = '';
+  let run = '';
+  let front: number | undefined;
+  let back: number | undefined;
+  const flush = (): void => {
+    const codes = [
+      ...(front === undefined ? [] : [`38;5;${front}`]),
+      ...(back === undefined ? [] : [`48;5;${back}`]),
+    ];
+    line += codes.length === 0 || run === '' ? run : `\u001b[${codes.join(';')}m${run}\u001b[0m`;
+    run = '';
+  };
+  for (const [letter, nextFront, nextBack] of letters) {
+    if (nextFront !== front || nextBack !== back) {
+      flush();
+      front = nextFront;
+      back = nextBack;
+    }
+    run += letter;
+  }
+  flush();
+  return line;
+}
+
+/** Without colours the path and its ends are told by letters; expanded cells would drown them and are left out. */
+export function plainLetter(mark: number): string | undefined {
+  if (mark === MARK.start) return 'S';
+  if (mark === MARK.goal) return 'G';
+  return mark === MARK.path ? '•' : undefined;
+}

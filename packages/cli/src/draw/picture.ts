@@ -1,0 +1,98 @@
+/** Scenes as pixels, for PNG files. */
+import { imageFromGrid, type Point } from 'floodgate';
+import type { Scene } from './scene.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** Colours that stay apart for colour-blind readers and in print. */
+export const PALETTE = {
+  free: [250, 248, 243],
+  wall: [52, 58, 70],
+  /** Cells expanded first and last; those between lie between. */
+  early: [200, 220, 242],
+  late: [96, 148, 208],
+  path: [226, 88, 34],
+  start: [22, 140, 82],
+  goal: [178, 24, 92],
+} as const satisfies Record<string, Colour>;
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** The longest side of a picture that small maps are enlarged to, in pixels. */
+const TARGET_SIDE = 1024;
+const MAX_SCALE = 32;
+/** Where tiles are only a few pixels, lines and discs are drawn larger than tiles: this share of the side. */
+const LEAST_THICKNESS = 1 / 280;
+const LEAST_RADIUS = 1 / 120;
+const LEAST_SPOT = 1 / 170;
+
+export function drawPicture(scene: Scene): Picture {
+  const { grid } = scene;
+  const side = Math.max(grid.width, grid.height);
+  const scale = Math.min(MAX_SCALE, Math.max(1, Math.floor(TARGET_SIDE / side)));
+  const image = imageFromGrid(grid, scale);
+  const picture: Picture = { width: image.width, height: image.height, data: Uint8Array.from(image.data) };
+  recolour(picture);
+  shadeExpanded(picture, scene, scale);
+  const thickness = Math.max(1, Math.round(scale * 0.4), Math.round(side * scale * LEAST_THICKNESS));
+  const centre = ([x, y]: Point): Point => [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
+  const path = (scene.path ?? []).map(centre);
+  for (let i = 1; i < path.length; i++) drawLine(picture, path[i - 1]!, path[i]!, thickness / 2);
+  const radius = Math.max(thickness, scale * 0.42, side * scale * LEAST_RADIUS);
+  for (const goal of scene.goals ?? []) drawDisc(picture, centre(goal), radius, PALETTE.goal);
+  if (scene.start) drawDisc(picture, centre(scene.start), radius, PALETTE.start);
+  return picture;
+}
+
+function recolour({ data }: Picture): void {
+  for (let i = 0; i < data.length; i += 4) data.set(data[i] === 0 ? PALETTE.wall : PALETTE.free, i);
+}
+
+function shadeExpanded(picture: Picture, { grid, expanded = [] }: Scene, scale: number): void {
+  // A few single cells on a large map would hardly be seen at their own size.
+  const few = expanded.length < grid.freeCount / 100;
+  const least = few ? Math.round(Math.max(picture.width, picture.height) * LEAST_SPOT) : 1;
+  const size = Math.max(scale, least);
+  const shift = Math.floor((size - scale) / 2);
+  for (let i = 0; i < expanded.length; i++) {
+    const colour = between(PALETTE.early, PALETTE.late, expanded.length > 1 ? i / (expanded.length - 1) : 0);
+    const [x, y] = grid.point(expanded[i]!);
+    const left = x * scale - shift;
+    const top = y * scale - shift;
+    for (let row = top; row < top + size; row++) {
+      for (let column = left; column < left + size; column++) put(picture, column, row, colour);
+    }
+  }
+}
+
+function between(from: Colour, to: Colour, share: number): Colour {
+  const mix = (i: 0 | 1 | 2): number => Math.round(from[i] + (to[i] - from[i]) * share);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Steps of a path are short, so a disc per pixel of the way is cheap and gives round joints. */
+function drawLine(picture: Picture, from: Point, to: Point, radius: number): void {
+  const steps = Math.ceil(Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])));
+  for (let i = 0; i <= steps; i++) {
+    const share = steps === 0 ? 0 : i / steps;
+    const at: Point = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    drawDisc(picture, at, radius, PALETTE.path);
+  }
+}
+
+function drawDisc(picture: Picture, [cx, cy]: Point, radius: number, colour: Colour): void {
+  for (let y = Math.floor(cy - radius); y <= Math.ceil(cy + radius); y++) {
+    for (let x = Math.floor(cx - radius); x <= Math.ceil(cx + radius); x++) {
+      // A hair more than the radius, so that a radius of half a pixel still fills one.
+      if ((x - cx) ** 2 + (y - cy) ** 2 <= radius * radius + 0.01) put(picture, x, y, colour);
+    }
+  }
+}
+
+function put({ width, height, data }: Picture, x: number, y: number, colour: Colour): void {
+  if (x >= 0 && y >= 0 && x < width && y < height) data.set(colour, (y * width + x) * 4);
+}

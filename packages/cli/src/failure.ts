@@ -1,0 +1,56 @@
+/** What the user is told, and what the shell is told, when a command cannot go on. */
+import { CommanderError } from 'commander';
+import { FloodgateError } from 'floodgate';
+
+export const EXIT = { ok: 0, badInput: 1, usage: 2, interrupted: 130 } as const;
+
+/** Bad input that the command line itself found. Shown as one line; exit code 1. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  EMFILE: 'too many open files',
+};
+
+/** The exit code and the line for stderr, if there is anything to say. */
+export function describeFailure(
+  error: unknown,
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly code: number; readonly line?: string } {
+  if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.ok : EXIT.usage };
+  if (isAbort(error)) return { code: EXIT.interrupted };
+  if (error instanceof FloodgateError || error instanceof InputError) {
+    return { code: EXIT.badInput, line: oneLine(error.message) };
+  }
+  const system = describeSystemError(error);
+  if (system) return { code: EXIT.badInput, line: system };
+  const message = error instanceof Error ? error.message : String(error);
+  const text = env.FLOODGATE_DEBUG && error instanceof Error ? error.stack : oneLine(message);
+  const hint = env.FLOODGATE_DEBUG ? '' : ' (a bug in floodgate; FLOODGATE_DEBUG=1 shows where)';
+  return { code: EXIT.badInput, line: `unexpected error: ${text}${hint}` };
+}
+
+/** `cannot open 'x.map': no such file or folder`, or undefined if the error is not the system's. */
+function describeSystemError(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return undefined;
+  const reason = SYSTEM_ERRORS[code] ?? code;
+  return path === undefined ? `${syscall} failed: ${reason}` : `cannot ${syscall} '${path}': ${reason}`;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ').trim();
+}

@@ -1,0 +1,200 @@
+/** Downloads one file, taking up where an earlier attempt stopped. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InputError } from '../failure.ts';
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  /** Attempts after the first. */
+  readonly retries: number;
+  /** How long the server may be silent, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Pause before the second attempt in milliseconds; each further one doubles it. Default 500. */
+  readonly backoffMs?: number;
+  readonly onProgress?: (received: number, total: number | undefined) => void;
+}
+
+/** What tells whether the file on the server is still the one that the partial download began with. */
+interface Validator {
+  readonly url: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly length: number | null;
+}
+
+/** The server answered, and the answer will not change by asking again. */
+export class HttpError extends InputError {
+  readonly status: number;
+
+  constructor(status: number, url: string) {
+    super(`${url}: the server answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Network trouble: worth another attempt. */
+class TransferError extends Error {}
+
+/**
+ * Downloads `url` to `file`. Bytes gather in `file.part`, which stays there when the download breaks off; the
+ * next attempt asks only for the rest, provided that the server says the file is still the same.
+ */
+export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await transfer(url, file, options);
+      return;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (!(error instanceof TransferError)) throw error;
+      if (attempt >= options.retries) {
+        throw new InputError(`${url}: ${error.message}; run the command again to go on from there`);
+      }
+      await sleep((options.backoffMs ?? 500) * 2 ** attempt, undefined, { signal: options.signal });
+    }
+  }
+}
+
+async function transfer(url: string, file: string, options: DownloadOptions): Promise<void> {
+  const part = `${file}.part`;
+  const notes = `${part}.json`;
+  const before = await resumable(url, part, notes);
+  const stall = new Stall(options.timeoutMs);
+  const signal = AbortSignal.any([options.signal, stall.signal]);
+  try {
+    const response = await request(url, before, signal, options);
+    const resumed = response.status === 206 && before !== undefined && continues(response, before);
+    if (!resumed && response.status !== 200) {
+      await response.body?.cancel();
+      // Not what was asked for: the partial file is of no use. The next attempt starts clean.
+      await forget(part, notes);
+      throw new TransferError(`the server answered ${response.status} to a request for the rest of the file`);
+    }
+    const offset = resumed ? before.size : 0;
+    const announced = numberOf(response.headers.get('content-length'));
+    const total = announced === null ? null : offset + announced;
+    if (!resumed) await writeFile(notes, JSON.stringify(validatorOf(url, response, total)));
+    let received = offset;
+    const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
+    body.on('data', (chunk: Uint8Array) => {
+      stall.defer();
+      received += chunk.length;
+      options.onProgress?.(received, total ?? undefined);
+    });
+    await pipeline(body, createWriteStream(part, { flags: resumed ? 'a' : 'w' }), { signal });
+    if (total !== null && received !== total) {
+      throw new TransferError(`the connection closed after ${received} of ${total} bytes`);
+    }
+  } catch (error) {
+    throw asTransferError(error, stall, options);
+  } finally {
+    stall.end();
+  }
+  await rename(part, file);
+  await rm(notes, { force: true });
+}
+
+async function request(
+  url: string,
+  before: (Validator & { size: number }) | undefined,
+  signal: AbortSignal,
+  options: DownloadOptions,
+): Promise<Response> {
+  // Compressed on the way, the lengths would not be those of the file.
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  if (before) {
+    headers.range = `bytes=${before.size}-`;
+    headers['if-range'] = (before.etag ?? before.lastModified)!;
+  }
+  const response = await fetch(url, { headers, signal });
+  if (response.ok || response.status === 416) return response;
+  await response.body?.cancel();
+  if (response.status >= 500 || response.status === 429 || response.status === 408) {
+    throw new TransferError(`the server answered ${response.status}`);
+  }
+  options.signal.throwIfAborted();
+  throw new HttpError(response.status, url);
+}
+
+/** What is left of an earlier attempt, if the rest can be asked for safely. */
+async function resumable(
+  url: string,
+  part: string,
+  notes: string,
+): Promise<(Validator & { size: number }) | undefined> {
+  try {
+    const { size } = await stat(part);
+    const validator = JSON.parse(await readFile(notes, 'utf8')) as Validator;
+    const known = validator.etag ?? validator.lastModified;
+    const incomplete = validator.length === null || size < validator.length;
+    if (size > 0 && incomplete && known && validator.url === url) return { ...validator, size };
+  } catch {
+    // No part, or no readable notes about it.
+  }
+  return undefined;
+}
+
+/** Whether a 206 answer is the rest of the file that we have the beginning of. */
+function continues(response: Response, before: Validator & { size: number }): boolean {
+  const match = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
+  if (!match || Number(match[1]) !== before.size) return false;
+  if (before.length !== null && match[2] !== '*' && Number(match[2]) !== before.length) return false;
+  const etag = strongEtag(response);
+  return etag === null || before.etag === null || etag === before.etag;
+}
+
+function validatorOf(url: string, response: Response, length: number | null): Validator {
+  return { url, etag: strongEtag(response), lastModified: response.headers.get('last-modified'), length };
+}
+
+/** A weak tag says "as good as the same", which is not enough to join two halves. */
+function strongEtag(response: Response): string | null {
+  const etag = response.headers.get('etag');
+  return etag?.startsWith('"') ? etag : null;
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+async function forget(part: string, notes: string): Promise<void> {
+  await rm(part, { force: true });
+  await rm(notes, { force: true });
+}
+
+function asTransferError(error: unknown, stall: Stall, options: DownloadOptions): unknown {
+  if (options.signal.aborted || error instanceof InputError || error instanceof TransferError) return error;
+  if (stall.signal.aborted) return new TransferError(`no answer for ${options.timeoutMs / 1000} s`);
+  const { code, syscall, cause } = error as NodeJS.ErrnoException;
+  // Trouble with our own disk is not the network's.
+  if (code !== undefined && ['open', 'write', 'mkdir', 'rename'].includes(syscall ?? '')) return error;
+  const detail = (cause ?? error) as NodeJS.ErrnoException;
+  return new TransferError(detail.code === undefined ? detail.message : `${detail.message} (${detail.code})`);
+}
+
+/** Goes off when nothing has been heard for a while. */
+class Stall {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    this.#timer = setTimeout(() => this.#controller.abort(), ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  defer(): void {
+    this.#timer.refresh();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,19 @@
+/** Unpacks the layers of Tiled maps. */
+import * as zlib from 'node:zlib';
+import { FloodgateError, type Inflate, MAX_TILES } from 'floodgate';
+
+type Unpack = (bytes: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;
+
+/** Four bytes a tile: a layer that unpacks to more cannot be meant. */
+const LIMIT = { maxOutputLength: MAX_TILES * 4 };
+
+export const inflate: Inflate = (bytes, compression) => {
+  if (compression !== 'zstd') return zlib.unzipSync(bytes, LIMIT);
+  // Node has zstd since 22.15; the types that we build with do not know it yet.
+  const unpack = (zlib as unknown as { zstdDecompressSync?: Unpack }).zstdDecompressSync;
+  if (unpack) return unpack(bytes, LIMIT);
+  throw new FloodgateError(
+    'unsupported',
+    `zstd layers need Node 22.15 or newer, this is ${process.version}: save the map with zlib, gzip or CSV`,
+  );
+};

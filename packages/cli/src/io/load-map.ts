@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { type Grid, gridFromImage, type MapOptions, parseMap, readTiled } from 'floodgate';
+import type { Context } from '../context.ts';
+import { InputError } from '../failure.ts';
+import type { MapLoadOptions } from '../options/map-options.ts';
+import { findMap } from './find-map.ts';
+import { inflate } from './inflate.ts';
+import { isFile } from './map-folders.ts';
+import { decodePng, isPng } from './png.ts';
+
+export interface LoadedMap {
+  readonly grid: Grid;
+  /** Undefined for built-in maps and stdin. */
+  readonly path: string | undefined;
+}
+
+const STDIN = 0;
+const TILED = /^\s*[{<]/;
+
+/** The map that a name on the command line means. Its format is told by its content. */
+export function loadMap(name: string, options: MapLoadOptions, env: Context['env']): LoadedMap {
+  const rules = { corners: options.corners, costs: options.costs };
+  const place = findMap(name, env);
+  if (place.kind === 'built-in') return { grid: place.map.load(rules), path: undefined };
+  const path = place.kind === 'file' ? place.path : undefined;
+  const file = path ?? 'stdin';
+  const bytes = readFileSync(path ?? STDIN);
+  if (isPng(bytes)) {
+    const threshold = options.threshold === undefined ? {} : { threshold: options.threshold };
+    return { grid: gridFromImage(decodePng(bytes, file), { ...rules, ...threshold, file }), path };
+  }
+  const text = decodeText(bytes, file);
+  const mapOptions: MapOptions = { ...rules, ...wallsOf(options), file, inflate };
+  if (!TILED.test(text)) return { grid: parseMap(text, mapOptions), path };
+  return { grid: parseMap(text, { ...mapOptions, tilesets: tilesetTexts(text, mapOptions, path) }), path };
+}
+
+function decodeText(bytes: Buffer, file: string): string {
+  if (bytes.subarray(0, 1024).includes(0)) {
+    throw new InputError(`${file} is neither a PNG nor text, so it is no map that floodgate can read`);
+  }
+  try {
+    return bytes.toString('utf8');
+  } catch {
+    throw new InputError(`${file} is too large to read as text: ${bytes.length.toLocaleString('en')} bytes`);
+  }
+}
+
+function wallsOf(options: MapLoadOptions): Pick<MapOptions, 'walls'> {
+  if (options.wallLayer !== undefined) return { walls: { layer: options.wallLayer } };
+  if (options.wallProperty !== undefined) return { walls: { property: options.wallProperty } };
+  return {};
+}
+
+/** The tileset files that a Tiled map refers to, as far as they are there; the reader says which it misses. */
+function tilesetTexts(text: string, options: MapOptions, path: string | undefined): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { source } of readTiled(text, options).tilesets) {
+    if (source === undefined) continue;
+    const candidates = [
+      resolve(dirname(path ?? '.'), source),
+      resolve(dirname(path ?? '.'), basename(source)),
+    ];
+    const file = candidates.find(isFile);
+    if (file !== undefined) texts[source] = readFileSync(file, 'utf8');
+  }
+  return texts;
+}

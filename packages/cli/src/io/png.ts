@@ -1,0 +1,39 @@
+/** PNG files in and out, as plain pixels. */
+import { FloodgateError, MAX_TILES, type RgbaImage } from 'floodgate';
+import { PNG } from 'pngjs';
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+export function isPng(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, i) => bytes[i] === byte);
+}
+
+export function decodePng(bytes: Buffer, file: string): RgbaImage {
+  // The size stands at the same place in every PNG; a lying header must not make us allocate for it.
+  if (bytes.length >= 24 && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > MAX_TILES) {
+    const size = `${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)}`;
+    throw new FloodgateError(
+      'too-large',
+      `${file} is ${size}; at most ${MAX_TILES.toLocaleString('en')} tiles`,
+    );
+  }
+  try {
+    return PNG.sync.read(bytes);
+  } catch (error) {
+    throw new FloodgateError('bad-file', `${file} is a damaged PNG: ${(error as Error).message}`);
+  }
+}
+
+export function encodePng({
+  width,
+  height,
+  data,
+}: {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}): Buffer {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return PNG.sync.write(png);
+}

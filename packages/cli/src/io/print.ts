@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts';
+
+export function printJson(context: Context, value: unknown): void {
+  context.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+export function printLines(context: Context, lines: readonly string[]): void {
+  context.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Thousands apart: 12,345. */
+export function showCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** `1 map`, `2 maps`. */
+export function showMany(count: number, noun: string, plural = `${noun}s`): string {
+  return `${showCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** A length in tile widths: two decimals, none if it is whole. */
+export function showLength(length: number): string {
+  return Number.isInteger(length)
+    ? showCount(length)
+    : length.toLocaleString('en', { maximumFractionDigits: 2 });
+}
+
+/** Milliseconds with as many digits as they deserve: 0.0042, 0.42, 4.2, 42. */
+export function showMs(ms: number): string {
+  if (ms === 0) return '0 ms';
+  return `${ms >= 100 ? showCount(Math.round(ms)) : Number(ms.toPrecision(2))} ms`;
+}
+
+export function showPercent(share: number): string {
+  return `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)} %`;
+}
+
+export function showBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+export function showPoint([x, y]: readonly [number, number]): string {
+  return `(${x}, ${y})`;
+}

@@ -1,0 +1,39 @@
+/** The options of every command that loads a map. */
+import { type Command, Option } from 'commander';
+import { CORNER_RULES, type CornerRule, type CostRule } from 'floodgate';
+import { readAmount } from './values.ts';
+
+export interface MapLoadOptions {
+  readonly corners: CornerRule;
+  readonly costs: CostRule;
+  readonly wallLayer?: string;
+  readonly wallProperty?: string;
+  readonly threshold?: number;
+}
+
+export const MAP_ARGUMENT =
+  'a map file (.map, Tiled .tmj or .tmx, .png, .txt), - for stdin, or a map name (see floodgate maps list)';
+
+export function addMapOptions(command: Command): Command {
+  return command
+    .optionsGroup('Map options:')
+    .addOption(cornersOption())
+    .addOption(costsOption())
+    .addOption(
+      new Option('--wall-layer <name>', 'Tiled: tiles of this layer are walls').conflicts('wallProperty'),
+    )
+    .option('--wall-property <name>', 'Tiled: tiles with this property are walls')
+    .option('--threshold <0-255>', 'PNG: pixels darker than this are walls (default: 128)', readAmount);
+}
+
+function cornersOption(): Option {
+  return new Option('--corners <rule>', 'diagonal moves past walls')
+    .choices(CORNER_RULES)
+    .default('no-corner-cutting');
+}
+
+function costsOption(): Option {
+  return new Option('--costs <rule>', 'a diagonal costs √2 or 1')
+    .choices(['octile', 'uniform'])
+    .default('octile');
+}

@@ -1,0 +1,52 @@
+/** Readers for option values. What they throw becomes a usage error that names the option. */
+import { InvalidArgumentError } from 'commander';
+import type { Point } from 'floodgate';
+
+export function readPoint(text: string): Point {
+  const match = /^\s*\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?\s*$/.exec(text);
+  if (!match) throw new InvalidArgumentError(`'${text}' is no tile: write x,y such as 12,40.`);
+  return [Number(match[1]), Number(match[2])];
+}
+
+/** For an option that may be given several times. */
+export function readPoints(text: string, before: readonly Point[] | undefined): readonly Point[] {
+  return [...(before ?? []), readPoint(text)];
+}
+
+export function readCount(text: string): number {
+  return wholeFrom(0, text);
+}
+
+export function readPositiveCount(text: string): number {
+  return wholeFrom(1, text);
+}
+
+export function readAmount(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
+    throw new InvalidArgumentError(`'${text}' is not a number from 0.`);
+  }
+  return value;
+}
+
+/** `name=value` pairs with numbers as values. */
+export function readParameter(
+  text: string,
+  before: Readonly<Record<string, number>> | undefined,
+): Readonly<Record<string, number>> {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at).trim();
+  const value = text.slice(at + 1).trim();
+  if (at < 1 || value === '' || !Number.isFinite(Number(value))) {
+    throw new InvalidArgumentError(`'${text}' is not name=number.`);
+  }
+  return { ...before, [name]: Number(value) };
+}
+
+function wholeFrom(least: number, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= Number.MAX_SAFE_INTEGER)) {
+    throw new InvalidArgumentError(`'${text}' is not a whole number from ${least}.`);
+  }
+  return value;
+}

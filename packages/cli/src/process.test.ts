@@ -1,0 +1,55 @@
+/** What only a real process shows: pipes that close, Ctrl-C. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { FileServer } from '../testing/file-server.ts';
+import { BIN, freshFolder } from '../testing/run-cli.ts';
+
+describe('the process', () => {
+  it('is quiet when the reader of its output leaves', async () => {
+    const child = spawn(process.execPath, [
+      BIN,
+      'maps',
+      'generate',
+      'caves',
+      '--width',
+      '400',
+      '--height',
+      '400',
+    ]);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.stdout.destroy();
+    const [code] = await once(child, 'close');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('stops with 130 on Ctrl-C and leaves no half-fetched set', async () => {
+    const server = await FileServer.start();
+    server.files.set('dao/dao-map.zip', { content: Buffer.alloc(0), silent: true });
+    const into = freshFolder();
+    const child = spawn(process.execPath, [
+      BIN,
+      'maps',
+      'fetch',
+      'dao',
+      '--from',
+      server.url,
+      '--into',
+      into,
+    ]);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    await server.stop();
+    expect(code).toBe(130);
+    expect(stderr).toBe('');
+  });
+});

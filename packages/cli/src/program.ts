@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { addMapsCommand } from './commands/maps.ts';
+import { addPathCommand } from './commands/path.ts';
+import { addScenCommand } from './commands/scen.ts';
+import { addTourCommand } from './commands/tour.ts';
+import type { Context } from './context.ts';
+import { describeFailure, EXIT } from './failure.ts';
+
+const ENVIRONMENT = `
+Environment:
+  FLOODGATE_MAPS       a folder of maps to find by name, such as dao/lak307d
+  FLOODGATE_CACHE      where 'maps fetch' keeps its maps
+  FLOODGATE_FETCH_URL  where 'maps fetch' gets them
+  NO_COLOR             no colours
+
+Example:
+  $ floodgate path emberdeep --from 5,5 --to 120,118`;
+
+/** Runs a command line, given without `node` and the script, and returns the exit code. */
+export async function run(args: readonly string[], context: Context): Promise<number> {
+  try {
+    await buildProgram(context).parseAsync(args, { from: 'user' });
+    return EXIT.ok;
+  } catch (error) {
+    const { code, line } = describeFailure(error, context.env);
+    if (line !== undefined) context.stderr.write(`floodgate: ${line}\n`);
+    return code;
+  }
+}
+
+function buildProgram(context: Context): Command {
+  const program = new Command('floodgate')
+    .description('Paths, scenarios and maps for crowds of game characters on grids.')
+    .version(version())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      getOutHelpWidth: () => Math.min(context.stdout.columns ?? 100, 110),
+      getErrHelpWidth: () => Math.min(context.stderr.columns ?? 100, 110),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      outputError: (text, write) => write(`floodgate: ${usageLine(text)}\n`),
+    })
+    .addHelpText('after', ENVIRONMENT);
+  addTourCommand(program, context);
+  addPathCommand(program, context);
+  addScenCommand(program, context);
+  addMapsCommand(program, context);
+  return program;
+}
+
+/** Commander puts its suggestion on a line of its own and begins with `error:`. */
+function usageLine(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (.*?)\)/, ' (did you mean $1)')
+    .trim()
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+function version(): string {
+  // One folder up from src and from dist alike.
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+}

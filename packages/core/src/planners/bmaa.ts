@@ -1,0 +1,214 @@
+import type { Grid, GridChange } from '../grid/index.ts';
+import { CellValues, RealTimeAdaptiveAStar } from '../search/index.ts';
+import type { Budget, Crowd, Planner, PlannerContext } from '../world/index.ts';
+import { definePlanner, type ParametersOf } from './define.ts';
+import { FlowMap } from './flow.ts';
+import { SequentialMoves } from './sequential-moves.ts';
+
+/**
+ * Bounded Multi-Agent A\* (Sigurdson, Bulitko, Yeoh, Hernández and Koenig 2018): every agent runs its own
+ * real-time search, treats the others it sees as obstacles, and shares nothing with them.
+ */
+const PARAMETERS = {
+  expansions: {
+    default: 32,
+    min: 1,
+    max: 100_000,
+    whole: true,
+    meaning: 'cells an agent expands in one search',
+  },
+  moves: {
+    default: 32,
+    min: 1,
+    max: 100_000,
+    whole: true,
+    meaning: 'ticks after which an agent searches again',
+  },
+  vision: {
+    default: Math.SQRT2,
+    min: 0,
+    max: 10_000,
+    meaning: 'how far an agent sees others, in tile widths',
+  },
+  patience: {
+    default: 1,
+    paper: 1_000_000,
+    min: 1,
+    max: 1_000_000,
+    whole: true,
+    meaning: 'ticks in a row that an agent waits for a blocked cell before it searches again',
+  },
+} as const;
+
+const SWITCHES = {
+  push: { meaning: 'an agent may send another off its goal to pass' },
+  flow: { meaning: 'searches follow one-way flow annotations' },
+} as const;
+
+type BmaaParameters = ParametersOf<typeof PARAMETERS> & { readonly push: boolean; readonly flow: boolean };
+
+function variant(id: string, title: string, push: boolean, flow: boolean) {
+  const extras = [push ? 'agents push others off their goals' : '', flow ? 'one-way flow annotations' : ''];
+  return definePlanner({
+    id,
+    title,
+    summary: ['every agent searches a little and learns', ...extras].filter(Boolean).join('; '),
+    central: false,
+    parameters: {
+      ...PARAMETERS,
+      push: { default: push, ...SWITCHES.push },
+      flow: { default: flow, ...SWITCHES.flow },
+    },
+    create: (context, parameters) => new BoundedMultiAgentAStar(context, parameters),
+  });
+}
+
+export const bmaa = variant('bmaa', 'BMAA*', false, false);
+export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
+export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
+export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
+
+/** What one agent has in mind. */
+interface Mind {
+  /** h-values learned on the way to the present target. */
+  readonly learned: CellValues;
+  path: Int32Array | undefined;
+  /** Where on the path it stands. */
+  place: number;
+  /** The tick from which the path is out of date. */
+  limit: number;
+  /** Ticks in a row that the next cell was taken. */
+  blocked: number;
+}
+
+class BoundedMultiAgentAStar implements Planner {
+  readonly #crowd: Crowd;
+  readonly #grid: Grid;
+  readonly #parameters: BmaaParameters;
+  readonly #flow: FlowMap | undefined;
+  readonly #search: RealTimeAdaptiveAStar;
+  readonly #moves: SequentialMoves;
+  readonly #minds: (Mind | undefined)[] = [];
+  /** Who searches first when the budget is short: where the last tick had to stop. */
+  #turn = 0;
+
+  constructor(context: PlannerContext, parameters: BmaaParameters) {
+    this.#crowd = context.crowd;
+    this.#grid = context.crowd.grid;
+    this.#parameters = parameters;
+    this.#flow = parameters.flow ? new FlowMap(this.#grid) : undefined;
+    this.#search = new RealTimeAdaptiveAStar(this.#grid, this.#flow);
+    this.#moves = new SequentialMoves(context);
+  }
+
+  added(slot: number): void {
+    this.#minds[slot] = { learned: new CellValues(), path: undefined, place: 0, limit: 0, blocked: 0 };
+  }
+
+  removed(slot: number): void {
+    this.#minds[slot] = undefined;
+  }
+
+  retasked(slot: number): void {
+    this.added(slot);
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#flow?.mapChanged(change);
+    const changed = new Set(change.affected);
+    for (const slot of this.#crowd.slots) {
+      const mind = this.#minds[slot]!;
+      if (mind.path?.some((cell) => changed.has(cell))) mind.path = undefined;
+    }
+  }
+
+  /** The NPC controller: first everybody searches, then everybody moves, one after the other. */
+  plan(tick: number, budget: Budget): void {
+    this.#searchPhase(tick, budget);
+    this.#executionPhase();
+  }
+
+  #searchPhase(tick: number, budget: Budget): void {
+    const { slots, outside } = this.#crowd;
+    const count = slots.length;
+    const first = this.#turn < count ? this.#turn : 0;
+    for (let i = 0; i < count; i++) {
+      const index = (first + i) % count;
+      const slot = slots[index]!;
+      if (outside[slot]) continue;
+      if (budget.exhausted) {
+        this.#turn = index;
+        return;
+      }
+      this.#searchIfNeeded(slot, tick, budget);
+    }
+  }
+
+  #searchIfNeeded(slot: number, tick: number, budget: Budget): void {
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, moves, vision, patience } = this.#parameters;
+    const mind = this.#minds[slot]!;
+    const cell = cells[slot]!;
+    if (cell === targets[slot]) {
+      this.#rest(mind);
+      return;
+    }
+    if (this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit && mind.blocked < patience) return;
+    const before = this.#search.expanded;
+    mind.path = this.#search.search(cell, targets[slot]!, expansions, mind.learned, { occupants, vision });
+    mind.place = 0;
+    mind.blocked = 0;
+    if (mind.path) mind.limit = tick + moves;
+    budget.spend(this.#search.expanded - before);
+  }
+
+  /** Nothing to do at the target, and nothing to remember. */
+  #rest(mind: Mind): void {
+    mind.path = undefined;
+    mind.blocked = 0;
+    if (mind.learned.size > 0) mind.learned.clear();
+  }
+
+  /** The cell after `cell` on the path; −1 if the path does not lead on from there. */
+  #nextOnPath(mind: Mind, cell: number): number {
+    const { path } = mind;
+    if (!path || path[mind.place] !== cell || mind.place + 1 >= path.length) return -1;
+    return path[mind.place + 1]!;
+  }
+
+  #executionPhase(): void {
+    const { slots, cells, outside } = this.#crowd;
+    this.#moves.begin();
+    for (const slot of slots) {
+      const mind = this.#minds[slot];
+      if (outside[slot] || !mind || this.#moves.hasMoved(slot)) continue;
+      const wanted = this.#nextOnPath(mind, cells[slot]!);
+      if (wanted < 0) continue;
+      if (this.#parameters.push) this.#moves.push(wanted, slot);
+      if (this.#moves.tryMove(slot, wanted)) {
+        mind.place++;
+        mind.blocked = 0;
+      } else {
+        mind.blocked++;
+      }
+    }
+    this.#moves.end();
+  }
+
+  planOf(slot: number): readonly number[] {
+    const mind = this.#minds[slot];
+    return mind?.path ? Array.from(mind.path.subarray(mind.place)) : [this.#crowd.cells[slot]!];
+  }
+
+  /** What an agent has learned, for looking at: cells and values in search units. */
+  learnedBy(slot: number): CellValues | undefined {
+    return this.#minds[slot]?.learned;
+  }
+
+  memoryBytes(): number {
+    let bytes = this.#grid.cellCount * 36;
+    for (const mind of this.#minds)
+      if (mind) bytes += 100 + mind.learned.bytes + (mind.path?.byteLength ?? 0);
+    return bytes;
+  }
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import type { Grid, Point } from '../grid/index.ts';
+import { Random } from '../random.ts';
+import { type Agent, checkRecording, type PlannerSpec, type TickBudget, World } from '../world/index.ts';
+
+export interface RunOptions {
+  readonly agents: number;
+  readonly ticks: number;
+  readonly seed?: number;
+  readonly crossing?: 'allowed' | 'forbidden';
+  readonly budget?: TickBudget;
+  /** Re-task agents, wall and unwall tiles, bring agents in and take them out, let outside agents wander. */
+  readonly disturbed?: boolean;
+}
+
+/** A world with agents on random cells of the largest component, going to random cells of it. */
+export function randomWorld(grid: Grid, planner: PlannerSpec, options: RunOptions): World {
+  const { agents, seed = 1, crossing = 'allowed' } = options;
+  const world = new World(grid, { planner, seed, crossing, record: true });
+  const random = new Random(`${seed}/problem`);
+  const component = grid.components.largest();
+  const cells = cellsOf(grid, component);
+  const starts = random.shuffle([...cells]).slice(0, agents);
+  const goals = random.shuffle([...cells]).slice(0, agents);
+  for (const [i, start] of starts.entries())
+    world.add({ at: grid.point(start), goal: grid.point(goals[i]!) });
+  return world;
+}
+
+export function cellsOf(grid: Grid, component: number): number[] {
+  const cells: number[] = [];
+  for (let cell = 0; cell < grid.cellCount; cell++)
+    if (grid.components.of(cell) === component) cells.push(cell);
+  return cells;
+}
+
+/** Runs a random problem, with or without disturbances, and has the Referee check every tick of it. */
+export function runUnderReferee(grid: Grid, planner: PlannerSpec, options: RunOptions): World {
+  const world = randomWorld(grid, planner, options);
+  const disturb = options.disturbed ? disturbance(world, options.seed ?? 1) : () => {};
+  for (let tick = 0; tick < options.ticks && (options.disturbed || !world.done); tick++) {
+    disturb();
+    world.tick(options.budget);
+  }
+  expect(checkRecording(world.recording())).toEqual([]);
+  world.dispose();
+  return world;
+}
+
+/** Does something unexpected to a world every now and then. */
+function disturbance(world: World, seed: number): () => void {
+  const { grid } = world;
+  const random = new Random(`${seed}/disturbance`);
+  const outsiders: Agent[] = [];
+  const anywhere = (): Point => grid.point(grid.randomFreeCell(random)!);
+  const actions: (() => void)[] = [
+    () =>
+      attempt(
+        () => random.pick(world.agents.filter((agent) => !agent.outside)),
+        (agent) => {
+          agent.goal = anywhere();
+        },
+      ),
+    () =>
+      grid.setPassable(
+        ...([random.below(grid.width), random.below(grid.height)] as const),
+        random.chance(0.6),
+      ),
+    () => attempt(anywhere, (at) => world.add({ at, goal: anywhere(), nearest: true })),
+    () => attempt(anywhere, (at) => outsiders.push(world.add({ at, outside: true }))),
+    () => {
+      const agent = random.pick(world.agents);
+      if (agent && world.agents.length > 2) {
+        world.remove(agent);
+        if (agent.outside) outsiders.splice(outsiders.indexOf(agent), 1);
+      }
+    },
+    // Two agents trade goals.
+    () => {
+      const [a, b] = random.shuffle(world.agents.filter((agent) => !agent.outside));
+      if (a && b)
+        attempt(
+          () => [a.goal, b.goal] as const,
+          ([goalA, goalB]) => {
+            a.goal = goalB;
+            b.goal = goalA;
+          },
+        );
+    },
+  ];
+  return () => {
+    if (random.chance(0.4)) random.pick(actions)();
+    for (const agent of outsiders) {
+      const cell = grid.cell(...agent.at);
+      const d = random.below(8);
+      if (grid.moves[cell]! & (1 << d)) world.move(agent, grid.point(cell + grid.offsets[d]!));
+    }
+  };
+}
+
+/** A disturbance that the world refuses (a taken cell, an unreachable goal) is simply left out. */
+function attempt<T>(find: () => T, act: (found: T) => unknown): void {
+  const found = find();
+  if (found === undefined) return;
+  try {
+    act(found);
+  } catch {
+    // Refused.
+  }
+}

@@ -1,0 +1,181 @@
+import type { Grid } from '../grid/index.ts';
+import { STRAIGHT } from '../grid/moves.ts';
+import type { CellValues } from './cell-values.ts';
+import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+import { minorCost } from './octile.ts';
+import { OpenList } from './open-list.ts';
+import type { MoveMap } from './query.ts';
+
+const SEEN_STATE = STAMP_MASK | SEEN;
+const CLOSED_STATE = SEEN_STATE | CLOSED;
+
+/** Cells that others stand on, as far as the agent sees them. */
+export interface SeenObstacles {
+  /** Per cell −1 if nobody is there. */
+  readonly occupants: Int32Array;
+  /** How far the agent sees, as a straight line in tile widths. */
+  readonly vision: number;
+}
+
+/**
+ * Real-Time Adaptive A\* (Koenig and Likhachev 2006), for one agent after the other: an A\* search limited to a
+ * number of expansions, after which every expanded cell learns from the cell that would have been expanded next.
+ * Values are learned per agent and start as octile distance. The scratch space is shared by all agents.
+ */
+export class RealTimeAdaptiveAStar {
+  /** Cells expanded in the last search; valid up to `closedCount`. */
+  closed = new Int32Array(64);
+  closedCount = 0;
+  /** Expansions over all searches. */
+  expanded = 0;
+  readonly #grid: Grid;
+  readonly #moves: Uint8Array;
+  readonly #lazyMoves: MoveMap | null;
+  readonly #nodes: NodeStore;
+  readonly #open: OpenList;
+  readonly #offsets: Int32Array;
+  readonly #costs: Float64Array;
+
+  /** @param moves the moves to use instead of the grid's own */
+  constructor(grid: Grid, moves?: MoveMap) {
+    this.#grid = grid;
+    this.#moves = moves?.bytes ?? grid.moves;
+    this.#lazyMoves = moves ?? null;
+    this.#nodes = new NodeStore(grid.cellCount);
+    this.#open = new OpenList(this.#nodes);
+    this.#offsets = Int32Array.from(grid.offsets);
+    this.#costs = Float64Array.from(grid.stepCosts);
+  }
+
+  /**
+   * Searches, learns, and gives the path from `start` to the most promising cell, both included; undefined if
+   * there is nowhere to go. At the goal already, the path is just that cell.
+   */
+  search(
+    start: number,
+    goal: number,
+    expansions: number,
+    learned: CellValues,
+    others: SeenObstacles,
+  ): Int32Array | undefined {
+    const next = this.#explore(start, goal, expansions, learned, others);
+    if (next < 0) return undefined;
+    this.#learn(next, learned);
+    return this.#trace(start, next);
+  }
+
+  /** A\* until the goal is next or the limit is reached; the next cell to expand, or −1 if none is left. */
+  #explore(
+    start: number,
+    goal: number,
+    expansions: number,
+    learned: CellValues,
+    others: SeenObstacles,
+  ): number {
+    const open = this.#open;
+    const { numbers, fields } = this.#nodes;
+    const { stride } = this.#grid;
+    const moves = this.#moves;
+    const lazyMoves = this.#lazyMoves;
+    const offsets = this.#offsets;
+    const costs = this.#costs;
+    const { occupants, vision } = others;
+    const visionSquared = vision * vision;
+    const stamp = this.#nodes.nextStamp();
+    const seen = stamp | SEEN;
+    const closed = seen | CLOSED;
+    const rowsPerCell = 1 / stride;
+    const minor = minorCost(this.#grid);
+    const goalY = Math.floor(goal / stride);
+    const goalX = goal - goalY * stride;
+    const startY = Math.floor(start / stride);
+    const startX = start - startY * stride;
+    if (this.closed.length < expansions) this.closed = new Int32Array(expansions);
+    let order = 0;
+    let count = 0;
+    open.clear();
+    numbers[start << 2] = 0;
+    // The start is expanded first whatever its f is.
+    numbers[(start << 2) | F] = 0;
+    fields[(start << 3) | STATE] = seen;
+    fields[(start << 3) | ORDER] = order++;
+    open.push(start);
+
+    while (open.size > 0) {
+      const cell = open.first();
+      if (cell === goal || count >= expansions) {
+        this.closedCount = count;
+        this.expanded += count;
+        return cell;
+      }
+      open.pop();
+      fields[(cell << 3) | STATE] = fields[(cell << 3) | STATE]! | CLOSED;
+      this.closed[count++] = cell;
+      const g = numbers[cell << 2]!;
+      let m = moves[cell]!;
+      if (m === 0 && lazyMoves !== null) m = lazyMoves.fill(cell);
+      for (; m !== 0; m &= m - 1) {
+        const d = 31 - Math.clz32(m & -m);
+        const to = (cell + offsets[d]!) | 0;
+        const state = fields[(to << 3) | STATE]!;
+        if ((state & CLOSED_STATE) === closed) continue;
+        const nextG = g + costs[d]!;
+        if ((state & SEEN_STATE) === seen) {
+          if (nextG >= numbers[to << 2]!) continue;
+          numbers[(to << 2) | F] = numbers[(to << 2) | F]! - (numbers[to << 2]! - nextG);
+          numbers[to << 2] = nextG;
+          fields[(to << 3) | STATE] = seen | (d << MOVES_SHIFT);
+          fields[(to << 3) | ORDER] = order++;
+          open.decrease(to);
+          continue;
+        }
+        const y = ((to + 0.5) * rowsPerCell) | 0;
+        const x = to - y * stride;
+        if (occupants[to]! >= 0 && to !== goal) {
+          const awayX = x - startX;
+          const awayY = y - startY;
+          if (awayX * awayX + awayY * awayY <= visionSquared) continue;
+        }
+        let h = learned.get(to);
+        if (h < 0) {
+          const dx = Math.abs(x - goalX);
+          const dy = Math.abs(y - goalY);
+          h = dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
+        }
+        numbers[to << 2] = nextG;
+        numbers[(to << 2) | F] = nextG + h;
+        fields[(to << 3) | STATE] = seen | (d << MOVES_SHIFT);
+        fields[(to << 3) | ORDER] = order++;
+        open.push(to);
+      }
+    }
+    this.closedCount = count;
+    this.expanded += count;
+    return -1;
+  }
+
+  /** h ← f − g for every expanded cell, with f of the cell that was next. */
+  #learn(next: number, learned: CellValues): void {
+    const { numbers } = this.#nodes;
+    const f = numbers[(next << 2) | F]!;
+    for (let i = 0; i < this.closedCount; i++) {
+      const cell = this.closed[i]!;
+      learned.set(cell, Math.max(0, f - numbers[cell << 2]!));
+    }
+  }
+
+  #trace(start: number, end: number): Int32Array {
+    const { fields } = this.#nodes;
+    const offsets = this.#offsets;
+    let length = 1;
+    for (let cell = end; cell !== start; length++) {
+      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
+    }
+    const path = new Int32Array(length);
+    for (let cell = end, place = length - 1; ; place--) {
+      path[place] = cell;
+      if (cell === start) return path;
+      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { opposite } from '../grid/moves.ts';
+import type { Crowd } from './crowd.ts';
+
+/**
+ * Makes the chosen next cells legal by letting agents wait: no move that the map does not allow, no two agents
+ * on a cell, no swap, and where that is forbidden no two diagonal moves through one corner point. Three or more
+ * may rotate. A planner that plays by the rules is not changed.
+ */
+export class Execution {
+  readonly #crowd: Crowd;
+  readonly #crossingForbidden: boolean;
+  /** Per cell the slot that will be there, valid if the stamp is this tick's. */
+  readonly #claims: Int32Array;
+  readonly #stamps: Int32Array;
+  #stamp = 0;
+  #held: number[] = [];
+
+  constructor(crowd: Crowd, crossingForbidden: boolean) {
+    this.#crowd = crowd;
+    this.#crossingForbidden = crossingForbidden;
+    this.#claims = new Int32Array(crowd.grid.cellCount);
+    this.#stamps = new Int32Array(crowd.grid.cellCount);
+  }
+
+  /** Adjusts `crowd.next` in place and returns the slots that had to wait against the planner's choice. */
+  settle(): readonly number[] {
+    const { slots, cells, next } = this.#crowd;
+    this.#stamp++;
+    this.#held = [];
+    for (const slot of slots) {
+      if (next[slot] !== cells[slot] && !this.#isMove(cells[slot]!, next[slot]!)) this.#hold(slot);
+    }
+    for (const slot of slots) this.#claim(slot);
+    for (const slot of slots) if (this.#swaps(slot) || this.#crosses(slot)) this.#hold(slot);
+    return this.#held;
+  }
+
+  /** Takes the next cell for an agent, or lets it wait if a better claim stands. */
+  #claim(slot: number): void {
+    const { cells, next } = this.#crowd;
+    const wanted = next[slot]!;
+    const holder = this.#claimOf(wanted);
+    if (holder < 0) {
+      this.#setClaim(wanted, slot);
+    } else if (holder !== slot) {
+      // Who already stands on the cell and stays has it for sure; else first come, first served.
+      if (wanted === cells[slot]) {
+        this.#setClaim(wanted, slot);
+        this.#hold(holder);
+      } else {
+        this.#hold(slot);
+      }
+    }
+  }
+
+  /** Lets an agent wait, and with it all who wanted its cell. */
+  #hold(slot: number): void {
+    const { cells, next } = this.#crowd;
+    const waiting = [slot];
+    while (waiting.length > 0) {
+      const held = waiting.pop()!;
+      const cell = cells[held]!;
+      if (next[held] === cell && this.#claimOf(cell) === held) continue;
+      if (next[held] !== cell && this.#claimOf(next[held]!) === held) this.#setClaim(next[held]!, -1);
+      if (next[held] !== cell) this.#held.push(held);
+      next[held] = cell;
+      const intruder = this.#claimOf(cell);
+      this.#setClaim(cell, held);
+      if (intruder >= 0 && intruder !== held) waiting.push(intruder);
+    }
+  }
+
+  #swaps(slot: number): boolean {
+    const { cells, next, occupants } = this.#crowd;
+    if (next[slot] === cells[slot]) return false;
+    const other = occupants[next[slot]!]!;
+    return other >= 0 && other !== slot && next[other] === cells[slot];
+  }
+
+  #crosses(slot: number): boolean {
+    if (!this.#crossingForbidden) return false;
+    const { cells, origins, next, grid, occupants } = this.#crowd;
+    const difference = next[slot]! - cells[slot]!;
+    const d = grid.offsets.indexOf(difference);
+    if (d < 0 || d % 2 === 0) return false;
+    // The other diagonal of the same square joins the two cells beside ours.
+    const left = cells[slot]! + grid.offsets[(d + 7) & 7]!;
+    const right = cells[slot]! + grid.offsets[(d + 1) & 7]!;
+    for (const [from, to] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const other = occupants[from]!;
+      if (other >= 0 && next[other] === to) return true;
+      // Somebody moved from outside has come already.
+      const arrived = occupants[to]!;
+      if (arrived >= 0 && cells[arrived] === to && origins[arrived] === from) return true;
+    }
+    return false;
+  }
+
+  #isMove(from: number, to: number): boolean {
+    const { grid } = this.#crowd;
+    const d = grid.offsets.indexOf(to - from);
+    return d >= 0 && (grid.moves[from]! & (1 << d)) !== 0 && (grid.moves[to]! & (1 << opposite(d))) !== 0;
+  }
+
+  #claimOf(cell: number): number {
+    return this.#stamps[cell] === this.#stamp ? this.#claims[cell]! : -1;
+  }
+
+  #setClaim(cell: number, slot: number): void {
+    this.#stamps[cell] = this.#stamp;
+    this.#claims[cell] = slot;
+  }
+}

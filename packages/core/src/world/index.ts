@@ -1,0 +1,18 @@
+/**
+ * Many agents at once: the World and its ticks, what a planner is, the rules of moving, the Referee that checks
+ * them again, metrics and recordings. Knows of planners only what they must look like.
+ */
+export { Budget, type TickBudget } from './budget.ts';
+export { Crowd } from './crowd.ts';
+export type { Metrics } from './metrics.ts';
+export type { Planner, PlannerContext, PlannerSpec } from './planner.ts';
+export { parseRecording, type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
+export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
+export {
+  Agent,
+  type AgentOptions,
+  type TickReport,
+  World,
+  type WorldEvent,
+  type WorldOptions,
+} from './world.ts';

@@ -1,0 +1,89 @@
+import { toLength } from '../grid/moves.ts';
+import type { Crowd } from './crowd.ts';
+
+/** How a run went, as the papers measure it. Outside agents do not count. */
+export interface Metrics {
+  readonly agents: number;
+  /** Share of agents that are on their goals now, from 0 to 1; 1 if there are none. */
+  readonly completionRate: number;
+  /**
+   * Mean over the agents that are on their goals of the tick after which they last came there. An agent that
+   * left its goal and did not return has no completion time. NaN if nobody is home.
+   */
+  readonly meanCompletionSteps: number;
+  /** The same in seconds of computing since the world was made. */
+  readonly meanCompletionSeconds: number;
+  /** Mean over all agents of the length they travelled, in tile widths. NaN if there are none. */
+  readonly meanDistance: number;
+}
+
+/** Keeps the figures behind {@link Metrics}, per slot. */
+export class Odometer {
+  readonly #crowd: Crowd;
+  #distances = new Float64Array(16);
+  #arrivalTicks = new Float64Array(16);
+  #arrivalSeconds = new Float64Array(16);
+
+  constructor(crowd: Crowd) {
+    this.#crowd = crowd;
+  }
+
+  added(slot: number, tick: number, seconds: number): void {
+    while (slot >= this.#distances.length) {
+      const longer = (old: Float64Array): Float64Array<ArrayBuffer> => {
+        const fresh = new Float64Array(old.length * 2);
+        fresh.set(old);
+        return fresh;
+      };
+      this.#distances = longer(this.#distances);
+      this.#arrivalTicks = longer(this.#arrivalTicks);
+      this.#arrivalSeconds = longer(this.#arrivalSeconds);
+    }
+    this.#distances[slot] = 0;
+    this.arrived(slot, tick, seconds);
+  }
+
+  travelled(slot: number, units: number): void {
+    this.#distances[slot]! += units;
+  }
+
+  arrived(slot: number, tick: number, seconds: number): void {
+    this.#arrivalTicks[slot] = tick;
+    this.#arrivalSeconds[slot] = seconds;
+  }
+
+  /** Length an agent has travelled, in tile widths. */
+  distanceOf(slot: number): number {
+    return toLength(this.#distances[slot]!);
+  }
+
+  /** The tick after which an agent last came to its goal; undefined while it is elsewhere. */
+  completionOf(slot: number): number | undefined {
+    return this.#crowd.isHome(slot) ? this.#arrivalTicks[slot]! : undefined;
+  }
+
+  summary(): Metrics {
+    const { slots, outside } = this.#crowd;
+    let agents = 0;
+    let home = 0;
+    let ticks = 0;
+    let seconds = 0;
+    let distance = 0;
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      agents++;
+      distance += this.#distances[slot]!;
+      if (!this.#crowd.isHome(slot)) continue;
+      home++;
+      ticks += this.#arrivalTicks[slot]!;
+      seconds += this.#arrivalSeconds[slot]!;
+    }
+    return {
+      agents,
+      completionRate: agents === 0 ? 1 : home / agents,
+      meanCompletionSteps: ticks / home,
+      meanCompletionSeconds: seconds / home,
+      meanDistance: toLength(distance) / agents,
+    };
+  }
+}

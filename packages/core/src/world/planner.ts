@@ -1,0 +1,51 @@
+import type { GridChange } from '../grid/index.ts';
+import type { Random } from '../random.ts';
+import type { Budget } from './budget.ts';
+import type { Crowd } from './crowd.ts';
+
+/** What a planner is given when its world is made. */
+export interface PlannerContext {
+  readonly crowd: Crowd;
+  /** The only source of chance, so that equal seeds give equal runs. */
+  readonly random: Random;
+  /** The world refuses two diagonal moves through the same corner point. */
+  readonly crossingForbidden: boolean;
+  /** The planner sent an agent off its cell to make way; the world tells listeners. */
+  pushed(slot: number): void;
+}
+
+/**
+ * Picks each controlled agent's next cell. One planner serves one world.
+ *
+ * The hooks tell it between ticks what has changed; it must cope with any of it at any time. Agents that others
+ * move (`crowd.outside`) are obstacles that may be elsewhere at the next tick.
+ */
+export interface Planner {
+  /**
+   * Writes `crowd.next` for every controlled agent: its own cell, or one that a move of the grid leads to. The
+   * world has set all of them to stay. Stops thinking when the budget is exhausted; agents it did not get to go
+   * on with what they have, or stay.
+   */
+  plan(tick: number, budget: Budget): void;
+  /** An agent has come. */
+  added?(slot: number): void;
+  /** An agent has left; its slot may be given to another. */
+  removed?(slot: number): void;
+  /** The target of an agent is another now. */
+  retasked?(slot: number): void;
+  /** The map has changed. */
+  mapChanged?(change: GridChange): void;
+  /** For looking inside: the cells an agent means to walk next, its own first. */
+  planOf?(slot: number): readonly number[];
+  /** Bytes of memory it holds, as well as it knows. */
+  memoryBytes?(): number;
+}
+
+/** A planner to be made: an algorithm and its parameters. */
+export interface PlannerSpec {
+  /** One of the ids used everywhere, such as `bmaa-f-c`. */
+  readonly id: string;
+  /** The parameters it was given, defaults filled in. */
+  readonly parameters: Readonly<Record<string, number | boolean | string>>;
+  create(context: PlannerContext): Planner;
+}

@@ -6,41 +6,7 @@ import { CORNER_RULES, Grid, parseMovingAiMap } from '../grid/index.ts';
 import { BUILT_IN_MAPS } from '../problems/maps/index.ts';
 import { Random } from '../random.ts';
 import { FlowMap } from './flow.ts';
-
-/** Exactly, not by samples: from one cell of each component everything is reached, forwards and backwards. */
-function keepsReachability(grid: Grid, flow: FlowMap): boolean {
-  const { cellCount, offsets, passable } = grid;
-  const backwards = new Uint8Array(cellCount);
-  for (let cell = 0; cell < cellCount; cell++) {
-    if (!passable[cell]) continue;
-    const moves = flow.at(cell);
-    if (moves & ~grid.moves[cell]!) return false;
-    for (let d = 0; d < 8; d++) if (moves & (1 << d)) backwards[cell + offsets[d]!]! |= 1 << ((d + 4) & 7);
-  }
-  const flood = (moves: Uint8Array, from: number, seen: Uint8Array): number => {
-    const queue = [from];
-    seen[from] = 1;
-    for (let i = 0; i < queue.length; i++) {
-      for (let d = 0; d < 8; d++) {
-        const next = queue[i]! + offsets[d]!;
-        if (moves[queue[i]!]! & (1 << d) && !seen[next]) {
-          seen[next] = 1;
-          queue.push(next);
-        }
-      }
-    }
-    return queue.length;
-  };
-  const seenForwards = new Uint8Array(cellCount);
-  const seenBackwards = new Uint8Array(cellCount);
-  for (let cell = 0; cell < cellCount; cell++) {
-    if (!passable[cell] || seenForwards[cell]) continue;
-    const size = grid.components.sizeOf(cell);
-    if (flood(flow.bytes, cell, seenForwards) !== size) return false;
-    if (flood(backwards, cell, seenBackwards) !== size) return false;
-  }
-  return true;
-}
+import { keepsReachability } from './testing.ts';
 
 const arbitraryMap = fc.record({
   width: fc.integer({ min: 1, max: 30 }),

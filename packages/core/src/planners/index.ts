@@ -4,5 +4,6 @@
  */
 export { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 export type { ParameterSpec, PlannerDefinition, PlannerFactory, PlannerOptions, Preset } from './define.ts';
+export { astarReplan, far } from './far.ts';
 export { FlowMap } from './flow.ts';
 export { PLANNERS, plannerById } from './registry.ts';

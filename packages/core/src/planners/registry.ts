@@ -3,8 +3,9 @@ import { unknownName } from '../suggest.ts';
 import type { PlannerSpec } from '../world/index.ts';
 import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 import type { PlannerDefinition, PlannerFactory } from './define.ts';
+import { astarReplan, far } from './far.ts';
 
-const FACTORIES = [bmaa, bmaaC, bmaaF, bmaaFC] as unknown as readonly PlannerFactory[];
+const FACTORIES = [astarReplan, far, bmaa, bmaaC, bmaaF, bmaaFC] as unknown as readonly PlannerFactory[];
 
 /** Every planner there is. */
 export const PLANNERS: readonly PlannerDefinition[] = FACTORIES.map((factory) => factory.definition);

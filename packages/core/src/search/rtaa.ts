@@ -20,7 +20,10 @@ export interface SeenObstacles {
 /**
  * Real-Time Adaptive A\* (Koenig and Likhachev 2006), for one agent after the other: an A\* search limited to a
  * number of expansions, after which every expanded cell learns from the cell that would have been expanded next.
- * Values are learned per agent and start as octile distance. The scratch space is shared by all agents.
+ * Values are learned per agent and start as octile distance.
+ *
+ * The scratch space is shared by all agents and laid out around wherever the search starts, so that one agent
+ * after the other works on the same few kilobytes, which stay in the processor's cache.
  */
 export class RealTimeAdaptiveAStar {
   /** Cells expanded in the last search; valid up to `closedCount`. */
@@ -31,8 +34,12 @@ export class RealTimeAdaptiveAStar {
   readonly #grid: Grid;
   readonly #moves: Uint8Array;
   readonly #lazyMoves: MoveMap | null;
-  readonly #nodes: NodeStore;
-  readonly #open: OpenList;
+  #nodes!: NodeStore;
+  #open!: OpenList;
+  /** How far a search can lead, in rows, with the nodes there are. */
+  #reach = 0;
+  /** What to add to a cell to get its node: puts the start of the present search in the middle of the nodes. */
+  #shift = 0;
   readonly #offsets: Int32Array;
   readonly #costs: Float64Array;
 
@@ -41,8 +48,6 @@ export class RealTimeAdaptiveAStar {
     this.#grid = grid;
     this.#moves = moves?.bytes ?? grid.moves;
     this.#lazyMoves = moves ?? null;
-    this.#nodes = new NodeStore(grid.cellCount);
-    this.#open = new OpenList(this.#nodes);
     this.#offsets = Int32Array.from(grid.offsets);
     this.#costs = Float64Array.from(grid.stepCosts);
   }
@@ -58,10 +63,24 @@ export class RealTimeAdaptiveAStar {
     learned: CellValues,
     others: SeenObstacles,
   ): Int32Array | undefined {
+    this.#centre(start, expansions);
     const next = this.#explore(start, goal, expansions, learned, others);
     if (next < 0) return undefined;
     this.#learn(next, learned);
     return this.#trace(start, next);
+  }
+
+  #centre(start: number, expansions: number): void {
+    const { stride, height } = this.#grid;
+    const reach = Math.min(expansions + 1, height + 2);
+    if (reach > this.#reach) {
+      this.#reach = reach;
+      this.#nodes = new NodeStore((2 * reach + 3) * stride);
+      this.#open = new OpenList(this.#nodes);
+      this.closed = new Int32Array(expansions);
+    }
+    // A row of room on either side, as columns may differ by up to a row.
+    this.#shift = (this.#reach + 1) * stride - start;
   }
 
   /** A\* until the goal is next or the limit is reached; the next cell to expand, or −1 if none is left. */
@@ -91,44 +110,48 @@ export class RealTimeAdaptiveAStar {
     const startY = Math.floor(start / stride);
     const startX = start - startY * stride;
     if (this.closed.length < expansions) this.closed = new Int32Array(expansions);
+    const shift = this.#shift;
+    const startNode = start + shift;
     let order = 0;
     let count = 0;
     open.clear();
-    numbers[start << 2] = 0;
+    numbers[startNode << 2] = 0;
     // The start is expanded first whatever its f is.
-    numbers[(start << 2) | F] = 0;
-    fields[(start << 3) | STATE] = seen;
-    fields[(start << 3) | ORDER] = order++;
-    open.push(start);
+    numbers[(startNode << 2) | F] = 0;
+    fields[(startNode << 3) | STATE] = seen;
+    fields[(startNode << 3) | ORDER] = order++;
+    open.push(startNode);
 
     while (open.size > 0) {
-      const cell = open.first();
+      const node = open.first();
+      const cell = node - shift;
       if (cell === goal || count >= expansions) {
         this.closedCount = count;
         this.expanded += count;
         return cell;
       }
       open.pop();
-      fields[(cell << 3) | STATE] = fields[(cell << 3) | STATE]! | CLOSED;
+      fields[(node << 3) | STATE] = fields[(node << 3) | STATE]! | CLOSED;
       this.closed[count++] = cell;
-      const g = numbers[cell << 2]!;
+      const g = numbers[node << 2]!;
       let m = moves[cell]!;
       if (m === 0 && lazyMoves !== null) m = lazyMoves.fill(cell);
       for (; m !== 0; m &= m - 1) {
         const d = 31 - Math.clz32(m & -m);
-        const to = (cell + offsets[d]!) | 0;
-        const state = fields[(to << 3) | STATE]!;
+        const next = (node + offsets[d]!) | 0;
+        const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;
         const nextG = g + costs[d]!;
         if ((state & SEEN_STATE) === seen) {
-          if (nextG >= numbers[to << 2]!) continue;
-          numbers[(to << 2) | F] = numbers[(to << 2) | F]! - (numbers[to << 2]! - nextG);
-          numbers[to << 2] = nextG;
-          fields[(to << 3) | STATE] = seen | (d << MOVES_SHIFT);
-          fields[(to << 3) | ORDER] = order++;
-          open.decrease(to);
+          if (nextG >= numbers[next << 2]!) continue;
+          numbers[(next << 2) | F] = numbers[(next << 2) | F]! - (numbers[next << 2]! - nextG);
+          numbers[next << 2] = nextG;
+          fields[(next << 3) | STATE] = seen | (d << MOVES_SHIFT);
+          fields[(next << 3) | ORDER] = order++;
+          open.decrease(next);
           continue;
         }
+        const to = (next - shift) | 0;
         const y = ((to + 0.5) * rowsPerCell) | 0;
         const x = to - y * stride;
         if (occupants[to]! >= 0 && to !== goal) {
@@ -142,11 +165,11 @@ export class RealTimeAdaptiveAStar {
           const dy = Math.abs(y - goalY);
           h = dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
         }
-        numbers[to << 2] = nextG;
-        numbers[(to << 2) | F] = nextG + h;
-        fields[(to << 3) | STATE] = seen | (d << MOVES_SHIFT);
-        fields[(to << 3) | ORDER] = order++;
-        open.push(to);
+        numbers[next << 2] = nextG;
+        numbers[(next << 2) | F] = nextG + h;
+        fields[(next << 3) | STATE] = seen | (d << MOVES_SHIFT);
+        fields[(next << 3) | ORDER] = order++;
+        open.push(next);
       }
     }
     this.closedCount = count;
@@ -157,25 +180,29 @@ export class RealTimeAdaptiveAStar {
   /** h ← f − g for every expanded cell, with f of the cell that was next. */
   #learn(next: number, learned: CellValues): void {
     const { numbers } = this.#nodes;
-    const f = numbers[(next << 2) | F]!;
+    const shift = this.#shift;
+    const f = numbers[((next + shift) << 2) | F]!;
     for (let i = 0; i < this.closedCount; i++) {
       const cell = this.closed[i]!;
-      learned.set(cell, Math.max(0, f - numbers[cell << 2]!));
+      learned.set(cell, Math.max(0, f - numbers[(cell + shift) << 2]!));
     }
   }
 
   #trace(start: number, end: number): Int32Array {
-    const { fields } = this.#nodes;
-    const offsets = this.#offsets;
     let length = 1;
-    for (let cell = end; cell !== start; length++) {
-      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
-    }
+    for (let cell = end; cell !== start; length++) cell -= this.#moveInto(cell);
     const path = new Int32Array(length);
     for (let cell = end, place = length - 1; ; place--) {
       path[place] = cell;
       if (cell === start) return path;
-      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
+      cell -= this.#moveInto(cell);
     }
+  }
+
+  /** The offset of the move by which a cell was reached. */
+  #moveInto(cell: number): number {
+    return this.#offsets[
+      (this.#nodes.fields[((cell + this.#shift) << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT
+    ]!;
   }
 }

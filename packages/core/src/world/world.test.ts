@@ -139,6 +139,18 @@ describe('World', () => {
     expect(checkRecording(world.recording())).toEqual([]);
   });
 
+  it('lets outside agents cross diagonally only where that is allowed', () => {
+    for (const crossing of ['allowed', 'forbidden'] as const) {
+      const world = new World(new Grid(2, 2), { planner: idle, crossing, record: true });
+      const first = world.add({ at: [0, 0], outside: true });
+      const second = world.add({ at: [1, 0], outside: true });
+      expect(world.move(first, [1, 1])).toBe(true);
+      expect(world.move(second, [0, 1])).toBe(crossing === 'allowed');
+      world.tick();
+      expect(checkRecording(world.recording())).toEqual([]);
+    }
+  });
+
   it('makes for the nearest cell while the goal is cut off, and for the goal again when it is not', () => {
     const grid = new Grid(6, 1);
     const world = new World(grid, { planner: reckless, record: true });

@@ -192,7 +192,10 @@ export class World {
     this.planner.removed?.(agent.slot);
   }
 
-  /** Moves an outside agent by one move, at once; false if the tile is taken or it has moved in this tick already. */
+  /**
+   * Moves an outside agent by one move, at once; false if the tile is taken, it has moved
+   * in this tick already, or would cross another's diagonal where that is forbidden.
+   */
   move(agent: Agent, to: Point): boolean {
     this.#own(agent);
     const { crowd, grid } = this;
@@ -205,6 +208,7 @@ export class World {
       throw new FloodgateError('bad-argument', `no move leads from (${agent.at}) to (${to}) in ${grid.name}`);
     }
     if (crowd.occupants[cell]! >= 0 || crowd.origins[agent.slot] !== from) return false;
+    if (this.crossing === 'forbidden' && this.#crossedFromOutside(from, d)) return false;
     crowd.relocate(agent.slot, cell);
     return true;
   }
@@ -308,6 +312,17 @@ export class World {
   /** Stops listening to the map. A world that is no longer used and whose map still is should be disposed of. */
   dispose(): void {
     this.#stopListening();
+  }
+
+  /** Whether an agent was moved along the other diagonal of the same square since the last tick. */
+  #crossedFromOutside(from: number, d: number): boolean {
+    if (d % 2 === 0) return false;
+    const { occupants, origins } = this.crowd;
+    const left = from + this.grid.offsets[(d + 7) & 7]!;
+    const right = from + this.grid.offsets[(d + 1) & 7]!;
+    const onLeft = occupants[left]!;
+    const onRight = occupants[right]!;
+    return (onLeft >= 0 && origins[onLeft] === right) || (onRight >= 0 && origins[onRight] === left);
   }
 
   #own(agent: Agent): void {

@@ -9,6 +9,7 @@ export interface Context {
 export type Output = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 };
 
 /** Ctrl-C. */
@@ -23,7 +24,13 @@ export interface Interruption {
 }
 
 /** Lets Ctrl-C and timers be heard between two slices of work; throws if it was pressed. */
-export async function breathe({ interruption }: Context): Promise<void> {
+export async function breathe(context: Context): Promise<void> {
+  await interrupted(context);
+  context.interruption.signal.throwIfAborted();
+}
+
+/** The same for work that has something to show when it is stopped: true if Ctrl-C was pressed. */
+export async function interrupted({ interruption }: Context): Promise<boolean> {
   await new Promise((resolve) => setImmediate(resolve));
-  interruption.signal.throwIfAborted();
+  return interruption.signal.aborted;
 }

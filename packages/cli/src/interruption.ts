@@ -4,6 +4,7 @@ import { EXIT } from './failure.ts';
 /** Ctrl-C of this process. */
 export function processInterruption(): Interruption {
   const controller = new AbortController();
+  let listening = 0;
   const onInterrupt = (): void => {
     // The first asks the work to stop and tidy up; whoever presses again does not want to wait for that.
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
@@ -12,11 +13,12 @@ export function processInterruption(): Interruption {
   return {
     signal: controller.signal,
     async whileListening(work) {
-      process.on('SIGINT', onInterrupt);
+      // Work within work: two handlers would take one press for two.
+      if (listening++ === 0) process.on('SIGINT', onInterrupt);
       try {
         return await work();
       } finally {
-        process.off('SIGINT', onInterrupt);
+        if (--listening === 0) process.off('SIGINT', onInterrupt);
       }
     },
   };

@@ -52,4 +52,29 @@ describe('the process', () => {
     expect(code).toBe(130);
     expect(stderr).toBe('');
   });
+
+  it.each([['solve'], ['compare']])(
+    '%s shows on Ctrl-C what was done, and stops with 130',
+    async (command) => {
+      const child = spawn(process.execPath, [
+        BIN,
+        command,
+        'emberdeep',
+        '--agents',
+        '300',
+        '--steps',
+        '1000000000',
+      ]);
+      let stdout = '';
+      child.stdout.on('data', (chunk) => {
+        stdout += chunk;
+      });
+      // Nothing tells from outside when it has begun.
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      child.kill('SIGINT');
+      const [code] = await once(child, 'close');
+      expect(stdout).toContain('stopped by Ctrl-C');
+      expect(code).toBe(130);
+    },
+  );
 });

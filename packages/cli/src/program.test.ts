@@ -3,6 +3,10 @@ import { bin, cli } from '../testing/run-cli.ts';
 
 const COMMANDS = [
   ['tour'],
+  ['solve'],
+  ['compare'],
+  ['check'],
+  ['planners'],
   ['path'],
   ['scen'],
   ['maps'],
@@ -50,6 +54,17 @@ describe('a usage error exits with 2 and one line', () => {
     [['maps', 'generate', 'cavs'], 'Allowed choices are caves'],
     [['maps', 'generate', 'caves', '--param', 'openness'], "'openness' is not name=number"],
     [['maps', 'generate', 'caves', '--out', 'x.tmj'], 'should end in .map or .png'],
+    [['solve', 'arena', '--planner', 'bma'], "unknown planner 'bma' (did you mean 'bmaa'?): use "],
+    [['solve', 'arena', '--problem', 'swap'], "There is no problem type 'swap': use random, cross-sides"],
+    [['solve', 'arena', '--problem', 'randon'], "'randon' (did you mean 'random'?)"],
+    [['solve', 'arena', '--param', 'expansions'], "'expansions' is not name=value"],
+    [['solve', 'arena', '--preset', 'both'], 'Allowed choices are default, paper'],
+    [['solve', 'arena', '--time-limit', '0'], "'0' is not a number above 0"],
+    [['solve', 'arena', '--scen', 'a.scen', '--problem', 'random'], 'cannot be used with'],
+    [['solve', 'arena', '--watch', '--json'], 'cannot be used with'],
+    [['compare', 'arena', '--planners', 'bmaa,fra'], "unknown planner 'fra'"],
+    [['compare', 'arena', '--agents', '10,x'], "'x' is not a whole number from 1"],
+    [['planners', 'bma'], "unknown planner 'bma' (did you mean 'bmaa'?)"],
     [['maps', 'lst'], "unknown command 'lst' (did you mean list?)"],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await cli(args);

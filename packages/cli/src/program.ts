@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addCheckCommand } from './commands/check.ts';
+import { addCompareCommand } from './commands/compare.ts';
 import { addMapsCommand } from './commands/maps.ts';
 import { addPathCommand } from './commands/path.ts';
+import { addPlannersCommand } from './commands/planners.ts';
 import { addScenCommand } from './commands/scen.ts';
+import { addSolveCommand } from './commands/solve.ts';
 import { addTourCommand } from './commands/tour.ts';
 import type { Context } from './context.ts';
 import { describeFailure, EXIT } from './failure.ts';
@@ -15,6 +19,7 @@ Environment:
   NO_COLOR             no colours
 
 Example:
+  $ floodgate solve emberdeep --agents 300 --watch
   $ floodgate path emberdeep --from 5,5 --to 120,118`;
 
 /** Runs a command line, given without `node` and the script, and returns the exit code. */
@@ -31,7 +36,7 @@ export async function run(args: readonly string[], context: Context): Promise<nu
 
 function buildProgram(context: Context): Command {
   const program = new Command('floodgate')
-    .description('Paths, scenarios and maps for crowds of game characters on grids.')
+    .description('Moves crowds of game characters across grid maps; also paths, scenarios and maps.')
     .version(version())
     .exitOverride()
     .configureOutput({
@@ -45,6 +50,10 @@ function buildProgram(context: Context): Command {
     })
     .addHelpText('after', ENVIRONMENT);
   addTourCommand(program, context);
+  addSolveCommand(program, context);
+  addCompareCommand(program, context);
+  addCheckCommand(program, context);
+  addPlannersCommand(program, context);
   addPathCommand(program, context);
   addScenCommand(program, context);
   addMapsCommand(program, context);

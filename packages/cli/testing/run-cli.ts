@@ -19,6 +19,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Makes stdout a terminal of that width. */
   readonly columns?: number;
+  /** The height of that terminal. */
+  readonly rows?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -41,7 +43,8 @@ const NO_CACHE = join(tmpdir(), 'floodgate-test-no-such-cache');
 export async function cli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const stdout = new Collector();
   const stderr = new Collector();
-  const terminal = options.columns === undefined ? {} : { isTTY: true, columns: options.columns };
+  const terminal =
+    options.columns === undefined ? {} : { isTTY: true, columns: options.columns, rows: options.rows ?? 24 };
   const context: Context = {
     stdout: Object.assign(stdout, terminal),
     stderr,
@@ -58,12 +61,13 @@ export async function cli(args: readonly string[], options: CliOptions = {}): Pr
 /** The real command, built before. */
 export function bin(
   args: readonly string[],
-  options: { input?: string; env?: Record<string, string> } = {},
+  options: { input?: string; env?: Record<string, string>; cwd?: string } = {},
 ): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     encoding: 'utf8',
     env: { ...process.env, FLOODGATE_CACHE: NO_CACHE, FLOODGATE_MAPS: '', ...options.env },
     ...(options.input !== undefined && { input: options.input }),
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
   });
   return { code: status, stdout, stderr };
 }

@@ -70,7 +70,7 @@ async function runQueries(
   options: ScenarioRunOptions,
   context: Context,
 ): Promise<ScenarioRun> {
-  for (const query of scenario.queries) checkSize(grid, query, options.file);
+  checkScenarioSize(grid, scenario, options.file);
   const queries = spread(scenario.queries, options.limit ?? scenario.queries.length);
   const runnable = queries.filter((query) => canBeRun(grid, query));
   const mismatches: Mismatch[] = [];
@@ -140,8 +140,10 @@ function pathQuery(query: ScenarioQuery, { heuristic }: ScenarioRunOptions) {
   return { from: query.start, to: query.goal, ...(heuristic && { heuristic }) };
 }
 
-function checkSize(grid: Grid, query: ScenarioQuery, file: string): void {
-  if (query.width === grid.width && query.height === grid.height) return;
+/** Throws a FloodgateError with the line if a query is for a map of another size. */
+export function checkScenarioSize(grid: Grid, { queries }: Scenario, file: string): void {
+  const query = queries.find(({ width, height }) => width !== grid.width || height !== grid.height);
+  if (!query) return;
   throw new FloodgateError(
     'bad-file',
     `the scenario is for ${mapBaseName(query.map)} of ${query.width} × ${query.height}, but ${grid.name} is ${grid.width} × ${grid.height}`,

@@ -1,60 +1,71 @@
 import type { Command } from 'commander';
-import { builtInMap, findPath, type Grid, generateScenario, type Point, type Scenario } from 'floodgate';
+import { builtInMap, findPath, type Grid, type Point } from 'floodgate';
 import { breathe, type Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import type { Scene } from '../draw/scene.ts';
-import { drawTable } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
-import { printJson, printLines, showCount, showLength, showMs } from '../io/print.ts';
-import { runScenario, type ScenarioFigures } from './scenario-run.ts';
+import { printJson, printLines, showCount, showLength, showMany } from '../io/print.ts';
+import { PLANNER_IDS } from '../options/planner-options.ts';
+import { type Comparison, runComparison } from './compare-run.ts';
+import { checkClean, comparisonLines } from './compare-table.ts';
 import { expandedCells } from './search-run.ts';
 
 const SCENE = { map: 'silverbend', from: [4, 4], to: [186, 122] } as const;
-const RACE = { map: 'stonehalls', queries: 300, seed: 'tour' } as const;
+
+const CROWD_MAP = 'millbrook';
+/** Seconds for all planners together: with the Referee and the rest the tour stays under a minute anywhere. */
+const CROWD_SECONDS = 32;
+const CROWD: Comparison = {
+  planners: PLANNER_IDS,
+  presets: ['default'],
+  agents: [300],
+  problem: 'random',
+  seeds: 1,
+  steps: 600,
+  timeLimit: CROWD_SECONDS / PLANNER_IDS.length,
+};
 
 const EXAMPLE = `
 Example:
   $ floodgate tour`;
 
-interface Race {
-  readonly map: string;
-  readonly queries: number;
-  readonly astar: ScenarioFigures;
-  readonly jps: ScenarioFigures;
-}
-
 export function addTourCommand(program: Command, context: Context): void {
   program
     .command('tour')
-    .summary('see in a few seconds what floodgate does')
-    .description('A short tour: one path drawn on a map, two searches raced on another. Needs no input.')
-    .option('--json', 'print the figures of the race as JSON')
+    .summary('see in less than a minute what floodgate does')
+    .description(
+      'A short tour: one path drawn on a map, then a crowd moved by every planner. Needs no input.',
+    )
+    .option('--json', 'print the figures of the crowd as JSON')
     .addHelpText('after', EXAMPLE)
-    .action(async (options: { readonly json?: true }) => {
-      if (options.json) printJson(context, await race(context));
-      else await tour(context);
-    });
+    .action((options: { readonly json?: true }) => tour(options, context));
 }
 
-async function tour(context: Context): Promise<void> {
-  printLines(context, onePath(context));
-  await breathe(context);
-  printLines(context, showRace(await race(context), context));
-  printLines(context, whatNext(context));
+async function tour(options: { readonly json?: true }, context: Context): Promise<void> {
+  if (!options.json) {
+    printLines(context, [...onePath(context), '', ...crowdIntroduction(context)]);
+    await breathe(context);
+  }
+  const result = await runComparison(builtInMap(CROWD_MAP).load(), CROWD, context);
+  if (options.json) printJson(context, { map: CROWD_MAP, ...result });
+  else printLines(context, ['', ...comparisonLines(CROWD, result, context), '', ...whatNext(context)]);
+  if (!result.complete) context.interruption.signal.throwIfAborted();
+  checkClean(result.rows);
 }
 
 function onePath({ stdout, env }: Context): string[] {
   const { bold, dim } = coloursFor(stdout, env);
   const { map, from, to } = SCENE;
-  const { grid, scene } = findScene(builtInMap(map).load(), from, to);
-  const result = findPath(grid, { from: scene.start, to: scene.goals[0]! });
+  const { description, load } = builtInMap(map);
+  const grid = load();
+  const { scene, cost } = findScene(grid, from, to);
   return [
     bold('Floodgate moves crowds of game characters across grid maps.'),
     '',
-    `One of them crosses ${bold(map)}, ${builtInMap(map).description}  ${dim(`${grid.width} × ${grid.height}`)}`,
+    `One of them crosses ${bold(map)}, ${description}  ${dim(`${grid.width} × ${grid.height}`)}`,
     ...drawScene(scene, stdout, env),
     ` ${drawLegend(scene, stdout, env)}`,
-    ` A shortest path: length ${showLength(result.cost)}, found by expanding ${showCount(result.expanded)} of ${showCount(grid.freeCount)} free tiles.`,
+    ` A shortest path: length ${showLength(cost)}, found by expanding ${showCount(scene.expanded.length)} of ${showCount(grid.freeCount)} tiles.`,
   ];
 }
 
@@ -63,64 +74,41 @@ function findScene(grid: Grid, from: Point, to: Point) {
   const start = grid.point(grid.nearestFreeCell(from)!);
   const goal = grid.point(grid.nearestFreeCell(to)!);
   const query = { from: start, to: goal };
+  const { path, cost } = findPath(grid, query);
   const scene = {
     grid,
     start,
     goals: [goal],
-    path: findPath(grid, query).path,
+    path,
     expanded: expandedCells(grid, query, 'auto'),
   } satisfies Scene;
-  return { grid, scene };
+  return { scene, cost };
 }
 
-async function race(context: Context): Promise<Race> {
-  const grid = builtInMap(RACE.map).load();
-  const scenario = generateScenario(grid, { count: RACE.queries, seed: RACE.seed });
-  const astar = await figuresOf(grid, scenario, 'astar', context);
-  const jps = await figuresOf(grid, scenario, 'jps', context);
-  return { map: RACE.map, queries: RACE.queries, astar, jps };
-}
-
-async function figuresOf(
-  grid: Grid,
-  scenario: Scenario,
-  search: 'astar' | 'jps',
-  context: Context,
-): Promise<ScenarioFigures> {
-  const { figures } = await runScenario(grid, scenario, { search, file: 'tour' }, context);
-  return figures;
-}
-
-function showRace({ map, queries, astar, jps }: Race, { stdout, env }: Context): string[] {
-  const { bold, dim, green, red } = coloursFor(stdout, env);
-  const row = (name: string, figures: ScenarioFigures): string[] => [
-    name,
-    figures.mismatches === 0 ? green('yes') : red(`no (${figures.mismatches})`),
-    showLength(Math.round(figures.meanExpanded)),
-    showMs(figures.msPerQuery),
-    `${(astar.msPerQuery / figures.msPerQuery).toFixed(1)} ×`,
-  ];
-  const [head, ...rows] = drawTable(
-    ['search', 'optimal', 'expanded', 'time', 'speed'],
-    [row('A*', astar), row('jump point search', jps)],
-  );
+function crowdIntroduction({ stdout, env }: Context): string[] {
+  const { bold } = coloursFor(stdout, env);
+  const { description } = builtInMap(CROWD_MAP);
   return [
-    '',
-    `Two searches answer the same ${showCount(queries)} queries on ${bold(map)}; every path is checked, figures are means`,
-    ...[dim(head!), ...rows].map((line) => `  ${line}`),
+    `Now a crowd crosses ${bold(CROWD_MAP)}, ${description}, at once: ${showMany(PLANNER_IDS.length, 'planner')},`,
+    'the same starts and goals. The Referee checks every move. Less than a minute …',
   ];
 }
 
 function whatNext({ stdout, env }: Context): string[] {
-  const { bold, cyan } = coloursFor(stdout, env);
+  const { bold, cyan, dim } = coloursFor(stdout, env);
   const commands: readonly (readonly [string, string])[] = [
-    ['npx floodgate maps list', 'maps to play with'],
-    ['npx floodgate path emberdeep --from 5,5 --to 120,118', 'a path of your own'],
-    ['npx floodgate scen kingsmarket --generate 200', 'many paths, checked'],
+    ['solve millbrook --agents 300 --watch', 'watch them move'],
+    ['solve silverbend --out run.json', 'record a run'],
+    ['check run.json', 'the Referee checks it'],
+    ['compare arena --agents 40 --seeds 3', 'planners side by side'],
+    ['planners bmaa-f-c', 'what it can be told'],
+    ['path emberdeep --from 5,5 --to 120,118', 'a path of your own'],
+    ['maps list', 'maps to play with'],
   ];
   const width = Math.max(...commands.map(([command]) => command.length));
   const lines = commands.map(
-    ([command, why]) => `  ${cyan(command)}${' '.repeat(width - command.length)}  ${why}`,
+    ([command, why]) =>
+      `  ${cyan(`npx floodgate ${command}`)}${' '.repeat(width - command.length)}  ${dim(why)}`,
   );
-  return ['', bold('Try next'), ...lines];
+  return [bold('Try next'), ...lines];
 }

@@ -24,12 +24,13 @@ function letterAt(raster: Raster, left: number, top: number, coloured: boolean):
     return markAt(raster, left + (i % BRAILLE.columns), top + Math.floor(i / BRAILLE.columns));
   });
   const highest = Math.max(...marks);
-  const dots = (shown: number): string => {
-    const bits = marks.reduce((sum, mark, i) => (mark === shown ? sum | DOTS[i]! : sum), 0);
+  const dots = (least: number, most = least): string => {
+    const bits = marks.reduce((sum, mark, i) => (mark >= least && mark <= most ? sum | DOTS[i]! : sum), 0);
     return bits === 0 ? ' ' : String.fromCharCode(FIRST + bits);
   };
   if (!coloured) return [plainLetter(highest) ?? dots(MARK.wall), undefined, undefined];
   const back = marks.includes(MARK.expanded) ? MARK_COLOURS[MARK.expanded] : undefined;
+  if (highest >= MARK.home) return [dots(MARK.home, highest), MARK_COLOURS[highest], back];
   if (highest >= MARK.goal) return ['●', MARK_COLOURS[highest], back];
   const shown = highest === MARK.path ? MARK.path : MARK.wall;
   const letter = dots(shown);

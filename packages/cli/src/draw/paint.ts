@@ -11,6 +11,9 @@ export const MARK_COLOURS: Readonly<Record<number, number | undefined>> = {
   [MARK.path]: 208,
   [MARK.goal]: 197,
   [MARK.start]: 35,
+  [MARK.home]: 35,
+  [MARK.waiting]: 197,
+  [MARK.moving]: 208,
 };
 
 export function paint(letters: Iterable<Letter>): string {
@@ -38,9 +41,16 @@ export function paint(letters: Iterable<Letter>): string {
   return line;
 }
 
-/** Without colours the path and its ends are told by letters; expanded cells would drown them and are left out. */
+/** Without colours agents, the path and its ends are told by letters; expanded cells would drown them and are left out. */
 export function plainLetter(mark: number): string | undefined {
-  if (mark === MARK.start) return 'S';
-  if (mark === MARK.goal) return 'G';
-  return mark === MARK.path ? '•' : undefined;
+  return PLAIN_LETTERS[mark];
 }
+
+const PLAIN_LETTERS: Readonly<Record<number, string | undefined>> = {
+  [MARK.path]: '•',
+  [MARK.goal]: 'G',
+  [MARK.start]: 'S',
+  [MARK.home]: '+',
+  [MARK.waiting]: 'x',
+  [MARK.moving]: 'o',
+};

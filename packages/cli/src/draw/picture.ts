@@ -1,5 +1,5 @@
 /** Scenes as pixels, for PNG files. */
-import { imageFromGrid, type Point } from 'floodgate';
+import { type Grid, imageFromGrid, type Point } from 'floodgate';
 import type { Scene } from './scene.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -14,6 +14,11 @@ export const PALETTE = {
   path: [226, 88, 34],
   start: [22, 140, 82],
   goal: [178, 24, 92],
+  /** Tiles that one agent crossed, and those that most did. */
+  quiet: [253, 231, 196],
+  busy: [230, 92, 20],
+  home: [22, 140, 82],
+  away: [178, 24, 92],
 } as const satisfies Record<string, Colour>;
 
 export interface Picture {
@@ -30,13 +35,20 @@ const LEAST_THICKNESS = 1 / 280;
 const LEAST_RADIUS = 1 / 120;
 const LEAST_SPOT = 1 / 170;
 
-export function drawPicture(scene: Scene): Picture {
-  const { grid } = scene;
+/** The map alone, and how many pixels are in the side of a tile. */
+export function drawMap(grid: Grid): { readonly picture: Picture; readonly scale: number } {
   const side = Math.max(grid.width, grid.height);
   const scale = Math.min(MAX_SCALE, Math.max(1, Math.floor(TARGET_SIDE / side)));
   const image = imageFromGrid(grid, scale);
   const picture: Picture = { width: image.width, height: image.height, data: Uint8Array.from(image.data) };
   recolour(picture);
+  return { picture, scale };
+}
+
+export function drawPicture(scene: Scene): Picture {
+  const { grid } = scene;
+  const side = Math.max(grid.width, grid.height);
+  const { picture, scale } = drawMap(grid);
   shadeExpanded(picture, scene, scale);
   const thickness = Math.max(1, Math.round(scale * 0.4), Math.round(side * scale * LEAST_THICKNESS));
   const centre = ([x, y]: Point): Point => [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
@@ -63,13 +75,17 @@ function shadeExpanded(picture: Picture, { grid, expanded = [] }: Scene, scale: 
     const [x, y] = grid.point(expanded[i]!);
     const left = x * scale - shift;
     const top = y * scale - shift;
-    for (let row = top; row < top + size; row++) {
-      for (let column = left; column < left + size; column++) put(picture, column, row, colour);
-    }
+    fillSquare(picture, left, top, size, colour);
   }
 }
 
-function between(from: Colour, to: Colour, share: number): Colour {
+export function fillSquare(picture: Picture, left: number, top: number, size: number, colour: Colour): void {
+  for (let row = top; row < top + size; row++) {
+    for (let column = left; column < left + size; column++) put(picture, column, row, colour);
+  }
+}
+
+export function between(from: Colour, to: Colour, share: number): Colour {
   const mix = (i: 0 | 1 | 2): number => Math.round(from[i] + (to[i] - from[i]) * share);
   return [mix(0), mix(1), mix(2)];
 }
@@ -84,7 +100,7 @@ function drawLine(picture: Picture, from: Point, to: Point, radius: number): voi
   }
 }
 
-function drawDisc(picture: Picture, [cx, cy]: Point, radius: number, colour: Colour): void {
+export function drawDisc(picture: Picture, [cx, cy]: Point, radius: number, colour: Colour): void {
   for (let y = Math.floor(cy - radius); y <= Math.ceil(cy + radius); y++) {
     for (let x = Math.floor(cx - radius); x <= Math.ceil(cx + radius); x++) {
       // A hair more than the radius, so that a radius of half a pixel still fills one.

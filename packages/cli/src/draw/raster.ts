@@ -3,7 +3,17 @@ import type { Grid, Point } from 'floodgate';
 import type { Scene } from './scene.ts';
 
 /** A later mark covers an earlier one. */
-export const MARK = { free: 0, wall: 1, expanded: 2, path: 3, goal: 4, start: 5 } as const;
+export const MARK = {
+  free: 0,
+  wall: 1,
+  expanded: 2,
+  path: 3,
+  goal: 4,
+  start: 5,
+  home: 6,
+  waiting: 7,
+  moving: 8,
+} as const;
 
 export interface Raster {
   readonly width: number;
@@ -42,6 +52,9 @@ export function rasterize(scene: Scene, size: number): Raster {
   for (const point of scene.path ?? []) put(point, MARK.path);
   for (const point of scene.goals ?? []) put(point, MARK.goal);
   if (scene.start) put(scene.start, MARK.start);
+  for (const state of ['home', 'waiting', 'moving'] as const) {
+    for (const cell of scene.crowd?.[state] ?? []) put(grid.point(cell), MARK[state]);
+  }
   return { width, height, marks };
 }
 

@@ -15,11 +15,16 @@ const MAX_LINES = 56;
 const MAX_ENLARGED_LINES = 32;
 const FRAME = 2;
 
-/** The scene in a frame. */
-export function drawScene(scene: Scene, output: Output, env: Context['env']): string[] {
+/** The scene in a frame of at most so many lines, the frame's included. */
+export function drawScene(
+  scene: Scene,
+  output: Output,
+  env: Context['env'],
+  maxLines = MAX_LINES + FRAME,
+): string[] {
   const columns = Math.max(Math.min(output.columns ?? DEFAULT_COLUMNS, MAX_COLUMNS), MIN_COLUMNS) - FRAME;
   const { dim } = coloursFor(output, env);
-  const { lines, width } = drawBare(scene, columns, wantsColour(output, env));
+  const { lines, width } = drawBare(scene, columns, Math.max(1, maxLines - FRAME), wantsColour(output, env));
   return [
     dim(`╭${'─'.repeat(width)}╮`),
     ...lines.map((line) => `${dim('│')}${line}${dim('│')}`),
@@ -27,15 +32,20 @@ export function drawScene(scene: Scene, output: Output, env: Context['env']): st
   ];
 }
 
-function drawBare(scene: Scene, columns: number, coloured: boolean): { lines: string[]; width: number } {
+function drawBare(
+  scene: Scene,
+  columns: number,
+  maxLines: number,
+  coloured: boolean,
+): { lines: string[]; width: number } {
   const { grid } = scene;
-  if (grid.width * 2 <= columns && grid.height <= MAX_ENLARGED_LINES) {
+  if (grid.width * 2 <= columns && grid.height <= Math.min(maxLines, MAX_ENLARGED_LINES)) {
     return { lines: halfBlockLines(rasterize(scene, 0.5), coloured), width: grid.width * 2 };
   }
-  if (tilesPerMark(grid, columns, MAX_LINES * 2) === 1) {
+  if (tilesPerMark(grid, columns, maxLines * 2) === 1) {
     return { lines: halfBlockLines(rasterize(scene, 1), coloured), width: grid.width };
   }
-  const size = tilesPerMark(grid, columns * BRAILLE.columns, MAX_LINES * BRAILLE.rows);
+  const size = tilesPerMark(grid, columns * BRAILLE.columns, maxLines * BRAILLE.rows);
   const raster = rasterize(scene, size);
   return { lines: brailleLines(raster, coloured), width: Math.ceil(raster.width / BRAILLE.columns) };
 }
@@ -50,6 +60,10 @@ export function drawLegend(scene: Scene, output: Output, env: Context['env']): s
   if (scene.goals?.length) items.push(item(MARK.goal, 'G', 'goal'));
   if (scene.path?.length) items.push(item(MARK.path, '•', 'path'));
   if (coloured && scene.expanded?.length) items.push(item(MARK.expanded, '', 'expanded'));
+  if (scene.crowd) {
+    items.push(item(MARK.moving, 'o', 'moving'), item(MARK.waiting, 'x', 'waiting'));
+    items.push(item(MARK.home, '+', 'home'));
+  }
   items.push(item(MARK.wall, '█', 'wall'));
   return items.join('   ');
 }

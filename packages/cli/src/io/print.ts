@@ -35,6 +35,35 @@ export function showPercent(share: number): string {
   return `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)} %`;
 }
 
+/** A share that is not rounded up to all or down to none: 99.7 %, 100 %. */
+export function showShare(share: number): string {
+  if (share === 0 || share === 1) return `${share * 100} %`;
+  return `${Math.min(99.9, Math.max(0.1, share * 100)).toFixed(1)} %`;
+}
+
+/** One decimal, thousands apart; a dash for what there is none of. */
+export function showMean(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** `1.08`; a dash for what there is none of. */
+export function showRatio(ratio: number): string {
+  return Number.isFinite(ratio) ? ratio.toFixed(2) : '–';
+}
+
+/** Breaks a text into lines of at most so many letters; longer words stand alone. */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 export function showBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;

@@ -29,6 +29,34 @@ export function readAmount(text: string): number {
   return value;
 }
 
+export function readPositiveAmount(text: string): number {
+  const value = readAmount(text);
+  if (value === 0) throw new InvalidArgumentError(`'${text}' is not a number above 0.`);
+  return value;
+}
+
+/** `100` or `100,200,400`, without doubles. */
+export function readPositiveCounts(text: string): readonly number[] {
+  return [...new Set(text.split(',').map((part) => readPositiveCount(part.trim())))];
+}
+
+/** Any number or word; whole numbers as numbers, so that files and JSON have them as such. */
+export function readSeed(text: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+/** `name=value` pairs with values of any kind, as they were typed. */
+export function readSetting(
+  text: string,
+  before: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at).trim();
+  const value = text.slice(at + 1).trim();
+  if (at < 1 || name === '' || value === '') throw new InvalidArgumentError(`'${text}' is not name=value.`);
+  return { ...before, [name]: value };
+}
+
 /** `name=value` pairs with numbers as values. */
 export function readParameter(
   text: string,

@@ -38,6 +38,11 @@ const PARAMETERS = {
     whole: true,
     meaning: 'ticks in a row that an agent waits for a blocked cell before it searches again',
   },
+  insist: {
+    default: true,
+    paper: false,
+    meaning: 'an agent that finds no way because of others searches through them (push) or against the flow',
+  },
 } as const;
 
 const SWITCHES = {
@@ -87,6 +92,7 @@ class BoundedMultiAgentAStar implements Planner {
   readonly #parameters: BmaaParameters;
   readonly #flow: FlowMap | undefined;
   readonly #search: RealTimeAdaptiveAStar;
+  readonly #againstFlow: RealTimeAdaptiveAStar;
   readonly #moves: SequentialMoves;
   readonly #minds: (Mind | undefined)[] = [];
   /** Who searches first when the budget is short: where the last tick had to stop. */
@@ -98,6 +104,7 @@ class BoundedMultiAgentAStar implements Planner {
     this.#parameters = parameters;
     this.#flow = parameters.flow ? new FlowMap(this.#grid) : undefined;
     this.#search = new RealTimeAdaptiveAStar(this.#grid, this.#flow);
+    this.#againstFlow = this.#flow ? new RealTimeAdaptiveAStar(this.#grid) : this.#search;
     this.#moves = new SequentialMoves(context);
   }
 
@@ -154,12 +161,26 @@ class BoundedMultiAgentAStar implements Planner {
       return;
     }
     if (this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit && mind.blocked < patience) return;
+    const target = targets[slot]!;
     const before = this.#search.expanded;
-    mind.path = this.#search.search(cell, targets[slot]!, expansions, mind.learned, { occupants, vision });
+    mind.path = this.#search.search(cell, target, expansions, mind.learned, { occupants, vision });
+    if (!mind.path && this.#parameters.insist) mind.path = this.#insist(slot, mind);
     mind.place = 0;
     mind.blocked = 0;
     if (mind.path) mind.limit = tick + moves;
     budget.spend(this.#search.expanded - before);
+  }
+
+  /**
+   * Others stand in every way that the flow leaves. One that pushes searches as if nobody were there, and so comes
+   * to push; one that does not tries the ways against the flow.
+   */
+  #insist(slot: number, mind: Mind): Int32Array | undefined {
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, vision, push } = this.#parameters;
+    const blind = { occupants, vision: push ? 0 : vision };
+    const search = push ? this.#search : this.#againstFlow;
+    return search.search(cells[slot]!, targets[slot]!, expansions, mind.learned, blind);
   }
 
   /** Nothing to do at the target, and nothing to remember. */

@@ -79,7 +79,7 @@ function settle(
     );
   }
   for (const name of Object.keys(given)) {
-    if (!(name in parameters)) {
+    if (!Object.hasOwn(parameters, name)) {
       const known = Object.keys(parameters).join(', ') || 'none';
       throw new FloodgateError('bad-argument', `planner ${id} has no parameter '${name}'; it has: ${known}`);
     }

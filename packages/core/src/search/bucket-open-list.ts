@@ -1,5 +1,5 @@
 import { STRAIGHT } from '../grid/moves.ts';
-import { F, type NodeStore, SLOT } from './nodes.ts';
+import { F, type NodeStore, PARENT, SLOT } from './nodes.ts';
 import { OpenList } from './open-list.ts';
 
 /** Buckets a straight move spans; more makes the heap smaller and the walk over empty buckets longer. */
@@ -9,7 +9,13 @@ const BUCKETS = 512;
 const RING_MASK = BUCKETS - 1;
 /** Buckets kept free below the first f, for heuristics under which f falls. */
 const ROOM_BELOW = 128;
-const INITIAL_CAPACITY = 64;
+/** The list of what lies beyond the ring. */
+const FAR = BUCKETS;
+const NONE = -1;
+
+/** In a list, the fields of a node hold its neighbours there. */
+const BEFORE = SLOT;
+const AFTER = PARENT;
 
 /**
  * An open list with the order of {@link OpenList}, faster when f grows by small steps, as it does in A\* over
@@ -17,19 +23,18 @@ const INITIAL_CAPACITY = 64;
  * or moving between later buckets costs the same whatever the size of the list.
  *
  * The buckets form a ring that covers `BUCKETS` bucket widths of f. What lies beyond (long steps, dear terrain)
- * waits in `far` until the ring has run empty and moves on.
+ * waits in a list of its own until the ring has run empty and moves on. All lists are linked through the node
+ * store.
  */
 export class BucketOpenList {
   size = 0;
   private readonly heap: OpenList;
-  private readonly ring: Int32Array[] = [];
-  private readonly lengths = new Int32Array(BUCKETS);
-  private far: Int32Array = new Int32Array(INITIAL_CAPACITY);
-  private farLength = 0;
+  /** Per bucket of the ring, and for what lies beyond it, the first cell of its list. */
+  private readonly heads = new Int32Array(BUCKETS + 1).fill(NONE);
   /** The bucket that is the heap, counted from f = 0, not modulo the ring. */
   private current = 0;
-  /** From this bucket on, cells are kept in `far`. */
-  private limit = BUCKETS;
+  /** From this bucket on, cells are beyond the ring. */
+  private limit = 0;
   private readonly numbers: Float64Array;
   private readonly fields: Int32Array;
 
@@ -37,14 +42,12 @@ export class BucketOpenList {
     this.heap = new OpenList(nodes);
     this.numbers = nodes.numbers;
     this.fields = nodes.fields;
-    for (let i = 0; i < BUCKETS; i++) this.ring.push(new Int32Array(INITIAL_CAPACITY));
   }
 
   clear(): void {
     this.size = 0;
     this.heap.clear();
-    this.lengths.fill(0);
-    this.farLength = 0;
+    this.heads.fill(NONE);
     this.current = 0;
     this.limit = 0;
   }
@@ -70,15 +73,9 @@ export class BucketOpenList {
       this.heap.pop();
       this.place(cell, bucket);
     } else if (bucket !== oldBucket) {
-      this.remove(cell, oldBucket);
+      this.unlink(cell, oldBucket >= this.limit ? FAR : oldBucket & RING_MASK);
       this.place(cell, bucket);
     }
-  }
-
-  /** The next cell to come out. The list must not be empty. */
-  first(): number {
-    if (this.heap.size === 0) this.nextBucket();
-    return this.heap.first();
   }
 
   /** Removes and returns the first cell. The list must not be empty. */
@@ -88,111 +85,91 @@ export class BucketOpenList {
     return this.heap.pop();
   }
 
-  /** Takes a cell out of a bucket that is not the heap; the last one of the bucket fills its place. */
-  private remove(cell: number, bucket: number): void {
-    const slot = this.fields[(cell << 3) | SLOT]!;
-    let list = this.far;
-    let last: number;
-    if (bucket >= this.limit) {
-      last = --this.farLength;
-    } else {
-      const index = bucket & RING_MASK;
-      list = this.ring[index]!;
-      last = this.lengths[index]! - 1;
-      this.lengths[index] = last;
-    }
-    const filler = list[last]!;
-    list[slot] = filler;
-    this.fields[(filler << 3) | SLOT] = slot;
-  }
-
   private place(cell: number, bucket: number): void {
-    if (bucket === this.current) {
-      this.heap.push(cell);
-    } else if (bucket > this.current && bucket < this.limit) {
-      this.append(bucket & RING_MASK, cell);
-    } else {
-      this.placeOutside(cell, bucket);
-    }
+    if (bucket === this.current) this.heap.push(cell);
+    else if (bucket > this.current) this.link(cell, bucket >= this.limit ? FAR : bucket & RING_MASK);
+    else this.placeBelow(cell, bucket);
   }
 
-  /** The rarer cases of {@link place}, apart so that the common ones are small enough to be inlined. */
-  private placeOutside(cell: number, bucket: number): void {
-    if (bucket >= this.limit) {
-      this.addFar(cell);
-    } else {
-      this.goBackTo(bucket);
-      this.heap.push(cell);
-    }
+  private link(cell: number, list: number): void {
+    const first = this.heads[list]!;
+    this.fields[(cell << 3) | BEFORE] = NONE;
+    this.fields[(cell << 3) | AFTER] = first;
+    if (first !== NONE) this.fields[(first << 3) | BEFORE] = cell;
+    this.heads[list] = cell;
   }
 
-  private append(index: number, cell: number): void {
-    const length = this.lengths[index]!;
-    if (length === this.ring[index]!.length) this.ring[index] = doubled(this.ring[index]!);
-    this.ring[index]![length] = cell;
-    this.fields[(cell << 3) | SLOT] = length;
-    this.lengths[index] = length + 1;
+  private unlink(cell: number, list: number): void {
+    const before = this.fields[(cell << 3) | BEFORE]!;
+    const after = this.fields[(cell << 3) | AFTER]!;
+    if (before === NONE) this.heads[list] = after;
+    else this.fields[(before << 3) | AFTER] = after;
+    if (after !== NONE) this.fields[(after << 3) | BEFORE] = before;
   }
 
   private nextBucket(): void {
     let { current } = this;
     do current++;
-    while (current < this.limit && this.lengths[current & RING_MASK] === 0);
+    while (current < this.limit && this.heads[current & RING_MASK] === NONE);
     if (current >= this.limit) {
       this.moveOn();
       return;
     }
     this.current = current;
-    const index = current & RING_MASK;
-    const cells = this.ring[index]!;
-    for (let i = 0; i < this.lengths[index]!; i++) this.heap.push(cells[i]!);
-    this.lengths[index] = 0;
+    const list = current & RING_MASK;
+    let cell = this.heads[list]!;
+    this.heads[list] = NONE;
+    while (cell !== NONE) {
+      // The heap writes over the place in the list.
+      const after = this.fields[(cell << 3) | AFTER]!;
+      this.heap.push(cell);
+      cell = after;
+    }
   }
 
-  /** The ring is empty: lets it start at the least bucket of the far cells. */
+  /** The ring is empty: lets it start at the least bucket beyond it. */
   private moveOn(): void {
     let least = Number.MAX_SAFE_INTEGER;
-    for (let i = 0; i < this.farLength; i++) least = Math.min(least, this.bucketOf(this.far[i]!));
+    for (let cell = this.heads[FAR]!; cell !== NONE; cell = this.fields[(cell << 3) | AFTER]!) {
+      least = Math.min(least, this.bucketOf(cell));
+    }
     this.startRingAt(least);
   }
 
-  private goBackTo(bucket: number): void {
-    if (bucket < this.limit - BUCKETS) {
-      // Outside of the ring: everything is dealt out again, which only a wildly inconsistent heuristic causes.
-      for (let b = this.current + 1; b < this.limit; b++) {
-        const index = b & RING_MASK;
-        for (let i = 0; i < this.lengths[index]!; i++) this.addFar(this.ring[index]![i]!);
-        this.lengths[index] = 0;
-      }
-      for (let i = 0; i < this.heap.size; i++) this.addFar(this.heap.at(i));
-      this.heap.clear();
-      this.startRingAt(bucket);
-      return;
-    }
-    for (let i = 0; i < this.heap.size; i++) this.append(this.current & RING_MASK, this.heap.at(i));
+  /** f has fallen below the heap's bucket, as it may with an inconsistent heuristic. */
+  private placeBelow(cell: number, bucket: number): void {
+    const inside = bucket >= this.limit - BUCKETS;
+    for (let i = 0; i < this.heap.size; i++)
+      this.link(this.heap.at(i), inside ? this.current & RING_MASK : FAR);
     this.heap.clear();
-    this.current = bucket;
-  }
-
-  private addFar(cell: number): void {
-    if (this.farLength === this.far.length) this.far = doubled(this.far);
-    this.fields[(cell << 3) | SLOT] = this.farLength;
-    this.far[this.farLength++] = cell;
+    if (inside) {
+      this.current = bucket;
+    } else {
+      for (let list = 0; list < BUCKETS; list++) this.moveAll(list, FAR);
+      this.startRingAt(bucket);
+    }
+    this.heap.push(cell);
   }
 
   private startRingAt(bucket: number): void {
     this.current = bucket;
     this.limit = bucket + BUCKETS - ROOM_BELOW;
-    const { far } = this;
-    const count = this.farLength;
-    this.farLength = 0;
-    // `place` writes at or before the entry just read.
-    for (let i = 0; i < count; i++) this.place(far[i]!, this.bucketOf(far[i]!));
+    let cell = this.heads[FAR]!;
+    this.heads[FAR] = NONE;
+    while (cell !== NONE) {
+      const after = this.fields[(cell << 3) | AFTER]!;
+      this.place(cell, this.bucketOf(cell));
+      cell = after;
+    }
   }
-}
 
-function doubled(list: Int32Array): Int32Array {
-  const longer = new Int32Array(list.length * 2);
-  longer.set(list);
-  return longer;
+  private moveAll(from: number, to: number): void {
+    let cell = this.heads[from]!;
+    this.heads[from] = NONE;
+    while (cell !== NONE) {
+      const after = this.fields[(cell << 3) | AFTER]!;
+      this.link(cell, to);
+      cell = after;
+    }
+  }
 }

@@ -36,7 +36,14 @@ export class SearchResult {
 
   /** The tiles of the path from start to end, both included; empty if there is none. */
   get path(): Point[] {
-    return Array.from(this.cells, (cell) => this.#grid.point(cell));
+    const { cells } = this;
+    const { stride } = this.#grid;
+    const path: Point[] = new Array(cells.length);
+    for (let i = 0; i < cells.length; i++) {
+      const row = (cells[i]! / stride) | 0;
+      path[i] = [cells[i]! - row * stride - 1, row - 1];
+    }
+    return path;
   }
 }
 

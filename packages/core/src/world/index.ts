@@ -5,8 +5,9 @@
 export { Budget, type TickBudget } from './budget.ts';
 export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';
+export { parseRecording } from './parse-recording.ts';
 export type { Planner, PlannerContext, PlannerSpec } from './planner.ts';
-export { parseRecording, type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
+export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export {
   Agent,

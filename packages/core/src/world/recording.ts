@@ -1,4 +1,3 @@
-import { FloodgateError } from '../error.ts';
 import { formatRows, Grid, type Point } from '../grid/index.ts';
 import type { CornerRule } from '../grid/moves.ts';
 
@@ -140,53 +139,6 @@ function lettersOf(codes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < codes.length; i += 4096) text += String.fromCharCode(...codes.subarray(i, i + 4096));
   return text;
-}
-
-/** A recording from its file. Throws a FloodgateError that says what is wrong with which field. */
-export function parseRecording(text: string, file = 'recording'): Recording {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new FloodgateError('bad-file', `${file} is not JSON: ${(error as Error).message}`);
-  }
-  const refuse = (path: string, expected: string): never => {
-    throw new FloodgateError('bad-file', `${file}: ${path} must be ${expected}`);
-  };
-  if (typeof value !== 'object' || value === null) refuse('the file', 'an object');
-  const recording = value as Recording;
-  if (recording.floodgate !== 1) refuse('floodgate', '1 (the version of the format)');
-  const { map } = recording;
-  if (typeof map !== 'object' || map === null) refuse('map', 'an object');
-  if (!Array.isArray(map.rows) || map.rows.length !== map.height) refuse('map.rows', `${map.height} rows`);
-  map.rows.forEach((row, y) => {
-    if (typeof row !== 'string' || row.length !== map.width || /[^.@]/.test(row)) {
-      refuse(`map.rows[${y}]`, `${map.width} characters, each . or @`);
-    }
-  });
-  if (!Array.isArray(recording.agents)) refuse('agents', 'a list');
-  recording.agents.forEach((agent, i) => {
-    for (const name of ['start', 'goal'] as const) {
-      if (!isPoint(agent?.[name])) refuse(`agents[${i}].${name}`, 'two whole numbers');
-    }
-    if (typeof agent.moves !== 'string' || /[^.0-7]/.test(agent.moves)) {
-      refuse(`agents[${i}].moves`, 'a string of . and 0 to 7');
-    }
-  });
-  return {
-    ...recording,
-    corners: recording.corners ?? 'no-corner-cutting',
-    crossing: recording.crossing ?? 'allowed',
-    planner: recording.planner ?? 'unknown',
-    seed: recording.seed ?? 0,
-    ticks:
-      recording.ticks ??
-      Math.max(0, ...recording.agents.map((agent) => (agent.from ?? 0) + agent.moves.length)),
-  };
-}
-
-function isPoint(value: unknown): value is Point {
-  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
 /** The map of a recording as it was at the beginning. */

@@ -43,7 +43,16 @@ export function checkTick(
   };
   const arrivals = new Map<string, Step>();
   const departures = new Map<string, Step>();
-  for (const step of steps) departures.set(`${step.from}`, step);
+  for (const step of steps) {
+    const other = departures.get(`${step.from}`);
+    if (other)
+      add(
+        'shared-cell',
+        [other.agent, step.agent],
+        `agents ${other.agent} and ${step.agent} both start on (${step.from})`,
+      );
+    departures.set(`${step.from}`, step);
+  }
   for (const step of steps) {
     const { agent, from, to } = step;
     if (`${from}` !== `${to}`) checkMove(step, isFree, rules, add);
@@ -132,20 +141,20 @@ export function checkRecording(recording: Recording): Violation[] {
       ];
     }
   }
-  const starting = agents.flatMap((agent, index) => ((agent.from ?? 0) === 0 ? [index] : []));
-  const atStart = checkStarts(
-    starting,
-    agents,
-    isFree,
-    recording.edits?.filter((edit) => edit.tick === 0) ?? [],
-  );
-  if (atStart.length > 0) return atStart;
   const editsByTick = groupByTick(recording.edits ?? []);
-  for (let tick = 0; tick < recording.ticks; tick++) {
-    for (const { x, y, passable } of editsByTick.get(tick) ?? []) tiles[y]![x] = passable;
+  const joiningByTick = groupByTick(agents.map((agent, index) => ({ index, tick: agent.from ?? 0 })));
+  // Where everybody stands counts even if nothing has happened yet.
+  for (let tick = 0; tick < Math.max(recording.ticks, 1); tick++) {
+    const edits = editsByTick.get(tick) ?? [];
+    const joining = (joiningByTick.get(tick) ?? []).map(({ index }) => index);
+    // A tile may have been walled up after somebody came to stand there.
+    const wasFree: IsFree = (x, y) => isFree(x, y) || edits.some((edit) => edit.x === x && edit.y === y);
+    const walledIn = joining.filter((index) => !wasFree(...agents[index]!.start));
+    for (const { x, y, passable } of edits) tiles[y]![x] = passable;
     const steps: Step[] = [];
     for (const [index, agent] of agents.entries()) {
-      const move = agent.moves[tick - (agent.from ?? 0)];
+      const place = tick - (agent.from ?? 0);
+      const move = recording.ticks === 0 && place === 0 ? '.' : agent.moves[place];
       if (move === undefined) continue;
       const from = positions[index]!;
       const to: Point =
@@ -153,47 +162,24 @@ export function checkRecording(recording: Recording): Violation[] {
       positions[index] = to;
       steps.push({ agent: index, from, to });
     }
-    const violations = checkTick(steps, isFree, recording, tick);
+    const violations = [...walledIn.map((index) => startsInWall(index, agents[index]!.start, tick))];
+    violations.push(...checkTick(steps, isFree, recording, tick));
     if (violations.length > 0) return violations;
   }
   return [];
+}
+
+function startsInWall(agent: number, at: Point, tick: number): Violation {
+  return {
+    rule: 'wall',
+    tick,
+    agents: [agent],
+    message: `tick ${tick}: agent ${agent} starts in the wall at (${at})`,
+  };
 }
 
 function groupByTick<T extends { readonly tick: number }>(items: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const item of items) groups.set(item.tick, [...(groups.get(item.tick) ?? []), item]);
   return groups;
-}
-
-function checkStarts(
-  indices: readonly number[],
-  agents: Recording['agents'],
-  isFree: IsFree,
-  firstEdits: readonly { readonly x: number; readonly y: number }[],
-): Violation[] {
-  const seen = new Map<string, number>();
-  const found: Violation[] = [];
-  for (const index of indices) {
-    const [x, y] = agents[index]!.start;
-    const edited = firstEdits.some((edit) => edit.x === x && edit.y === y);
-    if (!isFree(x, y) && !edited) {
-      found.push({
-        rule: 'wall',
-        tick: -1,
-        agents: [index],
-        message: `agent ${index} starts in the wall at (${x}, ${y})`,
-      });
-    }
-    const other = seen.get(`${x},${y}`);
-    if (other !== undefined) {
-      found.push({
-        rule: 'shared-cell',
-        tick: -1,
-        agents: [other, index],
-        message: `agents ${other} and ${index} both start on (${x}, ${y})`,
-      });
-    }
-    seen.set(`${x},${y}`, index);
-  }
-  return found;
 }

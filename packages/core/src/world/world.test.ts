@@ -249,6 +249,16 @@ describe('Referee', () => {
     expect(violations[0]?.rule).toBe(rule);
   });
 
+  it('calls out late comers who come where somebody stands, or in a wall', () => {
+    const first = { start: [0, 0] as Point, goal: [0, 0] as Point, moves: '.2' };
+    const late = (start: Point) => ({ start, goal: start, moves: '.', from: 1 });
+    const rule = (start: Point) =>
+      checkRecording({ ...base, map, ticks: 2, agents: [first, late(start)] })[0]?.rule;
+    expect(rule([0, 0])).toBe('shared-cell');
+    expect(rule([2, 0])).toBe('wall');
+    expect(rule([2, 1])).toBeUndefined();
+  });
+
   it('calls out crossing only where it is forbidden', () => {
     const agents: { start: Point; moves: string }[] = [
       { start: [0, 0], moves: '3' },
@@ -261,6 +271,7 @@ describe('Referee', () => {
   it('lets a file that is not a recording be refused with the field', () => {
     expect(() => parseRecording('{')).toThrow(/recording is not JSON/);
     expect(() => parseRecording('{"floodgate":2}')).toThrow('recording: floodgate must be 1');
+    expect(() => parseRecording('[]')).toThrow('recording: floodgate must be 1');
     const good = { ...base, map, ticks: 1, agents: [{ start: [0, 0], goal: [0, 0], moves: '.' }] };
     expect(() => parseRecording(JSON.stringify({ ...good, map: { ...map, rows: ['...'] } }))).toThrow(
       'map.rows must be 2 rows',
@@ -271,5 +282,14 @@ describe('Referee', () => {
     expect(() =>
       parseRecording(JSON.stringify({ ...good, agents: [{ start: [0, 0], goal: [0, 0], moves: '9' }] })),
     ).toThrow('agents[0].moves must be a string of . and 0 to 7');
+    for (const [field, value] of [
+      ['ticks', 'two'],
+      ['corners', 'sometimes'],
+      ['crossing', 1],
+      ['edits', 3],
+      ['agents', [{ start: [0, 0], goal: [0, 0], moves: '.', from: -1 }]],
+    ] as const) {
+      expect(() => parseRecording(JSON.stringify({ ...good, [field]: value }))).toThrow(field);
+    }
   });
 });

@@ -124,6 +124,8 @@ export class World {
   #tick = 0;
   #seconds = 0;
   #pushed: number[] = [];
+  /** Cells that outside agents have left since the last tick: theirs until it is over. */
+  readonly #leftByOutsiders = new Set<number>();
 
   constructor(grid: Grid, options: WorldOptions) {
     this.grid = grid;
@@ -171,6 +173,12 @@ export class World {
         `start (${options.at[0]}, ${options.at[1]}) is taken by agent ${this.#agents[taken]!.id}`,
       );
     }
+    if (this.#leftByOutsiders.has(cell)) {
+      throw new FloodgateError(
+        'bad-argument',
+        `start (${options.at[0]}, ${options.at[1]}) is free only after the next tick`,
+      );
+    }
     const goal = options.goal ? this.#goalCell(cell, options.goal, options.nearest ?? false) : cell;
     const priority = options.priority ?? 0;
     const slot = this.crowd.enter(cell, goal, priority, options.outside ?? false);
@@ -209,6 +217,7 @@ export class World {
     }
     if (crowd.occupants[cell]! >= 0 || crowd.origins[agent.slot] !== from) return false;
     if (this.crossing === 'forbidden' && this.#crossedFromOutside(from, d)) return false;
+    this.#leftByOutsiders.add(from);
     crowd.relocate(agent.slot, cell);
     return true;
   }
@@ -239,6 +248,7 @@ export class World {
     const held = this.#execution.settle();
     crowd.step();
     const ended = now();
+    this.#leftByOutsiders.clear();
     this.#seconds += (ended - began) / 1000;
     this.#tick++;
 

@@ -1,0 +1,101 @@
+/** The table of a comparison. */
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawTable } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
+import { showMany, showMean, showRatio, showShare } from '../io/print.ts';
+import type { Comparison, ComparisonResult, Row } from './compare-run.ts';
+
+const HEAD = ['planner', 'home', 'steps', 'distance', 'ratio', 'ms/tick', 'p99', 'Referee'];
+
+const LEGEND = [
+  'home: agents on their goals at the end; steps: mean tick of their arrival;',
+  'distance: mean, in tiles; ratio: × the shortest path, for agents home;',
+  'p99: 99 % of ticks take no longer, in ms',
+];
+
+/** A table for each number of agents, and below what the figures mean and which limits were hit. */
+export function comparisonLines(
+  comparison: Comparison,
+  { rows, complete }: ComparisonResult,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim, yellow } = coloursFor(stdout, env);
+  const finished = comparison.agents.filter((count) => rows.some(({ agents }) => agents === count));
+  const tables = finished.flatMap((count) => {
+    const title = `${showMany(count, 'agent')}, ${comparison.problem}, ${problems(comparison.seeds)}`;
+    return [
+      bold(title),
+      ...table(
+        rows.filter(({ agents }) => agents === count),
+        { stdout, env },
+      ),
+      '',
+    ];
+  });
+  const wanted = comparison.agents.length * comparison.planners.length * comparison.presets.length;
+  return [
+    ...tables,
+    ...(rows.length === 0 ? [] : LEGEND.map(dim)),
+    ...limitLines(comparison, rows),
+    ...(complete ? [] : [yellow(`stopped by Ctrl-C: ${rows.length} of ${showMany(wanted, 'row')} finished`)]),
+  ];
+}
+
+function problems(seeds: number): string {
+  return seeds === 1 ? 'one problem (seed 1)' : `${seeds} problems (seeds 1–${seeds})`;
+}
+
+function table(rows: readonly Row[], { stdout, env }: Pick<Context, 'stdout' | 'env'>): string[] {
+  const { dim, green, red } = coloursFor(stdout, env);
+  const [head, ...lines] = drawTable(
+    HEAD,
+    rows.map((row) => [
+      nameOf(row),
+      showShare(row.completionRate),
+      showMean(row.meanCompletionSteps),
+      showMean(row.meanDistance),
+      showRatio(row.suboptimality),
+      milliseconds(row.msPerTick),
+      milliseconds(row.p99MsPerTick),
+      row.referee === 'clean' ? green('clean') : red(`${row.violations.length} bad`),
+    ]),
+  );
+  return [dim(head!), ...lines];
+}
+
+function nameOf({ planner, preset }: Row): string {
+  return preset === 'default' ? planner : `${planner} ${preset}`;
+}
+
+/** Digits below each other: 0.31, 12.40. */
+function milliseconds(ms: number): string {
+  if (!Number.isFinite(ms)) return '–';
+  return ms < 1000 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');
+}
+
+function limitLines({ steps, timeLimit }: Comparison, rows: readonly Row[]): string[] {
+  const runs = sumOf(rows, ({ runs }) => runs);
+  const byTime = rows.filter(({ stopped }) => stopped.time > 0);
+  const bySteps = sumOf(rows, ({ stopped }) => stopped.steps);
+  const lines: string[] = [];
+  if (bySteps > 0)
+    lines.push(`${bySteps} of ${showMany(runs, 'run')} ended at the limit of ${showMany(steps, 'tick')}`);
+  if (byTime.length > 0) {
+    const names = [...new Set(byTime.map(nameOf))].join(', ');
+    lines.push(
+      `${sumOf(byTime, ({ stopped }) => stopped.time)} at the limit of ${showMean(timeLimit!)} s of computing: ${names}`,
+    );
+  }
+  return lines;
+}
+
+function sumOf(rows: readonly Row[], value: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0);
+}
+
+/** Throws if the Referee found anything: a planner that breaks rules is a bug, not a result. */
+export function checkClean(rows: readonly Row[]): void {
+  const bad = rows.find(({ violations }) => violations.length > 0);
+  if (bad) throw new InputError(`the Referee found ${nameOf(bad)} breaking a rule, ${bad.violations[0]}`);
+}

@@ -1,0 +1,114 @@
+import { Argument, type Command } from 'commander';
+import { type ParameterSpec, PLANNERS, type PlannerDefinition } from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawTable } from '../draw/table.ts';
+import { printJson, printLines, wrapText } from '../io/print.ts';
+import { plainValue, plannerDefinition, readPlanner } from '../options/planner-options.ts';
+
+const EXAMPLE = `
+Example:
+  $ floodgate planners
+  $ floodgate planners bmaa-f-c`;
+
+const MAX_WIDTH = 110;
+
+export function addPlannersCommand(program: Command, context: Context): void {
+  program
+    .command('planners')
+    .summary('list the planners and their parameters')
+    .description('Lists the algorithms that move crowds, or says what the parameters of one of them mean.')
+    .addArgument(new Argument('[id]', 'one planner, in detail').argParser(readPlanner))
+    .option('--json', 'print planners with their parameters as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((id: string | undefined, options: { readonly json?: true }) => {
+      const chosen = id === undefined ? undefined : plannerDefinition(id);
+      if (options.json) printJson(context, chosen ? describe(chosen) : PLANNERS.map(describe));
+      else printLines(context, chosen ? showOne(chosen, context) : showAll(context));
+    });
+}
+
+function describe({ id, title, summary, central, parameters }: PlannerDefinition) {
+  return {
+    id,
+    title,
+    summary,
+    central,
+    parameters: Object.entries(parameters).map(([name, spec]) => {
+      const paper = spec.paper ?? spec.default;
+      return { name, ...spec, default: plainValue(spec.default), paper: plainValue(paper) };
+    }),
+  };
+}
+
+function showAll({ stdout, env }: Context): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  const column = (values: readonly string[]): number => Math.max(...values.map((value) => value.length)) + 2;
+  const taken = 2 + column(PLANNERS.map(({ id }) => id)) + column(PLANNERS.map(({ title }) => title));
+  const room = Math.max(24, widthOf(stdout) - taken);
+  const rows = PLANNERS.map((planner) => [
+    planner.id,
+    planner.title,
+    wrapText(`${planner.summary.replace(/\.$/, '')}${planner.central ? ' (central)' : ''}`, room).join('\n'),
+  ]);
+  const [head, ...lines] = drawTable(['id', 'name', 'how it moves a crowd'], rows, ['left', 'left', 'left']);
+  return [
+    bold('Planners'),
+    ...[dim(head!), ...lines].map((line) => `  ${line}`),
+    '',
+    'central: one mind knows all plans; else every agent decides for itself.',
+    `${dim('floodgate planners ID')} shows the parameters of one.`,
+  ];
+}
+
+function showOne(planner: PlannerDefinition, { stdout, env }: Context): string[] {
+  const { bold, cyan, dim } = coloursFor(stdout, env);
+  const { id, title, summary, central, parameters } = planner;
+  const names = Object.keys(parameters);
+  const figures = Object.entries(parameters).map(([name, spec]) => [
+    name,
+    showValue(spec.default),
+    showValue(spec.paper ?? spec.default),
+  ]);
+  const head = ['parameter', 'default', 'paper'];
+  const widths = head.map((word, i) => Math.max(word.length, ...figures.map((row) => row[i]!.length)) + 2);
+  const room = Math.max(24, widthOf(stdout) - 2 - widths.reduce((a, b) => a + b));
+  const rows = figures.map((row, i) => [
+    ...row,
+    wrapText(showMeaning(parameters[names[i]!]!), room).join('\n'),
+  ]);
+  const [first, ...lines] = drawTable([...head, 'meaning'], rows, ['left', 'right', 'right', 'left']);
+  const example = names[0];
+  return [
+    `${bold(id)}  ${title}, ${central ? 'central: one mind knows all plans' : 'every agent decides for itself'}`,
+    ...wrapText(summary, widthOf(stdout)),
+    '',
+    ...(names.length === 0 ? ['It has no parameters.'] : [dim(first!), ...lines].map((line) => `  ${line}`)),
+    ...(example === undefined
+      ? []
+      : [
+          '',
+          cyan(
+            `floodgate solve emberdeep --planner ${id} --param ${example}=${parameters[example]!.default}`,
+          ),
+        ]),
+  ];
+}
+
+function widthOf({ columns = 80 }: Context['stdout']): number {
+  return Math.min(columns, MAX_WIDTH);
+}
+
+function showValue(value: ParameterSpec['default']): string {
+  if (typeof value !== 'number') return String(value);
+  return value.toLocaleString('en', { maximumFractionDigits: 3 });
+}
+
+/** What it means, and in brackets what it may be. */
+function showMeaning({ default: value, meaning, min, max, choices }: ParameterSpec): string {
+  const sentence = meaning.replace(/\.$/, '');
+  if (choices) return `${sentence} (${choices.join(', ')})`;
+  if (typeof value !== 'number' || (min === undefined && max === undefined)) return sentence;
+  if (max === undefined) return `${sentence} (from ${showValue(min!)})`;
+  return `${sentence} (${min === undefined ? 'up to ' : `${showValue(min)}–`}${showValue(max)})`;
+}

@@ -1,0 +1,309 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLANNERS, PROBLEM_TYPES } from 'floodgate';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { bin, cli, freshFolder } from '../../testing/run-cli.ts';
+import { PALETTE } from '../draw/picture.ts';
+
+const KEYS = [
+  'planner',
+  'agents',
+  'completionRate',
+  'meanCompletionSteps',
+  'meanCompletionSeconds',
+  'meanDistance',
+  'steps',
+  'seconds',
+  'msPerTick',
+  'p99MsPerTick',
+];
+
+async function solveJson(...args: string[]) {
+  const { code, stdout, stderr } = await cli(['solve', ...args, '--json']);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
+
+describe('solve --json', () => {
+  it('has the keys of the contract, and what was run', async () => {
+    const answer = await solveJson('silverbend', '--agents', '30', '--planner', 'bmaa-c', '--seed', '4');
+    expect(Object.keys(answer)).toEqual([
+      ...KEYS,
+      'map',
+      'problem',
+      'seed',
+      'preset',
+      'parameters',
+      'limit',
+      'suboptimality',
+    ]);
+    expect(answer).toMatchObject({
+      planner: 'bmaa-c',
+      agents: 30,
+      completionRate: 1,
+      map: 'silverbend',
+      problem: 'random',
+      seed: 4,
+      preset: 'default',
+      limit: null,
+    });
+    expect(answer.meanCompletionSteps).toBeLessThanOrEqual(answer.steps);
+    expect(answer.msPerTick).toBeCloseTo((answer.seconds * 1000) / answer.steps, 9);
+    expect(answer.p99MsPerTick).toBeGreaterThanOrEqual(answer.msPerTick / 100);
+    expect(answer.suboptimality).toBeGreaterThan(0.999999);
+    expect(answer.suboptimality).toBeLessThan(2);
+  });
+
+  it('has null for means over nobody', async () => {
+    const answer = await solveJson('corridor', '--agents', '4', '--problem', 'swap-sides', '--steps', '1');
+    expect(answer).toMatchObject({ completionRate: 0, limit: 'steps', steps: 1 });
+    expect(answer.meanCompletionSteps).toBeNull();
+    expect(answer.meanCompletionSeconds).toBeNull();
+    expect(answer.suboptimality).toBeNull();
+  });
+
+  it('runs every planner in both presets', async () => {
+    for (const { id } of PLANNERS) {
+      for (const preset of ['default', 'paper']) {
+        const args = ['--planner', id, '--preset', preset, '--agents', '12', '--steps', '100'];
+        expect(await solveJson('arena', ...args)).toMatchObject({ planner: id, preset, agents: 12 });
+      }
+    }
+  });
+
+  it('gives parameters to the planner', async () => {
+    const { parameters } = await solveJson(
+      ...['arena', '--planner', 'bmaa', '--steps', '5', '--agents', '5'],
+      ...['--param', 'expansions=7', '--param', 'push=true', '--param', 'vision=2.5'],
+    );
+    expect(parameters).toMatchObject({ expansions: 7, push: true, vision: 2.5, moves: 32 });
+  });
+
+  it('stops at the time limit, and keeps to a budget', async () => {
+    const busy = ['emberdeep', '--agents', '400', '--steps', '100000', '--time-limit', '0.3'];
+    const answer = await solveJson(...busy);
+    expect(answer.limit).toBe('time');
+    expect(answer.seconds).toBeGreaterThanOrEqual(0.3);
+    const least = await solveJson(...busy, '--budget-expansions', '1');
+    expect(least.msPerTick).toBeLessThan(answer.msPerTick);
+  });
+
+  it.each(PROBLEM_TYPES.map(({ id }) => id))('knows the problem type %s', async (type) => {
+    expect(await solveJson('arena', '--problem', type, '--agents', '10', '--steps', '3')).toMatchObject({
+      problem: type,
+      agents: 10,
+    });
+  });
+});
+
+describe('solve --scen', () => {
+  it('takes the agents from the lines', async () => {
+    const scen = join(freshFolder(), 'silverbend.scen');
+    await cli(['scen', 'silverbend', '--generate', '60', '--seed', '3', '--out', scen, '--json']);
+    const out = join(freshFolder(), 'run.json');
+    const answer = await solveJson('silverbend', '--scen', scen, '--agents', '20', '--out', out);
+    expect(answer).toMatchObject({ agents: 20, problem: scen });
+    const lines = readFileSync(scen, 'utf8').split('\n').slice(1, 21);
+    const { agents } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(agents.map(({ start, goal }: { start: number[]; goal: number[] }) => [...start, ...goal])).toEqual(
+      lines.map((line) => line.split('\t').slice(4, 8).map(Number)),
+    );
+  });
+
+  it('refuses a scenario of another map, and one with too few lines', async () => {
+    const scen = join(freshFolder(), 'small.scen');
+    writeFileSync(scen, `version 1\n${['0', 'small.map', 4, 3, 0, 0, 3, 0, '3.0'].join('\t')}\n`);
+    const other = await cli(['solve', 'arena', '--scen', scen]);
+    expect(other.stderr).toContain('the scenario is for small.map of 4 × 3, but arena is 24 × 24');
+    expect(other.code).toBe(1);
+    const map = join(freshFolder(), 'small.map');
+    writeFileSync(map, 'type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n');
+    expect((await solveJson(map, '--scen', scen)).completionRate).toBe(1);
+    const few = await cli(['solve', map, '--scen', scen, '--agents', '2']);
+    expect(few.stderr).toMatch(/^floodgate: the scenario has 1 agents for small, not 2[^\n]*\n$/);
+    expect(few.code).toBe(1);
+  });
+});
+
+describe('solve --out', () => {
+  it('writes a recording that the Referee finds clean', async () => {
+    const out = join(freshFolder(), 'run.json');
+    await solveJson(
+      'emberdeep',
+      '--agents',
+      '150',
+      '--steps',
+      '200',
+      '--crossing',
+      'forbidden',
+      '--out',
+      out,
+    );
+    const { code, stdout } = await cli(['check', out]);
+    expect(stdout).toBe('clean: 150 agents, 200 ticks\n');
+    expect(code).toBe(0);
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
+      floodgate: 1,
+      map: { name: 'emberdeep', width: 128, height: 128 },
+      crossing: 'forbidden',
+      planner: 'bmaa-f-c',
+    });
+  });
+
+  it('writes the same bytes for the same seed, in every process, and others for another', async () => {
+    const folder = freshFolder();
+    const recorded = (file: string, seed: string, run: (args: string[]) => unknown) => {
+      return Promise.resolve(
+        run(['solve', 'millbrook', '--agents', '80', '--steps', '150', '--seed', seed, '--out', file]),
+      ).then(() => readFileSync(file));
+    };
+    const one = await recorded(join(folder, '1.json'), 'fox', cli);
+    const two = await recorded(join(folder, '2.json'), 'fox', bin);
+    const other = await recorded(join(folder, '3.json'), 'owl', cli);
+    expect(one.equals(two)).toBe(true);
+    expect(one.equals(other)).toBe(false);
+  });
+
+  it('says before the run that there is no such folder', async () => {
+    const { code, stderr } = await cli([
+      'solve',
+      'arena',
+      '--steps',
+      '1000000000',
+      '--out',
+      '/no/such/run.json',
+    ]);
+    expect(stderr).toBe("floodgate: cannot access '/no/such': no such file or folder\n");
+    expect(code).toBe(1);
+  });
+});
+
+describe('solve --image', () => {
+  it('draws traffic and where everybody ended', async () => {
+    const file = join(freshFolder(), 'crowd.png');
+    await solveJson('arena', '--agents', '30', '--steps', '12', '--image', file);
+    const { data } = PNG.sync.read(readFileSync(file));
+    const colours = new Set<string>();
+    for (let i = 0; i < data.length; i += 4) colours.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    for (const name of ['free', 'wall', 'quiet', 'busy', 'home', 'away'] as const) {
+      expect(colours).toContain(PALETTE[name].join(','));
+    }
+  });
+});
+
+describe('solve in text', () => {
+  it('sums the run up', async () => {
+    const { stdout } = await cli([
+      'solve',
+      'silverbend',
+      '--agents',
+      '30',
+      '--seed',
+      '4',
+      '--planner',
+      'bmaa-c',
+    ]);
+    expect(stdout).toMatch(/^30 of 30 agents home \(100 %\) after \d+ ticks$/m);
+    expect(stdout).toMatch(/mean distance +[\d.]+ tiles, 1\.\d\d × shortest$/m);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('says which limit was reached', async () => {
+    const { stdout } = await cli([
+      'solve',
+      'corridor',
+      '--agents',
+      '4',
+      '--problem',
+      'swap-sides',
+      '--steps',
+      '1',
+    ]);
+    expect(stdout).toContain('0 of 4 agents home (0 %) after 1 tick, the step limit');
+  });
+
+  it('keeps what was done when Ctrl-C is pressed', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 300);
+    const out = join(freshFolder(), 'run.json');
+    const args = ['solve', 'emberdeep', '--agents', '300', '--steps', '1000000', '--out', out];
+    const { code, stdout } = await cli(args, { signal: controller.signal });
+    expect(stdout).toContain('stopped by Ctrl-C');
+    expect(code).toBe(130);
+    expect((await cli(['check', out])).code).toBe(0);
+  });
+});
+
+describe('solve --watch', () => {
+  const args = ['solve', 'arena', '--agents', '10', '--watch', '--fps', '500', '--seed', '2'];
+
+  it('plays the run and gives the terminal back', async () => {
+    const { code, stdout } = await cli(args, { columns: 80, rows: 30 });
+    const [enter, leave] = ['\u001b[?1049h\u001b[?25l', '\u001b[?25h\u001b[?1049l'];
+    expect(stdout.startsWith(enter)).toBe(true);
+    expect(stdout.split(leave)).toHaveLength(2);
+    const [played, after] = stdout.split(leave);
+    expect(played).toContain('tick 0 of 2,000 · ');
+    expect(played).toContain('10 of 10 home (100 %)');
+    expect(after).toContain('10 of 10 agents home (100 %)');
+    expect(code).toBe(0);
+  });
+
+  it('stops on Ctrl-C and gives the terminal back', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 200);
+    const { code, stdout } = await cli([...args, '--fps', '1'], { columns: 80, signal: controller.signal });
+    expect(stdout).toContain('\u001b[?25h\u001b[?1049l');
+    expect(stdout).toContain('stopped by Ctrl-C');
+    expect(code).toBe(130);
+  });
+
+  it('tells agents apart by letters where there is no colour', async () => {
+    const { stdout } = await cli(args, { columns: 80, rows: 30, env: { NO_COLOR: '1' } });
+    expect(stdout).toContain('oo');
+    expect(stdout).toContain('++');
+    expect(stdout).toContain('o moving   x waiting   + home');
+  });
+
+  it.each([
+    [{}, 'stdout is none'],
+    [{ columns: 80, env: { TERM: 'dumb' } }, 'of type dumb'],
+  ])('needs a terminal: %j', async (options, message) => {
+    const { code, stdout, stderr } = await cli(args, options);
+    expect(stderr).toMatch(/^floodgate: --watch [^\n]*\n$/);
+    expect(stderr).toContain(message);
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+});
+
+describe('solve on bad input', () => {
+  it.each([
+    [['arena', '--param', 'speed=3'], "planner bmaa-f-c has no parameter 'speed'; it has: expansions"],
+    [['arena', '--param', 'expansions=many'], 'bmaa-f-c.expansions must be a number, not "many"'],
+    [['arena', '--param', 'expansions=0'], 'bmaa-f-c.expansions must be from 1'],
+    [['arena', '--param', 'push=perhaps'], 'bmaa-f-c.push must be a boolean'],
+    [['arena', '--param', 'preset=paper'], 'use --preset paper'],
+    [['arena', '--agents', '5000'], 'arena has room for'],
+    [['arena', '--scen', 'nowhere.scen'], "cannot open 'nowhere.scen': no such file or folder"],
+    [['nomap'], "no map 'nomap'"],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await cli(['solve', ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^floodgate: [^\n]*\n$/);
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+});
+
+describe('solve --help', () => {
+  it('lists the problem types', async () => {
+    const { stdout } = await cli(['solve', '--help']);
+    for (const { id, description } of PROBLEM_TYPES) {
+      expect(stdout).toContain(id);
+      expect(stdout).toContain(description);
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type Command, Option } from 'commander';
+import {
+  type Grid,
+  generateProblem,
+  type PlannerSpec,
+  type Preset,
+  type Problem,
+  type ProblemType,
+  parseScenario,
+  problemFromScenario,
+} from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawCrowdPicture } from '../draw/crowd-picture.ts';
+import { drawFigures } from '../draw/table.ts';
+import { loadMap } from '../io/load-map.ts';
+import { encodePng } from '../io/png.ts';
+import {
+  printJson,
+  printLines,
+  showCount,
+  showMany,
+  showMean,
+  showMs,
+  showRatio,
+  showShare,
+} from '../io/print.ts';
+import { startProgress } from '../io/progress.ts';
+import { checkWritable } from '../io/writable.ts';
+import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
+import {
+  DEFAULT_PLANNER,
+  makePlanner,
+  plainValue,
+  presetOption,
+  readPlanner,
+} from '../options/planner-options.ts';
+import {
+  addProblemOption,
+  DEFAULT_AGENTS,
+  DEFAULT_PROBLEM,
+  problemTypesHelp,
+} from '../options/problem-options.ts';
+import { addRunOptions, type RunLimitOptions, tickBudget } from '../options/run-options.ts';
+import { readPositiveAmount, readPositiveCount, readSeed, readSetting } from '../options/values.ts';
+import { figuresOf, type Limit, type Run, type RunFigures, runProblem } from './run-problem.ts';
+import { checkScenarioSize } from './scenario-run.ts';
+import { detourOf, shortestLengths } from './shortest-paths.ts';
+import { checkWatchable, type Show, startShow } from './watch.ts';
+
+interface SolveOptions extends MapLoadOptions, RunLimitOptions {
+  readonly planner: string;
+  readonly preset: Preset;
+  readonly param?: Readonly<Record<string, string>>;
+  readonly agents?: number;
+  readonly problem?: ProblemType;
+  readonly seed: number | string;
+  readonly scen?: string;
+  readonly out?: string;
+  readonly image?: string;
+  readonly watch?: true;
+  readonly fps: number;
+  readonly json?: true;
+}
+
+interface Report extends RunFigures {
+  readonly planner: string;
+  readonly map: string;
+  /** The problem type, or the scenario file. */
+  readonly problem: string;
+  readonly seed: number | string;
+  readonly preset: Preset;
+  readonly parameters: PlannerSpec['parameters'];
+  /** What ended the run; null if everybody was home. */
+  readonly limit: Limit | null;
+  /** Distance walked by the agents that are home to the sum of their shortest paths; NaN if not known. */
+  readonly suboptimality: number;
+}
+
+const DEFAULT_STEPS = 2000;
+const DEFAULT_FPS = 20;
+
+const EXAMPLE = `
+The run ends when everybody is home or a limit is reached; Ctrl-C ends it too and
+shows how far it came. The same seed gives the same run on every machine, unless
+--time-limit or --budget-ms let the clock decide. 'floodgate planners' lists the
+planners, 'floodgate planners ID' the parameters of one.
+
+Example:
+  $ floodgate solve emberdeep --agents 300 --watch
+  $ floodgate solve millbrook --planner bmaa-c --param expansions=64 --out run.json
+  $ floodgate solve ravenkeep --problem swap-sides --image traffic.png
+  $ floodgate solve my.map --scen my.map.scen --agents 50 --json`;
+
+export function addSolveCommand(program: Command, context: Context): void {
+  const command = program
+    .command('solve')
+    .summary('move a crowd: run a multi-agent problem')
+    .description('Runs one multi-agent problem and says how many agents came home, and at what cost.')
+    .argument('<map>', MAP_ARGUMENT)
+    .option('--planner <id>', "the algorithm, see 'floodgate planners'", readPlanner, DEFAULT_PLANNER)
+    .addOption(presetOption())
+    .option('--param <name=value>', 'a parameter of the planner; may be given several times', readSetting)
+    .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);
+  addProblemOption(command)
+    .option('--seed <seed>', 'any number or word, for the problem and the planner', readSeed, 1)
+    .addOption(
+      new Option('--scen <file>', 'take the agents from the lines of a MovingAI scenario').conflicts(
+        'problem',
+      ),
+    );
+  addRunOptions(command, DEFAULT_STEPS)
+    .option('--out <file>', "write the recording, for 'floodgate check'")
+    .option('--image <file>', 'draw a PNG: how busy each tile was, and where everybody ended')
+    .addOption(new Option('--watch', 'play the run in the terminal while it happens').conflicts('json'))
+    .option('--fps <n>', 'for --watch: ticks a second', readPositiveAmount, DEFAULT_FPS)
+    .option('--json', 'print the figures as JSON');
+  addMapOptions(command)
+    .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
+    .action((map: string, options: SolveOptions) => solve(map, options, context));
+}
+
+async function solve(map: string, options: SolveOptions, context: Context): Promise<void> {
+  if (options.watch) checkWatchable(context);
+  checkWritable(options.out, options.image);
+  const { grid } = loadMap(map, options, context.env);
+  const planner = makePlanner(options.planner, options.preset, options.param);
+  const problem = makeProblem(grid, options);
+  const lengths = await shortestLengths(problem, context);
+  const { run, picture } = await runAndShow(problem, planner, options, context);
+  const report = reportOf(run, lengths, planner, options);
+  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(run.world.recording())}\n`);
+  if (options.image !== undefined) {
+    writeFileSync(options.image, encodePng(drawCrowdPicture(grid, run.world.recording())));
+  }
+  if (options.json) printJson(context, report);
+  else printLines(context, [...picture, ...showReport(grid, report, options, context)]);
+  if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();
+}
+
+function makeProblem(grid: Grid, { scen, agents, problem = DEFAULT_PROBLEM, seed }: SolveOptions): Problem {
+  if (scen === undefined) {
+    return generateProblem(grid, { type: problem, agents: agents ?? DEFAULT_AGENTS, seed });
+  }
+  const scenario = parseScenario(readFileSync(scen, 'utf8'), { file: scen });
+  checkScenarioSize(grid, scenario, scen);
+  return problemFromScenario(grid, scenario, agents ?? Math.min(DEFAULT_AGENTS, scenario.queries.length));
+}
+
+async function runAndShow(
+  problem: Problem,
+  planner: PlannerSpec,
+  options: SolveOptions,
+  context: Context,
+): Promise<{ run: Run; picture: string[] }> {
+  const { seed, steps, timeLimit, crossing, out, image } = options;
+  const record = out !== undefined || image !== undefined;
+  const settings = { planner, seed, steps, timeLimit, budget: tickBudget(options), crossing, record };
+  if (options.watch) {
+    const { stdout, env } = context;
+    const { dim } = coloursFor(stdout, env);
+    const about = `${planner.id}, ${showMany(problem.agents.length, 'agent')}`;
+    const title = `${problem.grid.name}  ${dim(about)}`;
+    const show: Show = startShow(title, steps, options.fps, context);
+    try {
+      const run = await runProblem(problem, settings, context, show.watch);
+      return { run, picture: show.lastPicture() };
+    } finally {
+      show.close();
+    }
+  }
+  const progress = startProgress(context, { label: 'ticks', total: steps, show: showCount });
+  try {
+    const run = await runProblem(problem, settings, context, (_, tickMs) => progress.update(tickMs.length));
+    return { run, picture: [] };
+  } finally {
+    progress.stop();
+  }
+}
+
+function reportOf(
+  run: Run,
+  lengths: readonly number[] | undefined,
+  { id, parameters }: PlannerSpec,
+  options: SolveOptions,
+): Report {
+  const detour = lengths && detourOf(run, lengths);
+  return {
+    planner: id,
+    ...figuresOf(run),
+    map: run.world.grid.name,
+    problem: options.scen ?? options.problem ?? DEFAULT_PROBLEM,
+    seed: options.seed,
+    preset: options.preset,
+    parameters: Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, plainValue(value)]),
+    ),
+    limit: run.limit,
+    suboptimality: detour ? detour.walked / detour.shortest : Number.NaN,
+  };
+}
+
+function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout, env }: Context): string[] {
+  const { bold, dim, green, yellow } = coloursFor(stdout, env);
+  const { agents, completionRate, steps, limit } = report;
+  const home = Math.round(completionRate * agents);
+  const verdict = `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
+  const preset = report.preset === 'default' ? '' : ` ${report.preset}`;
+  return [
+    `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${report.planner}${preset}`)}`,
+    `${(home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ending(limit, options)}`,
+    ...drawFigures([...meanFigures(report, home), ...timeFigures(report), ...fileFigures(options)]),
+  ];
+}
+
+type Figures = readonly (readonly [name: string, value: string])[];
+
+function meanFigures(report: Report, home: number): Figures {
+  const { meanCompletionSteps, meanCompletionSeconds, meanDistance, suboptimality, agents } = report;
+  const computed = showMs(meanCompletionSeconds * 1000);
+  const forWhom = home === agents ? '' : ' for those home';
+  const ratio = Number.isFinite(suboptimality) ? `, ${showRatio(suboptimality)} × shortest${forWhom}` : '';
+  return [
+    [
+      'mean completion',
+      home === 0 ? '–' : `${showMean(meanCompletionSteps)} ticks, ${computed} of computing`,
+    ],
+    ['mean distance', `${showMean(meanDistance)} tiles${ratio}`],
+  ];
+}
+
+function timeFigures({ steps, seconds, msPerTick, p99MsPerTick }: Report): Figures {
+  if (steps === 0) return [];
+  return [
+    ['time per tick', `${showMs(msPerTick)}, 99 % of ticks within ${showMs(p99MsPerTick)}`],
+    ['computing', seconds < 1 ? showMs(seconds * 1000) : `${showMean(seconds)} s`],
+  ];
+}
+
+function fileFigures({ out, image }: SolveOptions): Figures {
+  const figures: (readonly [string, string])[] = [];
+  if (out !== undefined) figures.push(['recorded in', out]);
+  if (image !== undefined) figures.push(['drawn to', image]);
+  return figures;
+}
+
+function ending(limit: Limit | null, { timeLimit }: SolveOptions): string {
+  switch (limit) {
+    case null:
+      return '';
+    case 'steps':
+      return ', the step limit';
+    case 'time':
+      return `, at the time limit of ${timeLimit} s`;
+    case 'interrupted':
+      return ', stopped by Ctrl-C';
+  }
+}

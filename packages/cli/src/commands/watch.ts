@@ -1,0 +1,107 @@
+/** Plays a run in the terminal while it happens. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { World } from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import type { CrowdScene, Scene } from '../draw/scene.ts';
+import { drawLegend, drawScene } from '../draw/terminal.ts';
+import { InputError } from '../failure.ts';
+import { showCount, showMs, showShare } from '../io/print.ts';
+import { openScreen } from '../io/screen.ts';
+import { type RunWatcher, sum } from './run-problem.ts';
+
+export interface Show {
+  readonly watch: RunWatcher;
+  /** The picture of how it ended, for below the prompt. */
+  lastPicture(): string[];
+  /** Gives the terminal back. */
+  close(): void;
+}
+
+/** More frames a second than this nobody sees, and terminals over a network choke on them. */
+const MAX_FRAMES_PER_SECOND = 30;
+const DEFAULT_ROWS = 24;
+const HEADER_LINES = 1;
+const FOOTER_LINES = 2;
+/** What the last picture leaves free for what is printed below it. */
+const SUMMARY_LINES = 11;
+/** Ticks over which the time shown is averaged. */
+const RECENT = 20;
+/** How long the first and last picture stay, in milliseconds. */
+const STILL_MS = 700;
+
+export function checkWatchable({ stdout, env }: Context): void {
+  if (stdout.isTTY !== true)
+    throw new InputError('--watch draws in a terminal, and stdout is none: leave it out');
+  if (env.TERM === 'dumb')
+    throw new InputError('--watch cannot draw in a terminal of type dumb: leave it out');
+}
+
+/** @param ticksPerSecond how fast it is played, if planning keeps up. */
+export function startShow(title: string, steps: number, ticksPerSecond: number, context: Context): Show {
+  const { stdout, env, interruption } = context;
+  const screen = openScreen(stdout);
+  const { bold, dim } = coloursFor(stdout, env);
+  let before: Int32Array | undefined;
+  let scene: Scene | undefined;
+  let due = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+
+  const still = async (ms: number): Promise<void> => {
+    // Ctrl-C ends the pause; the run sees for itself that it was pressed.
+    await sleep(Math.max(0, ms), undefined, { signal: interruption.signal }).catch(() => {});
+  };
+
+  return {
+    async watch(world, tickMs) {
+      const ends = tickMs.length === 0 || world.done;
+      const crowd = crowdOf(world, before);
+      before = world.crowd.cells.slice();
+      scene = { grid: world.grid, crowd };
+      if (ends || performance.now() - drawnAt >= 1000 / MAX_FRAMES_PER_SECOND) {
+        const room = (stdout.rows ?? DEFAULT_ROWS) - HEADER_LINES - FOOTER_LINES;
+        screen.draw([
+          bold(title),
+          ...drawScene(scene, stdout, env, room),
+          statusLine(world, crowd, steps, tickMs),
+          `${drawLegend(scene, stdout, env)}   ${dim('Ctrl-C stops')}`,
+        ]);
+        drawnAt = performance.now();
+      }
+      if (ends) await still(STILL_MS);
+      // Where planning falls behind, the clock is set anew instead of rushing after it.
+      due = Math.max(due + 1000 / ticksPerSecond, performance.now() - 1000 / ticksPerSecond);
+      await still(due - performance.now());
+    },
+    lastPicture() {
+      if (!scene) return [];
+      const room = (stdout.rows ?? DEFAULT_ROWS) - SUMMARY_LINES;
+      return [...drawScene(scene, stdout, env, room), ` ${drawLegend(scene, stdout, env)}`];
+    },
+    close: () => screen.close(),
+  };
+}
+
+/** @param before cells by slot after the tick before, to tell who stands still. */
+function crowdOf({ crowd }: World, before: Int32Array | undefined): CrowdScene {
+  const { slots, cells } = crowd;
+  const away = slots.filter((slot) => !crowd.isHome(slot));
+  const stood = (slot: number): boolean => before !== undefined && before[slot] === cells[slot];
+  const place = (slot: number): number => cells[slot]!;
+  return {
+    home: slots.filter((slot) => crowd.isHome(slot)).map(place),
+    waiting: away.filter(stood).map(place),
+    moving: away.filter((slot) => !stood(slot)).map(place),
+  };
+}
+
+function statusLine(world: World, crowd: CrowdScene, steps: number, tickMs: readonly number[]): string {
+  const { agents, completionRate } = world.metrics();
+  const recent = tickMs.slice(-RECENT);
+  return [
+    `tick ${showCount(world.time)} of ${showCount(steps)}`,
+    `${showCount(crowd.home.length)} of ${showCount(agents)} home (${showShare(completionRate)})`,
+    `${showCount(crowd.waiting.length)} waiting`,
+    ...(recent.length > 0 ? [`${showMs(sum(recent) / recent.length)} per tick`] : []),
+  ].join(' · ');
+}

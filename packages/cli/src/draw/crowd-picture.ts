@@ -1,0 +1,40 @@
+/** What a crowd did as pixels, for PNG files: how busy each tile was, and where everybody ended. */
+import { DX, DY, type Grid, type Point, type Recording } from 'floodgate';
+import { between, drawDisc, drawMap, fillSquare, PALETTE, type Picture } from './picture.ts';
+
+export function drawCrowdPicture(grid: Grid, { agents }: Recording): Picture {
+  const { picture, scale } = drawMap(grid);
+  const traffic = new Float64Array(grid.cellCount);
+  const ends = agents.map(({ start, moves }) => follow(start, moves, (x, y) => traffic[grid.cell(x, y)]!++));
+  shadeTraffic(picture, scale, grid, traffic);
+  const centre = ([x, y]: Point): Point => [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
+  const radius = Math.max(scale * 0.42, 1.5);
+  for (const [i, end] of ends.entries()) {
+    const [x, y] = agents[i]!.goal;
+    drawDisc(picture, centre(end), radius, x === end[0] && y === end[1] ? PALETTE.home : PALETTE.away);
+  }
+  return picture;
+}
+
+/** Walks an agent's moves and returns where it ends. */
+function follow(start: Point, moves: string, entered: (x: number, y: number) => void): Point {
+  let [x, y] = start;
+  for (const move of moves) {
+    if (move === '.') continue;
+    x += DX[Number(move)]!;
+    y += DY[Number(move)]!;
+    entered(x, y);
+  }
+  return [x, y];
+}
+
+/** By the logarithm: a gate takes a hundred times the traffic of a quiet yard, and both should be told apart. */
+function shadeTraffic(picture: Picture, scale: number, grid: Grid, traffic: Float64Array): void {
+  const most = traffic.reduce((a, b) => Math.max(a, b), 0);
+  for (const [cell, times] of traffic.entries()) {
+    if (times === 0) continue;
+    const [x, y] = grid.point(cell);
+    const share = most === 1 ? 1 : Math.log(times) / Math.log(most);
+    fillSquare(picture, x * scale, y * scale, scale, between(PALETTE.quiet, PALETTE.busy, share));
+  }
+}

@@ -1,0 +1,47 @@
+/** A terminal as a screen to draw on again and again. */
+import { stripVTControlCharacters } from 'node:util';
+import type { Output } from '../context.ts';
+
+const ENTER = '\u001b[?1049h\u001b[?25l\u001b[2J';
+const LEAVE = '\u001b[?25h\u001b[?1049l';
+const HOME = '\u001b[H';
+const CLEAR = '\u001b[2J';
+const CLEAR_LINE = '\u001b[K';
+const CLEAR_BELOW = '\u001b[J';
+
+export interface Screen {
+  /** Draws lines over what was there before, without flicker. Those that do not fit are left out. */
+  draw(lines: readonly string[]): void;
+  /** Brings back what the terminal showed before, and its cursor. */
+  close(): void;
+}
+
+export function openScreen(output: Output): Screen {
+  let size = '';
+  let open = true;
+  const close = (): void => {
+    if (!open) return;
+    open = false;
+    process.off('exit', close);
+    output.write(LEAVE);
+  };
+  // Whatever ends the process, nobody should be left without a cursor.
+  process.once('exit', close);
+  output.write(ENTER);
+  return {
+    draw(lines) {
+      const { columns = 80, rows = 24 } = output;
+      const resized = size !== '' && size !== `${columns}×${rows}`;
+      size = `${columns}×${rows}`;
+      const shown = lines.slice(0, rows).map((line) => {
+        return stripVTControlCharacters(line).length > columns
+          ? stripVTControlCharacters(line).slice(0, columns)
+          : line;
+      });
+      output.write(
+        `${resized ? CLEAR : ''}${HOME}${shown.map((line) => line + CLEAR_LINE).join('\n')}${CLEAR_BELOW}`,
+      );
+    },
+    close,
+  };
+}

@@ -1,0 +1,91 @@
+import { FloodgateError } from '../error.ts';
+import { CORNER_RULES, type Point } from '../grid/index.ts';
+import type { RecordedAgent, Recording } from './recording.ts';
+
+/** More than a year of ticks at sixty a second; beyond it a file means harm. */
+const MAX_TICKS = 2e9;
+
+/**
+ * A recording from its file. What the file leaves out is filled in. Throws a FloodgateError that says what is
+ * wrong with which field: a wrong value must not make the Referee see nothing.
+ */
+export function parseRecording(text: string, file = 'recording'): Recording {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new FloodgateError('bad-file', `${file} is not JSON: ${(error as Error).message}`);
+  }
+  const demand = (holds: boolean, field: string, expected: string): void => {
+    if (!holds) throw new FloodgateError('bad-file', `${file}: ${field} must be ${expected}`);
+  };
+  demand(isObject(value), 'the file', 'an object');
+  const given = value as Recording;
+  demand(given.floodgate === 1, 'floodgate', '1 (the version of the format)');
+  checkMap(given.map, demand);
+  demand(Array.isArray(given.agents), 'agents', 'a list');
+  for (const [i, agent] of given.agents.entries()) checkAgent(agent, `agents[${i}]`, demand);
+  let lastTick = 0;
+  for (const { from = 0, moves } of given.agents) lastTick = Math.max(lastTick, from + moves.length);
+  const recording: Recording = {
+    ...given,
+    corners: given.corners ?? 'no-corner-cutting',
+    crossing: given.crossing ?? 'allowed',
+    planner: given.planner ?? 'unknown',
+    seed: given.seed ?? 0,
+    ticks: given.ticks ?? lastTick,
+  };
+  demand(CORNER_RULES.includes(recording.corners), 'corners', `one of ${CORNER_RULES.join(', ')}`);
+  demand(['allowed', 'forbidden'].includes(recording.crossing), 'crossing', 'allowed or forbidden');
+  demand(isCount(recording.ticks) && recording.ticks <= MAX_TICKS, 'ticks', 'a whole number from 0');
+  checkEdits(recording.edits ?? [], demand);
+  return recording;
+}
+
+type Demand = (holds: boolean, field: string, expected: string) => void;
+
+function checkMap(map: Recording['map'], demand: Demand): void {
+  demand(isObject(map), 'map', 'an object');
+  demand(isCount(map.width) && map.width > 0, 'map.width', 'a whole number from 1');
+  demand(isCount(map.height) && map.height > 0, 'map.height', 'a whole number from 1');
+  demand(Array.isArray(map.rows) && map.rows.length === map.height, 'map.rows', `${map.height} rows`);
+  for (const [y, row] of map.rows.entries()) {
+    const good = typeof row === 'string' && row.length === map.width && !/[^.@]/.test(row);
+    demand(good, `map.rows[${y}]`, `${map.width} characters, each . or @`);
+  }
+}
+
+function checkAgent(agent: RecordedAgent, where: string, demand: Demand): void {
+  demand(isObject(agent), where, 'an object');
+  demand(isPoint(agent.start), `${where}.start`, 'two whole numbers');
+  demand(isPoint(agent.goal), `${where}.goal`, 'two whole numbers');
+  demand(
+    typeof agent.moves === 'string' && !/[^.0-7]/.test(agent.moves),
+    `${where}.moves`,
+    'a string of . and 0 to 7',
+  );
+  demand(agent.from === undefined || isCount(agent.from), `${where}.from`, 'a whole number from 0');
+}
+
+function checkEdits(edits: NonNullable<Recording['edits']>, demand: Demand): void {
+  demand(Array.isArray(edits), 'edits', 'a list');
+  for (const [i, edit] of edits.entries()) {
+    demand(isObject(edit), `edits[${i}]`, 'an object');
+    for (const name of ['tick', 'x', 'y'] as const) {
+      demand(isCount(edit[name]), `edits[${i}].${name}`, 'a whole number from 0');
+    }
+    demand(typeof edit.passable === 'boolean', `edits[${i}].passable`, 'true or false');
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function isPoint(value: unknown): value is Point {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+}

@@ -51,7 +51,7 @@ describe('check', () => {
       'tick 1: agents 0 and 1 are both on (2,0)',
     ],
     ['a swap', withAgent(1, { start: [1, 0], moves: '6.' }), 'swap'],
-    ['two starts', withAgent(1, { start: [0, 0] }), 'agents 0 and 1 both start on (0, 0)'],
+    ['two starts', withAgent(1, { start: [0, 0] }), 'agents 0 and 1 both start on (0,0)'],
     ['a move left out', withAgent(1, { moves: '.' }), 'agent 1 has moves for ticks up to 1 of 2'],
   ])('finds %s in a tampered recording', async (_, recording, message) => {
     const file = write(recording);

@@ -107,3 +107,10 @@ export function spreadOrder(count: number): number[] {
   }
   return [...taken];
 }
+
+/** Just the map: built-in, or of the maps folder by name (`bg512/AR0504SR`). */
+export function gridOf(name: string): Grid {
+  if (BUILT_IN_MAPS.some((map) => map.name === name)) return builtInMap(name).load();
+  const file = join(mapsFolder() ?? '', `${name}.map`);
+  return parseMovingAiMap(readFileSync(file, 'utf8'), { file: `${name}.map` });
+}

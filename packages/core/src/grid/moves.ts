@@ -14,7 +14,7 @@ export const opposite = (d: number): number => (d + 4) & 7;
  * compare exactly as their true lengths do. Sums stay exact up to lengths of 10^10.
  */
 export const STRAIGHT = 470832;
-export const DIAGONAL = 665857;
+const DIAGONAL = 665857;
 
 /** `octile`: 1 straight, √2 diagonal. `uniform`: every move costs 1. */
 export type CostRule = 'octile' | 'uniform';
@@ -45,7 +45,7 @@ export const CORNER_RULES: readonly CornerRule[] = ['no-corner-cutting', 'one-fr
 /**
  * The moves byte of a cell from which of its eight neighbours are free: bit d of `free` stands for direction d.
  */
-export function allowedMoves(free: number, rule: CornerRule): number {
+function allowedMoves(free: number, rule: CornerRule): number {
   const straight = free & 0b01010101;
   if (rule === 'never') return straight;
   const diagonal = free & 0b10101010;

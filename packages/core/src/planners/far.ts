@@ -10,17 +10,17 @@ const PARAMETERS = {
     min: 1,
     max: 16,
     whole: true,
-    meaning: 'How many moves ahead an agent reserves.',
+    meaning: 'how many moves ahead an agent reserves',
   },
   partial: {
     default: true,
     paper: false,
-    meaning: 'Go on with fewer reserved moves if no more can be had, instead of waiting for all of them.',
+    meaning: 'go on with fewer reserved moves if no more can be had, instead of waiting for all of them',
   },
   chains: {
     default: true,
     paper: false,
-    meaning: 'Agents sent aside may send others aside; else one goes, if a cell beside it is free.',
+    meaning: 'agents sent aside may send others aside; else one goes, if a cell beside it is free',
   },
   patience: {
     default: 8,
@@ -29,7 +29,7 @@ const PARAMETERS = {
     max: 10_000,
     whole: true,
     meaning:
-      'Ticks an agent waits before it looks for a way around those who stand in its way; 0: it never does.',
+      'ticks an agent waits before it looks for a way around those who stand in its way; 0: it never does',
   },
 } as const;
 
@@ -55,7 +55,7 @@ const PARAMETERS = {
 export const far = definePlanner({
   id: 'far',
   title: 'FAR',
-  summary: 'Complete A* paths along one-way streets; agents reserve their next moves and wait as at lights.',
+  summary: 'complete A* paths along one-way streets; agents reserve their next moves and wait as at lights',
   central: true,
   parameters: {
     ...PARAMETERS,
@@ -64,7 +64,7 @@ export const far = definePlanner({
       paper: 'octile',
       choices: ['manhattan', 'octile'],
       meaning:
-        'What guides A*: manhattan needs fewer expansions on one-way streets, octile never overestimates.',
+        'what guides A*: manhattan needs fewer expansions on one-way streets, octile never overestimates',
     },
   },
   create(context, parameters) {
@@ -77,7 +77,7 @@ export const far = definePlanner({
 export const astarReplan = definePlanner({
   id: 'astar-replan',
   title: 'A*-Replan',
-  summary: 'FAR without flow annotations: complete shortest paths, walked on reserved moves.',
+  summary: 'FAR without flow annotations: complete shortest paths, walked on reserved moves',
   central: true,
   parameters: {
     ...PARAMETERS,
@@ -86,7 +86,7 @@ export const astarReplan = definePlanner({
       paper: 'astar',
       choices: ['auto', 'astar'],
       meaning:
-        'How paths are found: auto takes jump point search where it can; they are as short as those of A*.',
+        'how paths are found: auto takes jump point search where it can; they are as short as those of A*',
     },
   },
   create: (context, parameters) => new Traffic(context, parameters, parameters.search as SearchKind),

@@ -2,8 +2,11 @@
  * The algorithms that move crowds, one file each, and what they share. Each is a planner for a World; all are
  * listed in the registry under the id that the command line, the lab and the studio use.
  */
+export { bcp, bcpAround } from './bcp.ts';
+export type { PathFunction } from './bcp-search.ts';
 export { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 export type { ParameterSpec, PlannerDefinition, PlannerFactory, PlannerOptions, Preset } from './define.ts';
 export { astarReplan, far } from './far.ts';
 export { FlowMap } from './flow.ts';
 export { PLANNERS, plannerById } from './registry.ts';
+export { whca } from './whca.ts';

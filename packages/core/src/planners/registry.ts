@@ -1,11 +1,22 @@
 import { FloodgateError } from '../error.ts';
 import { unknownName } from '../suggest.ts';
 import type { PlannerSpec } from '../world/index.ts';
+import { bcp } from './bcp.ts';
 import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 import type { PlannerDefinition, PlannerFactory } from './define.ts';
 import { astarReplan, far } from './far.ts';
+import { whca } from './whca.ts';
 
-const FACTORIES = [astarReplan, far, bmaa, bmaaC, bmaaF, bmaaFC] as unknown as readonly PlannerFactory[];
+const FACTORIES = [
+  astarReplan,
+  far,
+  whca,
+  bmaa,
+  bmaaC,
+  bmaaF,
+  bmaaFC,
+  bcp,
+] as unknown as readonly PlannerFactory[];
 
 /** Every planner there is. */
 export const PLANNERS: readonly PlannerDefinition[] = FACTORIES.map((factory) => factory.definition);

@@ -1,6 +1,6 @@
 import { STRAIGHT } from '../grid/moves.ts';
+import { BucketHeap } from './bucket-heap.ts';
 import { F, type NodeStore, PARENT, SLOT } from './nodes.ts';
-import { OpenList } from './open-list.ts';
 
 /** Buckets a straight move spans; more makes the heap smaller and the walk over empty buckets longer. */
 const BUCKETS_PER_STEP = 32;
@@ -18,7 +18,7 @@ const BEFORE = SLOT;
 const AFTER = PARENT;
 
 /**
- * An open list with the order of {@link OpenList}, faster when f grows by small steps, as it does in A\* over
+ * An open list with the order of `OpenList`, faster when f grows by small steps, as it does in A\* over
  * single moves: cells wait unsorted in buckets by f, and only the bucket with the least f is a heap. Adding to
  * or moving between later buckets costs the same whatever the size of the list.
  *
@@ -28,7 +28,7 @@ const AFTER = PARENT;
  */
 export class BucketOpenList {
   size = 0;
-  private readonly heap: OpenList;
+  private readonly heap: BucketHeap;
   /** Per bucket of the ring, and for what lies beyond it, the first cell of its list. */
   private readonly heads = new Int32Array(BUCKETS + 1).fill(NONE);
   /** The bucket that is the heap, counted from f = 0, not modulo the ring. */
@@ -39,7 +39,7 @@ export class BucketOpenList {
   private readonly fields: Int32Array;
 
   constructor(nodes: NodeStore) {
-    this.heap = new OpenList(nodes);
+    this.heap = new BucketHeap(nodes);
     this.numbers = nodes.numbers;
     this.fields = nodes.fields;
   }
@@ -48,7 +48,7 @@ export class BucketOpenList {
     this.size = 0;
     this.heap.clear();
     this.heads.fill(NONE);
-    this.current = 0;
+    this.startAt(0);
     this.limit = 0;
   }
 
@@ -107,6 +107,12 @@ export class BucketOpenList {
     if (after !== NONE) this.fields[(after << 3) | BEFORE] = before;
   }
 
+  /** Makes a bucket the heap's. */
+  private startAt(bucket: number): void {
+    this.current = bucket;
+    this.heap.base = Math.floor(bucket / PER_UNIT) - 1;
+  }
+
   private nextBucket(): void {
     let { current } = this;
     do current++;
@@ -115,7 +121,7 @@ export class BucketOpenList {
       this.moveOn();
       return;
     }
-    this.current = current;
+    this.startAt(current);
     const list = current & RING_MASK;
     let cell = this.heads[list]!;
     this.heads[list] = NONE;
@@ -143,7 +149,7 @@ export class BucketOpenList {
       this.link(this.heap.at(i), inside ? this.current & RING_MASK : FAR);
     this.heap.clear();
     if (inside) {
-      this.current = bucket;
+      this.startAt(bucket);
     } else {
       for (let list = 0; list < BUCKETS; list++) this.moveAll(list, FAR);
       this.startRingAt(bucket);
@@ -152,7 +158,7 @@ export class BucketOpenList {
   }
 
   private startRingAt(bucket: number): void {
-    this.current = bucket;
+    this.startAt(bucket);
     this.limit = bucket + BUCKETS - ROOM_BELOW;
     let cell = this.heads[FAR]!;
     this.heads[FAR] = NONE;

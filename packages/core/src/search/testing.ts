@@ -9,12 +9,6 @@ export function draw(
   return Grid.from(rows[0]!.length, rows.length, (x, y) => rows[y]![x] !== '#', options);
 }
 
-export interface Edit {
-  readonly x: number;
-  readonly y: number;
-  readonly passable: boolean;
-}
-
 /** Random maps up to 40 × 40 with any share of walls, made with the given rules. */
 export function arbitraryGrid(
   corners: readonly CornerRule[],

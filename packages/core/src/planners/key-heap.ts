@@ -1,0 +1,96 @@
+const MARGIN = 16;
+
+/**
+ * A heap of items by least key, for keys that say the whole order, with four children a node, which is a tenth
+ * faster than two. It grows as needed and holds duplicates.
+ */
+export class KeyHeap {
+  size = 0;
+  private keys: Float64Array<ArrayBuffer>;
+  private items: Int32Array<ArrayBuffer>;
+
+  constructor(capacity: number) {
+    this.keys = new Float64Array(capacity);
+    this.items = new Int32Array(capacity);
+  }
+
+  get bytes(): number {
+    return this.keys.byteLength + this.items.byteLength;
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  /** The least key. The heap must not be empty. */
+  firstKey(): number {
+    return this.keys[0]!;
+  }
+
+  push(key: number, item: number): void {
+    if (this.size === this.keys.length) this.grow();
+    const { keys, items } = this;
+    let hole = this.size++;
+    while (hole > 0) {
+      const above = (hole - 1) >> 2;
+      if (keys[above]! <= key) break;
+      keys[hole] = keys[above]!;
+      items[hole] = items[above]!;
+      hole = above;
+    }
+    keys[hole] = key;
+    items[hole] = item;
+  }
+
+  /** Removes and returns the item with the least key. The heap must not be empty. */
+  pop(): number {
+    const { keys, items } = this;
+    const first = items[0]!;
+    const last = --this.size;
+    const key = keys[last]!;
+    let hole = 0;
+    for (let child = 1; child < last; child = 4 * hole + 1) {
+      const end = Math.min(child + 4, last);
+      let least = child;
+      let leastKey = keys[child]!;
+      for (let c = child + 1; c < end; c++) {
+        if (keys[c]! < leastKey) {
+          least = c;
+          leastKey = keys[c]!;
+        }
+      }
+      if (leastKey >= key) break;
+      keys[hole] = leastKey;
+      items[hole] = items[least]!;
+      hole = least;
+    }
+    keys[hole] = key;
+    items[hole] = items[last]!;
+    return first;
+  }
+
+  /** True if the next push would make it grow. */
+  get full(): boolean {
+    return this.size === this.keys.length;
+  }
+
+  /** Keeps only the entries that the test accepts, and room for half as many again. */
+  retain(accepts: (key: number, item: number) => boolean): void {
+    const { keys, items, size } = this;
+    this.size = 0;
+    let kept = 0;
+    for (let i = 0; i < size; i++) if (accepts(keys[i]!, items[i]!)) kept++;
+    this.keys = new Float64Array(kept + (kept >> 1) + MARGIN);
+    this.items = new Int32Array(this.keys.length);
+    for (let i = 0; i < size; i++) if (accepts(keys[i]!, items[i]!)) this.push(keys[i]!, items[i]!);
+  }
+
+  private grow(): void {
+    const keys = new Float64Array(this.keys.length * 2);
+    keys.set(this.keys);
+    this.keys = keys;
+    const items = new Int32Array(keys.length);
+    items.set(this.items);
+    this.items = items;
+  }
+}

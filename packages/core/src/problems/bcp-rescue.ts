@@ -1,0 +1,112 @@
+import { FloodgateError } from '../error.ts';
+import type { Point } from '../grid/index.ts';
+import { octileDistance } from '../search/index.ts';
+import { type Agent, type PlannerSpec, World } from '../world/index.ts';
+import { type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
+import { populate } from './problem.ts';
+
+/**
+ * Who attacks the hero: nobody; a ranged attacker that comes after it and hits twice when it stands still; one
+ * attacker, or one on either side, that stays where it is.
+ */
+export type RescueAttack = 'none' | 'chase' | 'one-static' | 'two-static';
+
+export const RESCUE_ATTACKS: readonly RescueAttack[] = ['none', 'chase', 'one-static', 'two-static'];
+
+export interface SimulateRescueOptions extends RescueOptions {
+  readonly planner: PlannerSpec;
+  /** Default `none`. */
+  readonly attack?: RescueAttack;
+  /** Damage at which the hero dies. Default Infinity. */
+  readonly hitPoints?: number;
+  /** Give up after so many ticks. Default 200. */
+  readonly ticks?: number;
+}
+
+export interface RescueOutcome {
+  /** Steps until the hero was at its goal; undefined if it never got there. */
+  readonly heroSteps: number | undefined;
+  /** Sum over hero and units of the steps until they were at their goals, or until the end. */
+  readonly totalSteps: number;
+  /** Hit points that the hero lost on its way. */
+  readonly damage: number;
+  readonly alive: boolean;
+  /** Milliseconds of planning before the first move. */
+  readonly firstMoveMs: number;
+}
+
+/** How far attackers shoot, in tile widths. */
+const RANGE = 4.5;
+/** Where the chaser starts, seen from the hero, and where static attackers stand, beside the way of the hero. */
+const BEHIND = 2;
+const ASIDE: readonly Point[] = [
+  [11, 8],
+  [3, 8],
+];
+
+/** Plays {@link rescueScenario} to its end: until everybody is at their goal, or the hero is dead, or time is up. */
+export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
+  const { planner, attack = 'none', hitPoints = Number.POSITIVE_INFINITY, ticks = 200 } = options;
+  const problem = rescueScenario(options);
+  const world = new World(problem.grid, { planner, seed: options.seed ?? 1 });
+  const agents = populate(world, problem);
+  const hero = agents[0]!;
+  const attackers = placesOfAttackers(attack, hero.at).map((at) => world.add({ at, outside: true }));
+  let damage = 0;
+  let firstMoveMs = 0;
+  while (world.time < ticks && !world.done && damage < hitPoints) {
+    const before = hero.at;
+    if (attack === 'chase') chase(world, attackers[0]!, hero);
+    const { planningMs } = world.tick();
+    if (world.time === 1) firstMoveMs = planningMs;
+    if (hero.home) continue;
+    for (const attacker of attackers) if (distance(attacker.at, hero.at) <= RANGE) damage++;
+    if (attack === 'chase' && distance(before, hero.at) === 0) damage++;
+  }
+  const steps = agents.map((agent) => world.completionOf(agent));
+  world.dispose();
+  return {
+    heroSteps: steps[0],
+    totalSteps: steps.reduce<number>((sum, step) => sum + (step ?? world.time), 0),
+    damage,
+    alive: damage < hitPoints,
+    firstMoveMs,
+  };
+}
+
+function placesOfAttackers(attack: RescueAttack, [x, y]: Point): readonly Point[] {
+  switch (attack) {
+    case 'none':
+      return [];
+    case 'chase':
+      return [[x, y + BEHIND]];
+    case 'one-static':
+      return ASIDE.slice(0, 1);
+    case 'two-static':
+      return ASIDE;
+    default:
+      throw new FloodgateError(
+        'bad-argument',
+        `unknown attack '${attack}': use ${RESCUE_ATTACKS.join(', ')}`,
+      );
+  }
+}
+
+/** Moves the attacker a tile nearer to the hero, if one is free. */
+function chase(world: World, attacker: Agent, hero: Agent): void {
+  const [x, y] = attacker.at;
+  const tiles: Point[] = [];
+  for (let row = y - 1; row <= y + 1; row++) {
+    for (let column = x - 1; column <= x + 1; column++)
+      if (world.grid.isFree(column, row) && (column !== x || row !== y)) tiles.push([column, row]);
+  }
+  tiles.sort((a, b) => distance(a, hero.at) - distance(b, hero.at));
+  for (const tile of tiles) {
+    if (distance(tile, hero.at) >= distance(attacker.at, hero.at)) return;
+    if (world.move(attacker, tile)) return;
+  }
+}
+
+function distance(a: Point, b: Point): number {
+  return octileDistance(a[0] - b[0], a[1] - b[1]);
+}

@@ -9,26 +9,34 @@ import { type CrowdCost, percentile } from './cost.ts';
 /** Planning in one tick is cut off here, so that planners which search whole paths show a bounded first tick. */
 const BUDGET_MS = 100;
 const ASTAR_QUERIES = 60;
+/** Ticks in which code is still being compiled, left out of the time per expansion. */
+const WARM_UP_TICKS = 30;
+const YARDSTICK_EVERY = 40;
 
 const [planner = '', mapName = '', agentsText = '', ticksText = ''] = process.argv.slice(2);
 const agents = Number(agentsText);
 const grid = gridOf(mapName);
 const problem = generateProblem(grid, { type: 'random', agents, seed: 1 });
-const astarBefore = nanosecondsPerExpansion();
+nanosecondsPerExpansion();
 const before = memory();
 const world = new World(grid, { planner: plannerById(planner), seed: 1 });
 populate(world, problem);
 const ticks: number[] = [];
+/** A\* is timed every so often in between, so that noise hits both alike. */
+const yardsticks: number[] = [];
+let warmMs = 0;
 let expansions = 0;
 for (let tick = 0; tick < Number(ticksText) && !world.done; tick++) {
   const report = world.tick({ budgetMs: BUDGET_MS });
   ticks.push(report.planningMs);
+  if (tick < WARM_UP_TICKS) continue;
+  warmMs += report.planningMs;
   expansions += report.expansions;
+  if (tick % YARDSTICK_EVERY === 0) yardsticks.push(nanosecondsPerExpansion());
 }
 const held = memory() - before;
-const astarAfter = nanosecondsPerExpansion();
 const later = ticks.slice(1);
-const total = ticks.reduce((sum, ms) => sum + ms, 0);
+const astar = yardsticks.reduce((sum, ns) => sum + ns, 0) / yardsticks.length;
 const cost: CrowdCost = {
   planner,
   agents,
@@ -37,7 +45,7 @@ const cost: CrowdCost = {
   firstTickMs: ticks[0] ?? 0,
   meanTickMs: later.reduce((sum, ms) => sum + ms, 0) / Math.max(1, later.length),
   p99TickMs: percentile(later, 0.99),
-  perExpansionOverAStar: (total * 1e6) / expansions / ((astarBefore + astarAfter) / 2),
+  perExpansionOverAStar: (warmMs * 1e6) / expansions / astar,
   bytesPerAgent: held / agents,
   megabytes: held / 1e6,
 };
@@ -49,7 +57,6 @@ function nanosecondsPerExpansion(): number {
     const agent = problem.agents[(i * 7) % problem.agents.length]!;
     return { from: agent.start, to: agent.goal };
   };
-  for (let i = 0; i < ASTAR_QUERIES; i++) findPath(grid, query(i), 'astar');
   const began = performance.now();
   let expanded = 0;
   for (let i = 0; i < ASTAR_QUERIES; i++) expanded += findPath(grid, query(i), 'astar').expanded;

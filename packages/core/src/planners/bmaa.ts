@@ -77,7 +77,7 @@ export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
 interface Mind {
   /** h-values learned on the way to the present target. */
   readonly learned: CellValues;
-  path: Int32Array | undefined;
+  path: number[] | undefined;
   /** Where on the path it stands. */
   place: number;
   /** The tick from which the path is out of date. */
@@ -143,24 +143,32 @@ class BoundedMultiAgentAStar implements Planner {
       const index = (first + i) % count;
       const slot = slots[index]!;
       if (outside[slot]) continue;
+      if (!this.#needsSearch(slot, tick)) continue;
       if (budget.exhausted) {
         this.#turn = index;
         return;
       }
-      this.#searchIfNeeded(slot, tick, budget);
+      this.#searchFor(slot, tick, budget);
     }
   }
 
-  #searchIfNeeded(slot: number, tick: number, budget: Budget): void {
-    const { cells, targets, occupants } = this.#crowd;
-    const { expansions, moves, vision, patience } = this.#parameters;
+  #needsSearch(slot: number, tick: number): boolean {
+    const { cells, targets } = this.#crowd;
     const mind = this.#minds[slot]!;
     const cell = cells[slot]!;
     if (cell === targets[slot]) {
       this.#rest(mind);
-      return;
+      return false;
     }
-    if (this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit && mind.blocked < patience) return;
+    const onItsWay = this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit;
+    return !onItsWay || mind.blocked >= this.#parameters.patience;
+  }
+
+  #searchFor(slot: number, tick: number, budget: Budget): void {
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, moves, vision } = this.#parameters;
+    const mind = this.#minds[slot]!;
+    const cell = cells[slot]!;
     const target = targets[slot]!;
     const before = this.#search.expanded;
     mind.path = this.#search.search(cell, target, expansions, mind.learned, { occupants, vision });
@@ -175,7 +183,7 @@ class BoundedMultiAgentAStar implements Planner {
    * Others stand in every way that the flow leaves. One that pushes searches as if nobody were there, and so comes
    * to push; one that does not tries the ways against the flow.
    */
-  #insist(slot: number, mind: Mind): Int32Array | undefined {
+  #insist(slot: number, mind: Mind): number[] | undefined {
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, vision, push } = this.#parameters;
     const blind = { occupants, vision: push ? 0 : vision };
@@ -218,7 +226,7 @@ class BoundedMultiAgentAStar implements Planner {
 
   planOf(slot: number): readonly number[] {
     const mind = this.#minds[slot];
-    return mind?.path ? Array.from(mind.path.subarray(mind.place)) : [this.#crowd.cells[slot]!];
+    return mind?.path ? mind.path.slice(mind.place) : [this.#crowd.cells[slot]!];
   }
 
   /** What an agent has learned, for looking at: cells and values in search units. */
@@ -229,7 +237,7 @@ class BoundedMultiAgentAStar implements Planner {
   memoryBytes(): number {
     let bytes = this.#grid.cellCount * 36;
     for (const mind of this.#minds)
-      if (mind) bytes += 100 + mind.learned.bytes + (mind.path?.byteLength ?? 0);
+      if (mind) bytes += 100 + mind.learned.bytes + 8 * (mind.path?.length ?? 0);
     return bytes;
   }
 }

@@ -62,7 +62,7 @@ export class RealTimeAdaptiveAStar {
     expansions: number,
     learned: CellValues,
     others: SeenObstacles,
-  ): Int32Array | undefined {
+  ): number[] | undefined {
     this.#centre(start, expansions);
     const next = this.#explore(start, goal, expansions, learned, others);
     if (next < 0) return undefined;
@@ -154,11 +154,10 @@ export class RealTimeAdaptiveAStar {
         const to = (next - shift) | 0;
         const y = ((to + 0.5) * rowsPerCell) | 0;
         const x = to - y * stride;
-        if (occupants[to]! >= 0 && to !== goal) {
-          const awayX = x - startX;
-          const awayY = y - startY;
-          if (awayX * awayX + awayY * awayY <= visionSquared) continue;
-        }
+        const awayX = x - startX;
+        const awayY = y - startY;
+        // Most cells are out of sight, and the sum is cheaper than a look at the cell.
+        if (awayX * awayX + awayY * awayY <= visionSquared && occupants[to]! >= 0 && to !== goal) continue;
         let h = learned.get(to);
         if (h < 0) {
           const dx = Math.abs(x - goalX);
@@ -188,10 +187,11 @@ export class RealTimeAdaptiveAStar {
     }
   }
 
-  #trace(start: number, end: number): Int32Array {
+  #trace(start: number, end: number): number[] {
     let length = 1;
     for (let cell = end; cell !== start; length++) cell -= this.#moveInto(cell);
-    const path = new Int32Array(length);
+    // A plain array: typed ones are slow to make, and this one is short.
+    const path: number[] = new Array(length);
     for (let cell = end, place = length - 1; ; place--) {
       path[place] = cell;
       if (cell === start) return path;

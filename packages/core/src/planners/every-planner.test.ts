@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMovingAiMap } from '../grid/index.ts';
+import { builtInMap } from '../problems/maps/index.ts';
+import { PLANNERS, plannerById } from './registry.ts';
+import { cellsOf, randomWorld, runUnderReferee } from './testing.ts';
+
+const IDS = PLANNERS.map((planner) => planner.id);
+const PRESETS = ['default', 'paper'] as const;
+const folder = process.env.FLOODGATE_MAPS;
+const CROWDS = [10, 80, 300];
+
+describe('the registry', () => {
+  it('has the papers’ planners under the ids used everywhere', () => {
+    const ids = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp'];
+    expect(IDS).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('refuses an unknown planner and names the nearest', () => {
+    expect(() => plannerById('bmma')).toThrow("unknown planner 'bmma' (did you mean 'bmaa'?): use");
+  });
+
+  it('refuses parameters a planner does not have, by name', () => {
+    for (const id of IDS)
+      expect(() => plannerById(id, { toString: 1 })).toThrow(`planner ${id} has no parameter 'toString'`);
+  });
+});
+
+describe.each(IDS)('%s', (id) => {
+  it('does the same for the same seed on every machine', () => {
+    const hashes = PRESETS.map((preset) => {
+      const options = { agents: 60, ticks: 80, seed: 5, disturbed: true } as const;
+      const world = runUnderReferee(builtInMap('arena').load(), plannerById(id, { preset }), options);
+      return createHash('sha256').update(JSON.stringify(world.recording())).digest('hex').slice(0, 16);
+    });
+    // A change of the algorithm changes these, and that is fine; a change of the machine must not.
+    expect(hashes.join(' ')).toMatchSnapshot();
+  });
+
+  it('holds no more memory when everybody has been home for long', () => {
+    const world = randomWorld(builtInMap('arena').load(), plannerById(id), { agents: 40, ticks: 0 });
+    for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
+    for (let tick = 0; tick < 100; tick++) world.tick();
+    const before = world.planner.memoryBytes?.() ?? 0;
+    for (let tick = 0; tick < 2000; tick++) world.tick();
+    expect(world.planner.memoryBytes?.() ?? 0).toBeLessThanOrEqual(before);
+  });
+
+  it('does not stop for good when walls shut all in and open again', () => {
+    const grid = builtInMap('arena').load();
+    const world = randomWorld(grid, plannerById(id), { agents: 20, ticks: 0 });
+    for (let tick = 0; tick < 5; tick++) world.tick();
+    grid.setRectPassable(11, 0, 1, 24, false);
+    for (let tick = 0; tick < 60; tick++) world.tick();
+    grid.setRectPassable(11, 1, 1, 22, true);
+    for (let tick = 0; tick < 1500 && !world.done; tick++) world.tick();
+    const reachable = world.agents.filter((agent) => grid.isFree(...agent.goal) && grid.isFree(...agent.at));
+    expect(reachable.filter((agent) => agent.home).length).toBeGreaterThanOrEqual(reachable.length - 1);
+  });
+
+  it.skipIf(!folder || !existsSync(folder))(
+    'breaks no rule on game maps, disturbed all the while',
+    { timeout: 120_000 },
+    () => {
+      const names = readdirSync(folder!, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.map'),
+      );
+      // A few here, another few for each planner; `npm run referee` takes all maps.
+      const sample = names.sort().filter((_, i) => i % 71 === IDS.indexOf(id));
+      for (const [i, name] of sample.entries()) {
+        const grid = parseMovingAiMap(readFileSync(join(folder!, name), 'utf8'), { file: name });
+        const room = cellsOf(grid, grid.components.largest()).length;
+        const agents = Math.min(CROWDS[i % CROWDS.length]!, room >> 1);
+        for (const preset of PRESETS) {
+          const options = {
+            agents,
+            ticks: 25,
+            seed: i,
+            disturbed: true,
+            budget: { budgetExpansions: 50_000 },
+          };
+          runUnderReferee(grid.clone(), plannerById(id, { preset }), options);
+        }
+      }
+    },
+  );
+});

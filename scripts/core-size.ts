@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const LIMIT_GZIP_BYTES = 60_000;
-const USES = {
-  everything: `export * from 'floodgate'`,
-  'findPath and Grid': `export { findPath, Grid } from 'floodgate'`,
-  Grid: `export { Grid } from 'floodgate'`,
-};
+/** What a game imports, and how many gzipped bytes that may cost it. */
+const USES: readonly { readonly use: string; readonly code: string; readonly limit: number }[] = [
+  { use: 'everything', code: `export * from 'floodgate'`, limit: 80_000 },
+  { use: 'World and one planner', code: `export { Grid, World, bmaa } from 'floodgate'`, limit: 20_000 },
+  { use: 'findPath and Grid', code: `export { findPath, Grid } from 'floodgate'`, limit: 12_000 },
+  { use: 'Grid', code: `export { Grid } from 'floodgate'`, limit: 5_000 },
+];
 
 const { dependencies = {} } = JSON.parse(readFileSync('packages/core/package.json', 'utf8'));
 if (Object.keys(dependencies).length > 0) {
@@ -20,7 +21,7 @@ if (Object.keys(dependencies).length > 0) {
   );
 }
 
-for (const [use, contents] of Object.entries(USES)) {
+for (const { use, code: contents, limit } of USES) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: process.cwd() },
     bundle: true,
@@ -35,8 +36,8 @@ for (const [use, contents] of Object.entries(USES)) {
   console.log(
     `floodgate in a browser, ${use}: ${kilobytes(code.length)} minified, ${kilobytes(packed)} gzipped`,
   );
-  if (packed > LIMIT_GZIP_BYTES) {
-    throw new Error(`${use} is ${packed} bytes gzipped, over the limit of ${LIMIT_GZIP_BYTES}`);
+  if (packed > limit) {
+    throw new Error(`${use} is ${packed} bytes gzipped, over the limit of ${limit}`);
   }
 }
 

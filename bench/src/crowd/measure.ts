@@ -20,6 +20,9 @@ export interface CrowdScale {
   readonly recastTicks: number;
 }
 
+/** Planners above this seldom search and spend their ticks on other things; a figure per expansion says nothing. */
+const SELDOM = 10;
+
 const RUN = fileURLToPath(new URL('run.js', import.meta.url));
 
 export async function measureCrowds(
@@ -75,7 +78,7 @@ export function formatCrowds(report: CrowdReport): string {
       `${cost.firstTickMs.toFixed(1)} ms`,
       `${cost.meanTickMs.toFixed(2)} ms`,
       `${cost.p99TickMs.toFixed(2)} ms`,
-      Number.isFinite(cost.perExpansionOverAStar) ? `${cost.perExpansionOverAStar.toFixed(1)} × A*` : '–',
+      cost.perExpansionOverAStar < SELDOM ? `${cost.perExpansionOverAStar.toFixed(1)} × A*` : '–',
       `${cost.megabytes.toFixed(0)} MB`,
       `${(cost.bytesPerAgent / 1000).toFixed(1)} kB`,
     ]),
@@ -93,7 +96,7 @@ export function formatCrowds(report: CrowdReport): string {
   );
   return [
     `## Crowds on ${report.map}`,
-    'Random problems, seed 1, planning cut off at 100 ms a tick. *Per expansion* is the time of the whole tick over the expansions made in it, next to plain A\\* in the same process.',
+    'Random problems, seed 1, planning cut off at 100 ms a tick. *Per expansion* is the time of the whole tick over the expansions made in it, next to plain A\\* in the same process, for planners that search in most ticks.',
     costs,
     `## The same crowd on Recast: ${report.recastMap}`,
     'Overlapping: mean share of agents whose discs overlap. Floodgate agents are never on one tile.',

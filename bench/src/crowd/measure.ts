@@ -78,7 +78,7 @@ export function formatCrowds(report: CrowdReport): string {
       `${cost.firstTickMs.toFixed(1)} ms`,
       `${cost.meanTickMs.toFixed(2)} ms`,
       `${cost.p99TickMs.toFixed(2)} ms`,
-      cost.perExpansionOverAStar < SELDOM ? `${cost.perExpansionOverAStar.toFixed(1)} × A*` : '–',
+      perExpansion(cost),
       `${cost.megabytes.toFixed(0)} MB`,
       `${(cost.bytesPerAgent / 1000).toFixed(1)} kB`,
     ]),
@@ -107,4 +107,8 @@ export function formatCrowds(report: CrowdReport): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function perExpansion({ perExpansionOverAStar: ratio }: CrowdCost): string {
+  return ratio !== null && ratio < SELDOM ? `${ratio.toFixed(1)} × A*` : '–';
 }

@@ -45,7 +45,8 @@ const cost: CrowdCost = {
   firstTickMs: ticks[0] ?? 0,
   meanTickMs: later.reduce((sum, ms) => sum + ms, 0) / Math.max(1, later.length),
   p99TickMs: percentile(later, 0.99),
-  perExpansionOverAStar: (warmMs * 1e6) / expansions / astar,
+  perExpansionOverAStar:
+    expansions === 0 || yardsticks.length === 0 ? null : (warmMs * 1e6) / expansions / astar,
   bytesPerAgent: held / agents,
   megabytes: held / 1e6,
 };

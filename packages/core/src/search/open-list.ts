@@ -30,11 +30,6 @@ export class OpenList {
     return this.cells[0]!;
   }
 
-  /** The cell at a place of the heap; only place 0 has a meaning of its own. */
-  at(place: number): number {
-    return this.cells[place]!;
-  }
-
   /** Adds a cell whose g, f and order are in the node store. */
   push(cell: number): void {
     if (this.size === this.cells.length) this.grow();

@@ -5,6 +5,7 @@
  *   npm run referee                            all planners on all maps
  *   npm run referee -- --every 10              on every tenth map
  *   npm run referee -- --planners far,whca --ticks 100 dao
+ *   npm run referee -- --planners ''           only the flow annotations, a minute for all maps
  */
 import { parseArgs } from 'node:util';
 import { FlowMap, PLANNERS, plannerById } from 'floodgate';
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const ticks = Number(values.ticks);
-const planners = values.planners.split(',');
+const planners = values.planners.split(',').filter(Boolean);
 const names = mapNames()
   .filter((name) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
   .filter((_, i) => i % Number(values.every) === 0);

@@ -1,18 +1,9 @@
-import { octileDistance } from '../search/index.ts';
 import type { PlannerContext } from '../world/index.ts';
 import type { UnitPaths } from './bcp-paths.ts';
+import { LONGEST_CHAIN, OUTLOOK, SideStepChoices } from './side-step-choices.ts';
 import { fitted } from './slot-arrays.ts';
 
 const NOBODY = -1;
-/** Units that may wait for each other's decision in a row. */
-const LONGEST_CHAIN = 400;
-/** How far ahead units look when they choose where to step aside, in moves. */
-const OUTLOOK = 4;
-
-/** What counts against a cell for a side step, in tile widths. */
-const OCCUPIED = 0.8;
-const IN_THE_WAY = 2;
-const WHIM = 0.3;
 
 export interface MovingRules {
   /** A unit may enter a cell in the tick in which another leaves it. */
@@ -40,9 +31,7 @@ export class Moving {
   /** Per slot the tick, plus one, in which it decided last. */
   #decided = new Int32Array(0);
   #tick = 0;
-  /** Eight cells and what speaks against each, for every unit of a chain. */
-  readonly #choices = new Int32Array((LONGEST_CHAIN + 1) * 8);
-  readonly #drawbacks = new Float64Array((LONGEST_CHAIN + 1) * 8);
+  readonly #choices = new SideStepChoices();
 
   constructor(context: PlannerContext, paths: UnitPaths, rules: MovingRules) {
     this.#context = context;
@@ -67,7 +56,7 @@ export class Moving {
   #wishes(slot: number): number {
     const own = this.#paths.next(slot);
     if (own >= 0 && this.#rules.giveWay && this.#rules.maySidestep(slot)) return this.#ways(slot, NOBODY, 0);
-    this.#choices[0] = own;
+    this.#choices.cells[0] = own;
     return own < 0 ? 0 : 1;
   }
 
@@ -76,8 +65,9 @@ export class Moving {
     const { cells, occupants, next } = this.#context.crowd;
     const here = cells[slot]!;
     this.#decided[slot] = this.#tick;
-    for (let i = depth * 8; i < depth * 8 + choices; i++) {
-      const cell = this.#choices[i]!;
+    const first = this.#choices.first(depth);
+    for (let i = first; i < first + choices; i++) {
+      const cell = this.#choices.cells[i]!;
       if (this.#taken[cell] === this.#tick || (pusher >= 0 && cell === cells[pusher])) continue;
       const other = occupants[cell]!;
       if (other >= 0 && (!this.#rules.following || next[other] === here)) continue;
@@ -108,33 +98,18 @@ export class Moving {
   /** Writes down where a unit can go to make room, best first, and returns how many cells these are. */
   #ways(slot: number, pusher: number, depth: number): number {
     const own = this.#paths.next(slot);
-    const first = depth * 8;
     if (!this.#rules.giveWay) {
-      this.#choices[first] = own;
+      this.#choices.cells[this.#choices.first(depth)] = own;
       return own < 0 ? 0 : 1;
     }
     const { crowd, random } = this.#context;
-    const { grid, occupants } = crowd;
     const here = crowd.cells[slot]!;
-    const towards = this.#outlook(slot, here);
-    const x = grid.x(towards);
-    const y = grid.y(towards);
-    let count = 0;
-    for (let m = grid.moves[here]!; m !== 0; m &= m - 1) {
-      const cell = here + grid.offsets[31 - Math.clz32(m & -m)]!;
-      let drawback = octileDistance(grid.x(cell) - x, grid.y(cell) - y) + WHIM * random.next();
-      if (cell === own) drawback = -1;
-      if (occupants[cell]! >= 0) drawback += OCCUPIED;
-      if (pusher >= 0 && this.#isOnPath(pusher, cell)) drawback += IN_THE_WAY;
-      let at = first + count++;
-      for (; at > first && this.#drawbacks[at - 1]! > drawback; at--) {
-        this.#drawbacks[at] = this.#drawbacks[at - 1]!;
-        this.#choices[at] = this.#choices[at - 1]!;
-      }
-      this.#drawbacks[at] = drawback;
-      this.#choices[at] = cell;
-    }
-    return count;
+    return this.#choices.rank(depth, here, crowd.grid, random, {
+      own,
+      towards: this.#outlook(slot, here),
+      isOccupied: (cell) => crowd.occupants[cell]! >= 0,
+      isInTheWay: (cell) => pusher >= 0 && this.#isOnPath(pusher, cell),
+    });
   }
 
   #outlook(slot: number, here: number): number {

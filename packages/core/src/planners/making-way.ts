@@ -1,19 +1,8 @@
-import { octileDistance } from '../search/index.ts';
 import type { PlannerContext } from '../world/index.ts';
 import type { Reservations } from './reservations.ts';
 import type { Routes } from './routes.ts';
+import { LONGEST_CHAIN, OUTLOOK, SideStepChoices } from './side-step-choices.ts';
 import { fitted } from './slot-arrays.ts';
-
-/** Agents that may make way one for the other. */
-const LONGEST_CHAIN = 400;
-/** How many moves ahead on its route an agent looks to see which side step takes it least off. */
-const OUTLOOK = 4;
-
-/** What counts against a cell as a side step, in tile widths: somebody stands there, the way of who asked. */
-const OCCUPIED = 0.8;
-const IN_THE_WAY = 2;
-/** Breaks ties by chance. */
-const WHIM = 0.3;
 
 /** An agent that went aside asks nobody for up to so many ticks: two that push each other back and forth part. */
 const COURTESY = 8;
@@ -39,9 +28,7 @@ export class MakingWay {
   #questionsLeft = 0;
   /** The agent for whom way is made. */
   #asker = -1;
-  /** Eight cells and their drawbacks for each agent of a chain. */
-  readonly #choices = new Int32Array((LONGEST_CHAIN + 1) * 8);
-  readonly #drawbacks = new Float64Array((LONGEST_CHAIN + 1) * 8);
+  readonly #choices = new SideStepChoices();
 
   constructor(context: PlannerContext, table: Reservations, routes: Routes) {
     this.#context = context;
@@ -68,7 +55,7 @@ export class MakingWay {
     this.#attempt = (this.#attempt + 1) | 0;
     this.#asked[slot] = this.#attempt;
     this.#asker = slot;
-    this.#choices[0] = this.#routes.next(slot);
+    this.#choices.cells[0] = this.#routes.next(slot);
     return this.#choose(slot, 1, 0);
   }
 
@@ -76,8 +63,9 @@ export class MakingWay {
   #choose(slot: number, count: number, depth: number): boolean {
     const table = this.#table;
     const from = this.#context.crowd.cells[slot]!;
-    for (let i = depth * 8; i < depth * 8 + count; i++) {
-      const cell = this.#choices[i]!;
+    const first = this.#choices.first(depth);
+    for (let i = first; i < first + count; i++) {
+      const cell = this.#choices.cells[i]!;
       const other = table.standsOn(slot, cell, 1);
       if (other < 0) {
         if (table.obstacle(slot, from, cell, 1) >= 0) continue;
@@ -116,29 +104,13 @@ export class MakingWay {
   /** Writes down the cells next to an agent, best first, and returns how many there are. */
   #sideSteps(slot: number, depth: number): number {
     const { crowd, random } = this.#context;
-    const { grid } = crowd;
     const here = crowd.cells[slot]!;
-    const own = this.#routes.next(slot);
-    const towards = this.#outlook(slot, here);
-    const x = grid.x(towards);
-    const y = grid.y(towards);
-    const first = depth * 8;
-    let count = 0;
-    for (let m = grid.moves[here]!; m !== 0; m &= m - 1) {
-      const cell = here + grid.offsets[31 - Math.clz32(m & -m)]!;
-      let drawback = octileDistance(grid.x(cell) - x, grid.y(cell) - y) + WHIM * random.next();
-      if (cell === own) drawback = -1;
-      if (this.#table.standsOn(slot, cell, 1) >= 0) drawback += OCCUPIED;
-      if (this.#isInTheWay(cell)) drawback += IN_THE_WAY;
-      let at = first + count++;
-      for (; at > first && this.#drawbacks[at - 1]! > drawback; at--) {
-        this.#drawbacks[at] = this.#drawbacks[at - 1]!;
-        this.#choices[at] = this.#choices[at - 1]!;
-      }
-      this.#drawbacks[at] = drawback;
-      this.#choices[at] = cell;
-    }
-    return count;
+    return this.#choices.rank(depth, here, crowd.grid, random, {
+      own: this.#routes.next(slot),
+      towards: this.#outlook(slot, here),
+      isOccupied: (cell) => this.#table.standsOn(slot, cell, 1) >= 0,
+      isInTheWay: (cell) => this.#isInTheWay(cell),
+    });
   }
 
   #outlook(slot: number, here: number): number {

@@ -20,17 +20,53 @@ export function arbitraryGrid(
       height: fc.integer({ min: 1, max: 40 }),
       corners: fc.constantFrom(...corners),
       costs: fc.constantFrom(...costs),
+      carved: fc.boolean(),
       wallShare: fc.double({ min: 0, max: 0.6, noNaN: true }),
       seed: fc.integer(),
     })
-    .map(({ width, height, corners, costs, wallShare, seed }) => {
+    .map(({ width, height, corners, costs, carved, wallShare, seed }) => {
       let state = seed;
       const next = (): number => {
         state = (Math.imul(state, 1664525) + 1013904223) | 0;
         return (state >>> 0) / 2 ** 32;
       };
-      return Grid.from(width, height, () => next() >= wallShare, { corners, costs });
+      if (!carved) return Grid.from(width, height, () => next() >= wallShare, { corners, costs });
+      return carve(width, height, next, { corners, costs });
     });
+}
+
+/** Corridors, bends and junctions cut into rock by a walk that turns now and then: one component, hardly any room. */
+function carve(
+  width: number,
+  height: number,
+  next: () => number,
+  rules: { corners: CornerRule; costs: CostRule },
+): Grid {
+  const free = new Set<string>();
+  let [x, y] = [width >> 1, height >> 1];
+  let d = 0;
+  for (let step = 0; step < 3 * (width + height); step++) {
+    free.add(`${x},${y}`);
+    if (next() < 0.3) d = 2 * Math.floor(4 * next());
+    x = Math.min(Math.max(x + DX[d]!, 0), width - 1);
+    y = Math.min(Math.max(y + DY[d]!, 0), height - 1);
+  }
+  return Grid.from(width, height, (column, row) => free.has(`${column},${row}`), rules);
+}
+
+/** Two tiles of the largest component, so that there is a path to be found; undefined on a map of walls. */
+export function reachablePair(
+  grid: Grid,
+  [u]: readonly [number, number],
+  [v]: readonly [number, number],
+): [Point, Point] | undefined {
+  const cells: number[] = [];
+  const component = grid.components.largest();
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    if (component >= 0 && grid.components.of(cell) === component) cells.push(cell);
+  }
+  if (cells.length === 0) return undefined;
+  return [grid.point(cells[Math.floor(u * cells.length)]!), grid.point(cells[Math.floor(v * cells.length)]!)];
 }
 
 /** Fractions of the width and height, to be scaled to a map that is not known yet. */

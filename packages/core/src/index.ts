@@ -4,6 +4,7 @@ export * from './grid/index.ts';
 export * from './planners/index.ts';
 export * from './problems/index.ts';
 export { Random } from './random.ts';
+export * from './regions/index.ts';
 export * from './search/index.ts';
 export { didYouMean } from './suggest.ts';
 export * from './world/index.ts';

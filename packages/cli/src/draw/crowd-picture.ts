@@ -1,17 +1,21 @@
 /** What a crowd did as pixels, for PNG files: how busy each tile was, and where everybody ended. */
 import { DX, DY, type Grid, type Point, type Recording } from 'floodgate';
-import { between, drawDisc, drawMap, fillSquare, PALETTE, type Picture } from './picture.ts';
+import { between, centreOf, drawDisc, drawMap, fillSquare, PALETTE, type Picture } from './picture.ts';
 
 export function drawCrowdPicture(grid: Grid, { agents }: Recording): Picture {
   const { picture, scale } = drawMap(grid);
   const traffic = new Float64Array(grid.cellCount);
   const ends = agents.map(({ start, moves }) => follow(start, moves, (x, y) => traffic[grid.cell(x, y)]!++));
   shadeTraffic(picture, scale, grid, traffic);
-  const centre = ([x, y]: Point): Point => [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
   const radius = Math.max(scale * 0.42, 1.5);
   for (const [i, end] of ends.entries()) {
     const [x, y] = agents[i]!.goal;
-    drawDisc(picture, centre(end), radius, x === end[0] && y === end[1] ? PALETTE.home : PALETTE.away);
+    drawDisc(
+      picture,
+      centreOf(end, scale),
+      radius,
+      x === end[0] && y === end[1] ? PALETTE.home : PALETTE.away,
+    );
   }
   return picture;
 }

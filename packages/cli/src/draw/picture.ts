@@ -2,7 +2,7 @@
 import { type Grid, imageFromGrid, type Point } from 'floodgate';
 import type { Scene } from './scene.ts';
 
-type Colour = readonly [red: number, green: number, blue: number];
+export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Colours that stay apart for colour-blind readers and in print. */
 export const PALETTE = {
@@ -50,14 +50,26 @@ export function drawPicture(scene: Scene): Picture {
   const side = Math.max(grid.width, grid.height);
   const { picture, scale } = drawMap(grid);
   shadeExpanded(picture, scene, scale);
-  const thickness = Math.max(1, Math.round(scale * 0.4), Math.round(side * scale * LEAST_THICKNESS));
-  const centre = ([x, y]: Point): Point => [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
+  const thickness = lineThickness(grid, scale);
+  const centre = (tile: Point): Point => centreOf(tile, scale);
   const path = (scene.path ?? []).map(centre);
-  for (let i = 1; i < path.length; i++) drawLine(picture, path[i - 1]!, path[i]!, thickness / 2);
+  for (let i = 1; i < path.length; i++)
+    drawLine(picture, path[i - 1]!, path[i]!, thickness / 2, PALETTE.path);
   const radius = Math.max(thickness, scale * 0.42, side * scale * LEAST_RADIUS);
   for (const goal of scene.goals ?? []) drawDisc(picture, centre(goal), radius, PALETTE.goal);
   if (scene.start) drawDisc(picture, centre(scene.start), radius, PALETTE.start);
   return picture;
+}
+
+/** Of paths and gates, in pixels. */
+export function lineThickness({ width, height }: Grid, scale: number): number {
+  const side = Math.max(width, height) * scale;
+  return Math.max(1, Math.round(scale * 0.4), Math.round(side * LEAST_THICKNESS));
+}
+
+/** The middle of a tile in pixels. */
+export function centreOf([x, y]: Point, scale: number): Point {
+  return [x * scale + (scale - 1) / 2, y * scale + (scale - 1) / 2];
 }
 
 function recolour({ data }: Picture): void {
@@ -91,12 +103,12 @@ export function between(from: Colour, to: Colour, share: number): Colour {
 }
 
 /** Steps of a path are short, so a disc per pixel of the way is cheap and gives round joints. */
-function drawLine(picture: Picture, from: Point, to: Point, radius: number): void {
+export function drawLine(picture: Picture, from: Point, to: Point, radius: number, colour: Colour): void {
   const steps = Math.ceil(Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])));
   for (let i = 0; i <= steps; i++) {
     const share = steps === 0 ? 0 : i / steps;
     const at: Point = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-    drawDisc(picture, at, radius, PALETTE.path);
+    drawDisc(picture, at, radius, colour);
   }
 }
 

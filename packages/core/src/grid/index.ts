@@ -5,4 +5,5 @@
 export { Components } from './components.ts';
 export * from './formats/index.ts';
 export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES, type Point } from './grid.ts';
+export { hashGrid } from './hash.ts';
 export { CORNER_RULES, type CornerRule, type CostRule, DX, DY } from './moves.ts';

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Grid, parseRows } from '../grid/index.ts';
+import { loadRegions, Regions, saveRegions } from './index.ts';
+
+const ROWS = ['....@....', '.........', '....@....', '@.@@@@@.@', '....@....'];
+
+function twoRooms(): Regions {
+  return new Regions(parseRows(ROWS.join('\n')), [
+    [
+      [4, 1],
+      [4, 1],
+    ],
+    [
+      [0, 2],
+      [2, 0],
+    ],
+  ]);
+}
+
+/** A file with some bytes replaced and its checksum made right again, as a careful forger would. */
+function forged(edit: (view: DataView) => void): Uint8Array {
+  const bytes = saveRegions(twoRooms());
+  const view = new DataView(bytes.buffer);
+  edit(view);
+  let [a, b] = [1, 0];
+  for (const byte of bytes.subarray(0, -4)) {
+    a = (a + byte) % 65521;
+    b = (b + a) % 65521;
+  }
+  view.setUint32(bytes.length - 4, b * 65536 + a, true);
+  return bytes;
+}
+
+describe('a regions file', () => {
+  it('brings back the same gates and zones', () => {
+    const regions = twoRooms();
+    const loaded = loadRegions(regions.grid, saveRegions(regions));
+    expect(loaded.gates).toEqual(regions.gates);
+    expect(loaded.zones).toEqual(regions.zones);
+    expect(loaded.zoneOf).toEqual(regions.zoneOf);
+    expect(saveRegions(loaded)).toEqual(saveRegions(regions));
+  });
+
+  it('comes back after edits have left gaps in the ids', () => {
+    const regions = twoRooms();
+    regions.removeGate(0);
+    regions.addGate([
+      [1, 3],
+      [1, 3],
+    ]);
+    const loaded = loadRegions(regions.grid, saveRegions(regions));
+    expect(loaded.gates.map(({ ends }) => ends)).toEqual(regions.gates.map(({ ends }) => ends));
+    expect(loaded.zones.map(({ size }) => size).sort()).toEqual(regions.zones.map(({ size }) => size).sort());
+  });
+
+  it('may lie anywhere in a larger buffer', () => {
+    const saved = saveRegions(twoRooms());
+    const larger = new Uint8Array(saved.length + 9);
+    larger.set(saved, 5);
+    const part = larger.subarray(5, 5 + saved.length);
+    expect(loadRegions(twoRooms().grid, part).gates).toHaveLength(2);
+  });
+
+  it.each<[string, () => Grid]>([
+    ['of another size', () => new Grid(9, 6)],
+    ['with other walls', () => parseRows(ROWS.join('\n').replace('@', '.'))],
+  ])('is refused for a map %s', (_, grid) => {
+    expect(() => loadRegions(grid(), saveRegions(twoRooms()), 'a.regions')).toThrow(
+      /^a\.regions: is for (a map of 9 × 5, but map is 9 × 6|another map of the size of map: the walls differ)$/,
+    );
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['is of version 2, but this Floodgate reads version 1', forged((view) => view.setUint32(8, 2, true))],
+    ['not a regions file', forged((view) => view.setUint8(0, 0))],
+    ['not a regions file', new Uint8Array()],
+    ['not a regions file', new TextEncoder().encode('{"gates": []}')],
+    ['has 3 bytes too many', new Uint8Array([...saveRegions(twoRooms()), 0, 0, 0])],
+    ['cut short: 76 of 4294967276 bytes', forged((view) => view.setUint32(36, 268435452, true))],
+    ['gate 0: gate end (9, 1) is outside of map', forged((view) => view.setUint32(40, 9, true))],
+    ['gate 1: a gate from (0, 2) to (2, 1) is neither', forged((view) => view.setUint32(68, 1, true))],
+  ])('is refused when it %s', (reason, bytes) => {
+    expect(() => loadRegions(twoRooms().grid, bytes, 'a.regions')).toThrow(`a.regions: ${reason}`);
+  });
+
+  it('is refused when cut short anywhere or when any byte was changed', () => {
+    const saved = saveRegions(twoRooms());
+    const { grid } = twoRooms();
+    for (let length = 8; length < saved.length; length++) {
+      expect(() => loadRegions(grid, saved.subarray(0, length))).toThrow('cut short');
+    }
+    fc.assert(
+      fc.property(fc.nat(saved.length - 1), fc.integer({ min: 1, max: 255 }), (at, mask) => {
+        const damaged = saved.slice();
+        damaged[at]! ^= mask;
+        expect(() => loadRegions(grid, damaged)).toThrow(/^regions file: /);
+      }),
+    );
+  });
+});

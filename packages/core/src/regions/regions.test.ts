@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Grid, type Point, parseRows } from '../grid/index.ts';
+import { Regions, type Segment } from './index.ts';
+
+/** Zones as sets of non-gate cells, and gates, whatever their ids: what two equal divisions have in common. */
+function shapeOf(regions: Regions): unknown {
+  const { grid } = regions;
+  const zones = new Map<number, number[]>();
+  const gateCells: number[] = [];
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    if (!grid.passable[cell]) continue;
+    if (regions.gateOf[cell]) gateCells.push(cell);
+    const zone = regions.zoneOf[cell]!;
+    zones.set(zone, [...(zones.get(zone) ?? []), cell]);
+  }
+  const name = (id: number): number => zones.get(id)![0]!;
+  return {
+    zones: [...zones.values()].sort((a, b) => a[0]! - b[0]!),
+    sizes: regions.zones.map(({ id, size }) => [name(id), size]).sort((a, b) => a[0]! - b[0]!),
+    gateCells,
+    gates: regions.gates.map(({ ends, cells, zones: ids }) => ({
+      ends,
+      cells: [...cells],
+      zones: ids.map(name).sort((a, b) => a - b),
+    })),
+    graph: regions.zones
+      .map(({ id, gates }) => [name(id), gates.map((gate) => regions.gate(gate).ends)])
+      .sort((a, b) => (a[0] as number) - (b[0] as number)),
+  };
+}
+
+function invariantsHold(regions: Regions): void {
+  const { grid, zoneOf, gateOf } = regions;
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    expect(zoneOf[cell]! > 0).toBe(grid.passable[cell] === 1);
+    for (let d = 0; d < 8; d++) {
+      if (!(grid.moves[cell]! & (1 << d))) continue;
+      const next = cell + grid.offsets[d]!;
+      if (gateOf[cell] === 0 && gateOf[next] === 0) expect(zoneOf[next]).toBe(zoneOf[cell]);
+      if (gateOf[cell] !== 0 && gateOf[next] === 0)
+        expect(regions.zone(zoneOf[next]!).gates).toContain(gateOf[cell]! - 1);
+    }
+  }
+}
+
+const SIZE = 12;
+const point = fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)) as fc.Arbitrary<Point>;
+const segment: fc.Arbitrary<Segment> = fc
+  .tuple(point, fc.nat(7), fc.nat(SIZE - 1))
+  .map(([[x, y], direction, length]) => {
+    const dx = [0, 1, 1, 1, 0, -1, -1, -1][direction]!;
+    const dy = [-1, -1, 0, 1, 1, 1, 0, -1][direction]!;
+    let steps = 0;
+    while (
+      steps < length &&
+      [x + dx * (steps + 1), y + dy * (steps + 1)].every((value) => value >= 0 && value < SIZE)
+    )
+      steps++;
+    return [
+      [x, y],
+      [x + dx * steps, y + dy * steps],
+    ];
+  });
+const map = fc
+  .tuple(
+    fc.array(fc.nat(3), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
+    fc.constantFrom('no-corner-cutting', 'always', 'one-free', 'never' as const),
+  )
+  .map(([tiles, corners]) =>
+    Grid.from(SIZE, SIZE, (x, y) => tiles[y * SIZE + x]! > 0, { corners: corners as 'never' }),
+  );
+
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant('wall' as const), at: point }),
+  fc.record({ kind: fc.constant('add' as const), ends: segment }),
+  fc.record({ kind: fc.constant('move' as const), which: fc.nat(20), ends: segment }),
+  fc.record({ kind: fc.constant('remove' as const), which: fc.nat(20) }),
+);
+
+describe('Regions', () => {
+  it('divides two rooms at a door', () => {
+    const grid = parseRows(['...@...', '.......', '...@...']);
+    const regions = new Regions(grid, [
+      [
+        [3, 1],
+        [3, 1],
+      ],
+    ]);
+    expect(regions.zones.map(({ size }) => size).sort()).toEqual([10, 9].sort());
+    expect(regions.gates).toHaveLength(1);
+    expect(regions.gate(0).zones).toHaveLength(2);
+    expect(regions.zoneOf[grid.cell(0, 0)]).not.toBe(regions.zoneOf[grid.cell(6, 0)]);
+  });
+
+  it('lets no diagonal move slip through a gate at 45°', () => {
+    const grid = new Grid(9, 9);
+    const regions = new Regions(grid, [
+      [
+        [0, 0],
+        [8, 8],
+      ],
+    ]);
+    expect(regions.zones).toHaveLength(2);
+    invariantsHold(regions);
+  });
+
+  it('refuses gates that are crooked or off the map, and ids that are not there', () => {
+    const regions = new Regions(new Grid(9, 9));
+    expect(() =>
+      regions.addGate([
+        [0, 0],
+        [2, 1],
+      ]),
+    ).toThrow('(0, 0) to (2, 1) is neither level nor upright');
+    expect(() =>
+      regions.addGate([
+        [0, 0],
+        [0, 9],
+      ]),
+    ).toThrow('gate end (0, 9) is outside');
+    expect(() => regions.removeGate(3)).toThrow('no gate 3');
+    expect(() => regions.zone(7)).toThrow('no zone 7');
+    expect(regions.version).toBe(1);
+  });
+
+  it('is what starting over would give after any edits of map and gates', () => {
+    fc.assert(
+      fc.property(
+        map,
+        fc.array(segment, { maxLength: 5 }),
+        fc.array(edit, { maxLength: 8 }),
+        (grid, gates, edits) => {
+          const regions = new Regions(grid, gates);
+          for (const change of edits) {
+            if (change.kind === 'wall') grid.setPassable(...change.at, !grid.isFree(...change.at));
+            else if (change.kind === 'add') regions.addGate(change.ends);
+            else if (regions.gates.length === 0) continue;
+            else {
+              const { id } = regions.gates[change.which % regions.gates.length]!;
+              if (change.kind === 'move') regions.moveGate(id, change.ends);
+              else regions.removeGate(id);
+            }
+            invariantsHold(regions);
+          }
+          const fresh = new Regions(
+            grid,
+            regions.gates.map(({ ends }) => ends),
+          );
+          expect(shapeOf(regions)).toEqual(shapeOf(fresh));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

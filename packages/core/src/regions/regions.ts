@@ -1,0 +1,347 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid, GridChange } from '../grid/index.ts';
+import { checkSegment, type Segment, segmentCells } from './segment.ts';
+import { type Pool, ZoneFlood } from './zone-flood.ts';
+
+/** A choke point: a straight segment of cells between zones. */
+export interface Gate {
+  /** Stays the same under edits; from 0, with gaps where gates were removed. */
+  readonly id: number;
+  /** Where it runs; edits of the map may have walled up some of it. */
+  readonly ends: Segment;
+  /** Its free cells in order from one end to the other. A cell where gates cross belongs to one of them. */
+  readonly cells: Int32Array;
+  /** Ids of the zones it touches, in ascending order: mostly two. */
+  readonly zones: readonly number[];
+}
+
+/** A region of connected cells, closed off by walls and gates. */
+export interface Zone {
+  /** Stays the same under edits while most of the zone does; from 1, with gaps. */
+  readonly id: number;
+  /** Number of its cells, those of gates that were given to it included. */
+  readonly size: number;
+  /** Ids of the gates that touch it, in ascending order. */
+  readonly gates: readonly number[];
+}
+
+/** What an edit of the map or of the gates did to regions. */
+export interface RegionsChange {
+  /** Ids of zones whose cells may have changed, those that came or went included. */
+  readonly zones: readonly number[];
+  /** Ids of gates that came, went, or whose cells or zones may have changed. */
+  readonly gates: readonly number[];
+}
+
+export type RegionsListener = (change: RegionsChange) => void;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** `core` counts the cells that are not part of a gate. */
+type MutableZone = Mutable<Zone> & { core: number };
+
+const UNCLAIMED = -1;
+
+/**
+ * A map divided into zones by gates, and the multi-graph between them.
+ *
+ * What holds at all times: every free cell has a zone, and a legal move between two cells of different zones
+ * starts or ends on a cell of a gate. So a way from a cell to another zone passes a cell of a gate that touches
+ * the zone of that cell.
+ *
+ * Regions follow the map: an edit of the grid keeps the gates where they are and finds the zones around it anew,
+ * with the result that the constructor would give for these gates on the new map, ids apart.
+ */
+export class Regions {
+  readonly grid: Grid;
+  /** Per cell of the grid the id of its zone, 0 for walls. Gate cells have the zone of one of their sides. */
+  readonly zoneOf: Int32Array;
+  /** Per cell of the grid 0, or 1 + the id of the gate that it is part of. */
+  readonly gateOf: Int32Array;
+  #version = 0;
+  readonly #gates = new Map<number, Mutable<Gate>>();
+  readonly #zones = new Map<number, MutableZone>();
+  #nextGate = 0;
+  #nextZone = 1;
+  readonly #flood: ZoneFlood;
+  readonly #listeners = new Set<RegionsListener>();
+  readonly #stopFollowing: () => void;
+
+  /** Zones of a map with the given gates. Throws a FloodgateError if a gate is off the map or not straight. */
+  constructor(grid: Grid, gates: Iterable<Segment> = []) {
+    this.grid = grid;
+    this.zoneOf = new Int32Array(grid.cellCount);
+    this.gateOf = new Int32Array(grid.cellCount);
+    this.#flood = new ZoneFlood(grid, this.zoneOf, this.gateOf);
+    for (const ends of gates) this.#newGate(ends);
+    const all = [...this.#gates.keys()];
+    this.#claimCells(all);
+    this.#findZones(freeCells(grid), all);
+    this.#stopFollowing = grid.onChange((change) => this.#mapChanged(change));
+  }
+
+  /** Grows with every change of zones or gates. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** All zones, in ascending order of id. */
+  get zones(): Zone[] {
+    return [...this.#zones.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** All gates, in ascending order of id. */
+  get gates(): Gate[] {
+    return [...this.#gates.values()];
+  }
+
+  /** The zone with an id. Throws a FloodgateError if there is none. */
+  zone(id: number): Zone {
+    const zone = this.#zones.get(id);
+    if (!zone) throw new FloodgateError('bad-argument', `there is no zone ${id} in ${this.grid.name}`);
+    return zone;
+  }
+
+  /** The gate with an id. Throws a FloodgateError if there is none. */
+  gate(id: number): Gate {
+    return this.#gate(id);
+  }
+
+  /** Adds a gate; the zones it divides get their own cells. Throws if it is off the map or not straight. */
+  addGate(ends: Segment): Gate {
+    const gate = this.#newGate(ends);
+    this.#gatesChanged([gate.ends], [gate.id]);
+    return gate;
+  }
+
+  /** Moves a gate; zones follow. Throws if there is no such gate, or it would be off the map or not straight. */
+  moveGate(id: number, ends: Segment): void {
+    const gate = this.#gate(id);
+    checkSegment(this.grid, ends);
+    const before = gate.ends;
+    gate.ends = ends;
+    this.#gatesChanged([before, ends], [id]);
+  }
+
+  /** Removes a gate; zones that it divided grow together. Throws if there is no such gate. */
+  removeGate(id: number): void {
+    const { ends, cells } = this.#gate(id);
+    // The zones find these cells anew, and count them then.
+    for (const cell of cells) this.gateOf[cell] = 0;
+    this.#gates.delete(id);
+    this.#gatesChanged([ends], [id]);
+  }
+
+  /** Calls the listener after every change, until the returned function is called. */
+  onChange(listener: RegionsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Stops following the map. */
+  dispose(): void {
+    this.#stopFollowing();
+    this.#listeners.clear();
+  }
+
+  #gate(id: number): Mutable<Gate> {
+    const gate = this.#gates.get(id);
+    if (!gate) throw new FloodgateError('bad-argument', `there is no gate ${id} in ${this.grid.name}`);
+    return gate;
+  }
+
+  #newGate(ends: Segment): Mutable<Gate> {
+    checkSegment(this.grid, ends);
+    const gate = { id: this.#nextGate++, ends, cells: new Int32Array(0), zones: [] };
+    this.#gates.set(gate.id, gate);
+    return gate;
+  }
+
+  #gatesChanged(where: readonly Segment[], ids: readonly number[]): void {
+    const crossing = this.#gatesWhere((gate) => where.some((ends) => boxesMeet(ends, gate.ends)));
+    const touched = this.#claimCells(crossing);
+    for (const ends of where) touched.push(...segmentCells(this.grid, ends));
+    this.#changed(touched, [...new Set([...ids, ...crossing])]);
+  }
+
+  #mapChanged({ cells, affected }: GridChange): void {
+    const { grid } = this;
+    const changed = new Set(cells);
+    const hit = this.#gatesWhere(({ ends }) => segmentCells(grid, ends).some((cell) => changed.has(cell)));
+    for (const cell of cells) {
+      if (grid.passable[cell]) continue;
+      if (this.gateOf[cell] === 0) this.#loseCell(cell);
+      this.gateOf[cell] = 0;
+      this.zoneOf[cell] = 0;
+    }
+    const touched = this.#claimCells(hit);
+    this.#changed([...cells, ...affected, ...touched], hit);
+  }
+
+  #gatesWhere(test: (gate: Gate) => boolean): number[] {
+    return [...this.#gates.values()].filter(test).map(({ id }) => id);
+  }
+
+  /** Collects the cells of gates anew, in the order of ids; returns those that are or were part of one. */
+  #claimCells(ids: readonly number[]): number[] {
+    const { grid, gateOf } = this;
+    const touched: number[] = [];
+    for (const id of ids) {
+      for (const cell of this.#gate(id).cells) {
+        touched.push(cell);
+        // Marked as part of no particular gate, so that below only cells new to gates leave their zone.
+        if (gateOf[cell] === id + 1) gateOf[cell] = UNCLAIMED;
+      }
+    }
+    for (const id of ids) {
+      const gate = this.#gate(id);
+      const claimed = segmentCells(grid, gate.ends).filter(
+        (cell) => grid.passable[cell] && gateOf[cell]! <= 0,
+      );
+      for (const cell of claimed) {
+        if (gateOf[cell] === 0) this.#loseCell(cell);
+        gateOf[cell] = id + 1;
+      }
+      gate.cells = Int32Array.from(claimed);
+      touched.push(...claimed);
+    }
+    for (const cell of touched) if (gateOf[cell] === UNCLAIMED) gateOf[cell] = 0;
+    return touched;
+  }
+
+  /** A cell of a zone has become a wall or part of a gate. */
+  #loseCell(cell: number): void {
+    const zone = this.#zones.get(this.zoneOf[cell]!);
+    if (zone) zone.core--;
+  }
+
+  #changed(cells: readonly number[], gates: readonly number[]): void {
+    const seeds = new Set(cells);
+    for (const cell of cells) for (const offset of this.grid.offsets) seeds.add(cell + offset);
+    this.#findZones(seeds, gates);
+  }
+
+  /** Floods from the seeds and brings zones, gates and the graph up to date with what that finds. */
+  #findZones(seeds: Iterable<number>, gates: readonly number[]): void {
+    const pools: Pool[] = [];
+    const redo = new Set(gates);
+    for (const seed of seeds) {
+      const pool = this.#flood.fill(seed);
+      if (pool) pools.push(pool);
+      const gate = this.gateOf[seed]!;
+      if (gate > 0) redo.add(gate - 1);
+    }
+    const before = new Set(pools.flatMap((pool) => [...pool.before.keys()]));
+    for (const id of before) {
+      for (const gate of this.#zones.get(id)!.gates) if (this.#gates.has(gate)) redo.add(gate);
+      this.#zones.delete(id);
+    }
+    const ids = this.#idsFor(pools);
+    this.#flood.settle(ids);
+    ids.forEach((id, i) => {
+      this.#zones.set(id, { id, core: pools[i]!.size, size: 0, gates: [] });
+    });
+    const redone = [...redo].filter((id) => this.#gates.has(id)).sort((a, b) => a - b);
+    this.#giveZones(redone);
+    this.#linkGraph(redone);
+    this.#version++;
+    const change = { zones: [...new Set([...before, ...ids])], gates: [...redo] };
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  /** A pool keeps the id of the zone it has most cells of; larger pools choose first. */
+  #idsFor(pools: readonly Pool[]): number[] {
+    const ids: number[] = new Array(pools.length);
+    const taken = new Set<number>();
+    const order = pools.map((_, i) => i).sort((a, b) => pools[b]!.size - pools[a]!.size || a - b);
+    for (const i of order) {
+      const known = [...pools[i]!.before].sort((a, b) => b[1] - a[1]).find(([id]) => !taken.has(id));
+      if (!known) continue;
+      ids[i] = known[0];
+      taken.add(known[0]);
+    }
+    for (let i = 0; i < pools.length; i++) ids[i] ??= this.#nextZone++;
+    return ids;
+  }
+
+  /**
+   * Gives gate cells a zone: that of the first neighbour, by direction, that is not part of a gate; cells without
+   * one follow neighbouring gate cells; what is left is a zone of gate cells only.
+   */
+  #giveZones(gates: readonly number[]): void {
+    const { zoneOf, gateOf } = this;
+    let waiting: number[] = [];
+    for (const id of gates) {
+      for (const cell of this.#gate(id).cells) {
+        zoneOf[cell] = 0;
+        const from = this.#neighbourWhere(cell, (next) => gateOf[next] === 0);
+        if (from >= 0) zoneOf[cell] = zoneOf[from]!;
+        else waiting.push(cell);
+      }
+    }
+    while (waiting.length > 0) {
+      const found = waiting.map((cell) => this.#neighbourWhere(cell, (next) => zoneOf[next]! > 0));
+      if (found.every((from) => from < 0)) {
+        const id = this.#nextZone++;
+        this.#zones.set(id, { id, core: 0, size: 0, gates: [] });
+        zoneOf[waiting[0]!] = id;
+      } else {
+        const zones = found.map((from) => (from < 0 ? 0 : zoneOf[from]!));
+        waiting.forEach((cell, i) => {
+          zoneOf[cell] = zones[i]!;
+        });
+      }
+      waiting = waiting.filter((cell) => zoneOf[cell] === 0);
+    }
+  }
+
+  #neighbourWhere(cell: number, test: (next: number) => boolean): number {
+    const { moves, offsets } = this.grid;
+    for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+      if (test(next)) return next;
+    }
+    return -1;
+  }
+
+  /** Sizes of zones and who touches whom. Gates are few, so the lists are made anew. */
+  #linkGraph(changedGates: readonly number[]): void {
+    const { zoneOf, gateOf } = this;
+    for (const id of changedGates) {
+      const gate = this.#gate(id);
+      const zones = new Set<number>();
+      for (const cell of gate.cells) {
+        zones.add(zoneOf[cell]!);
+        this.#neighbourWhere(cell, (next) => {
+          if (gateOf[next] === 0) zones.add(zoneOf[next]!);
+          return false;
+        });
+      }
+      gate.zones = [...zones].sort((a, b) => a - b);
+    }
+    const gatesOf = new Map<number, number[]>();
+    for (const zone of this.#zones.values()) {
+      zone.size = zone.core;
+      gatesOf.set(zone.id, []);
+    }
+    for (const gate of this.#gates.values()) {
+      for (const cell of gate.cells) this.#zones.get(zoneOf[cell]!)!.size++;
+      for (const zone of gate.zones) gatesOf.get(zone)!.push(gate.id);
+    }
+    for (const zone of [...this.#zones.values()]) {
+      if (zone.size === 0) this.#zones.delete(zone.id);
+      else zone.gates = gatesOf.get(zone.id)!;
+    }
+  }
+}
+
+function* freeCells({ passable }: Grid): Generator<number> {
+  for (let cell = passable.indexOf(1); cell >= 0; cell = passable.indexOf(1, cell + 1)) yield cell;
+}
+
+function boxesMeet(a: Segment, b: Segment): boolean {
+  return [0, 1].every(
+    (axis) =>
+      Math.min(a[0][axis]!, a[1][axis]!) <= Math.max(b[0][axis]!, b[1][axis]!) &&
+      Math.min(b[0][axis]!, b[1][axis]!) <= Math.max(a[0][axis]!, a[1][axis]!),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Grid } from '../grid/index.ts';
+
+/** What one flood found: a piece of map without gate cells. */
+export interface Pool {
+  /** Number of its cells. */
+  readonly size: number;
+  /** The zones that its cells had before, with the number of cells each. */
+  readonly before: ReadonlyMap<number, number>;
+}
+
+/**
+ * Flood fill over free cells that are not part of a gate, by the grid's legal moves. Cells of a finished flood
+ * carry a negative label until {@link settle} gives them the id of a zone, so that one pass over the map needs
+ * no other marks.
+ */
+export class ZoneFlood {
+  readonly #grid: Grid;
+  readonly #zoneOf: Int32Array;
+  readonly #gateOf: Int32Array;
+  #cells = new Int32Array(1024);
+  /** Ends of the pools in `cells`. */
+  readonly #ends: number[] = [];
+
+  constructor(grid: Grid, zoneOf: Int32Array, gateOf: Int32Array) {
+    this.#grid = grid;
+    this.#zoneOf = zoneOf;
+    this.#gateOf = gateOf;
+  }
+
+  /** Floods from a cell; undefined if the cell is a wall, part of a gate, or in a pool already. */
+  fill(seed: number): Pool | undefined {
+    const zoneOf = this.#zoneOf;
+    if (!this.#grid.passable[seed] || this.#gateOf[seed] !== 0 || zoneOf[seed]! < 0) return undefined;
+    const { moves, offsets } = this.#grid;
+    const gateOf = this.#gateOf;
+    const first = this.#ends.at(-1) ?? 0;
+    const label = -1 - this.#ends.length;
+    const before = new Map<number, number>();
+    let run = zoneOf[seed]!;
+    let runLength = 1;
+    let end = first;
+    this.#makeRoom(end + 8);
+    this.#cells[end++] = seed;
+    zoneOf[seed] = label;
+    for (let i = first; i < end; i++) {
+      const cell = this.#cells[i]!;
+      if (end + 8 > this.#cells.length) this.#makeRoom(end + 8);
+      const cells = this.#cells;
+      for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+        const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+        const zone = zoneOf[next]!;
+        if (zone < 0 || gateOf[next] !== 0) continue;
+        zoneOf[next] = label;
+        cells[end++] = next;
+        if (zone !== run) {
+          before.set(run, (before.get(run) ?? 0) + runLength);
+          run = zone;
+          runLength = 0;
+        }
+        runLength++;
+      }
+    }
+    before.set(run, (before.get(run) ?? 0) + runLength);
+    before.delete(0);
+    this.#ends.push(end);
+    return { size: end - first, before };
+  }
+
+  /** Gives the cells of the pools, in the order in which they were flooded, the ids of their zones. */
+  settle(ids: readonly number[]): void {
+    let i = 0;
+    for (let pool = 0; pool < this.#ends.length; pool++) {
+      const end = this.#ends[pool]!;
+      const id = ids[pool]!;
+      for (; i < end; i++) this.#zoneOf[this.#cells[i]!] = id;
+    }
+    this.#ends.length = 0;
+    if (this.#cells.length > 1 << 16) this.#cells = new Int32Array(1024);
+  }
+
+  #makeRoom(length: number): void {
+    if (length <= this.#cells.length) return;
+    const larger = new Int32Array(Math.max(length, this.#cells.length * 2));
+    larger.set(this.#cells);
+    this.#cells = larger;
+  }
+}

@@ -8,5 +8,7 @@ export { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 export type { ParameterSpec, PlannerDefinition, PlannerFactory, PlannerOptions, Preset } from './define.ts';
 export { astarReplan, far } from './far.ts';
 export { FlowMap } from './flow.ts';
+export { lacam } from './lacam/lacam.ts';
+export { pibt } from './pibt/pibt.ts';
 export { PLANNERS, plannerById } from './registry.ts';
 export { whca } from './whca.ts';

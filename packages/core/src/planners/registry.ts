@@ -5,6 +5,8 @@ import { bcp } from './bcp.ts';
 import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
 import type { PlannerDefinition, PlannerFactory } from './define.ts';
 import { astarReplan, far } from './far.ts';
+import { lacam } from './lacam/lacam.ts';
+import { pibt } from './pibt/pibt.ts';
 import { whca } from './whca.ts';
 
 const FACTORIES = [
@@ -16,6 +18,8 @@ const FACTORIES = [
   bmaaF,
   bmaaFC,
   bcp,
+  pibt,
+  lacam,
 ] as unknown as readonly PlannerFactory[];
 
 /** Every planner there is. */

@@ -1,7 +1,7 @@
 import { DX, DY, STRAIGHT } from '../grid/moves.ts';
 import type { Crowd } from '../world/index.ts';
-import type { DistanceStore } from './distance-store.ts';
-import { KeyHeap } from './key-heap.ts';
+import type { DistanceStore } from './distances/distance-store.ts';
+import { KeyHeap } from './distances/key-heap.ts';
 import type { Precedence } from './whca-precedence.ts';
 import type { Timetable } from './whca-timetable.ts';
 

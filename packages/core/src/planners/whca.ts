@@ -1,7 +1,7 @@
 import { STRAIGHT } from '../grid/moves.ts';
 import type { Budget, Crowd, Planner, PlannerContext } from '../world/index.ts';
 import { definePlanner, type ParametersOf } from './define.ts';
-import { DistanceStore } from './distance-store.ts';
+import { DistanceStore } from './distances/distance-store.ts';
 import { fitted } from './slot-arrays.ts';
 import { SpaceTimeSearch } from './space-time.ts';
 import { MakeWay } from './whca-make-way.ts';

@@ -26,6 +26,11 @@ export class Budget {
     return this.#deadline !== Number.POSITIVE_INFINITY && now() >= this.#deadline;
   }
 
+  /** False if nothing was said about how much the tick may cost. */
+  get limited(): boolean {
+    return this.#expansions !== Number.POSITIVE_INFINITY || this.#deadline !== Number.POSITIVE_INFINITY;
+  }
+
   /** How many expansions may still be made. */
   get expansionsLeft(): number {
     return Math.max(0, this.#expansions - this.spent);

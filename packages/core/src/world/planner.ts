@@ -15,6 +15,15 @@ export interface PlannerContext {
 }
 
 /**
+ * How things stand, as far as a planner knows:
+ * - `solvable-so-far`: neither a way to bring everybody home is known, nor a proof that there is none;
+ * - `solved`: everybody is home, or a way there is known and followed;
+ * - `unsolvable`: it is proven that not all can be home, on this map and by these rules;
+ * - `budget-too-small`: as `solvable-so-far`, but time or memory did not suffice to look ahead and remember it.
+ */
+export type Outlook = 'solvable-so-far' | 'solved' | 'unsolvable' | 'budget-too-small';
+
+/**
  * Picks each controlled agent's next cell. One planner serves one world.
  *
  * The hooks tell it between ticks what has changed; it must cope with any of it at any time. Agents that others
@@ -37,6 +46,8 @@ export interface Planner {
   mapChanged?(change: GridChange): void;
   /** For looking inside: the cells an agent means to walk next, its own first. */
   planOf?(slot: number): readonly number[];
+  /** Whether everybody will come home; only planners that can tell have it. Holds as long as nothing interferes. */
+  outlook?(): Outlook;
   /** Bytes of memory it holds, as well as it knows. */
   memoryBytes?(): number;
 }

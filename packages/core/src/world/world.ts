@@ -6,7 +6,7 @@ import { Budget, type TickBudget } from './budget.ts';
 import { Crowd } from './crowd.ts';
 import { Execution } from './execution.ts';
 import { type Metrics, Odometer } from './metrics.ts';
-import type { Planner, PlannerSpec } from './planner.ts';
+import type { Outlook, Planner, PlannerSpec } from './planner.ts';
 import { Recorder, type Recording } from './recording.ts';
 
 export interface WorldOptions {
@@ -158,6 +158,14 @@ export class World {
   /** True if every controlled agent is on its goal. */
   get done(): boolean {
     return this.crowd.slots.every((slot) => this.crowd.outside[slot] || this.crowd.isHome(slot));
+  }
+
+  /**
+   * Whether everybody will come home, as far as the planner knows after the last tick; undefined if it is one that
+   * cannot tell. Retasking, edits and outside agents can change it at any time.
+   */
+  get outlook(): Outlook | undefined {
+    return this.planner.outlook?.();
   }
 
   /**

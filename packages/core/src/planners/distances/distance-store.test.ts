@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid } from '../grid/index.ts';
-import { DistanceField } from '../search/index.ts';
-import { arbitraryGrid, arbitraryPlace, placeOn } from '../search/testing.ts';
+import { CORNER_RULES, Grid } from '../../grid/index.ts';
+import { DistanceField } from '../../search/index.ts';
+import { arbitraryGrid, arbitraryPlace, placeOn } from '../../search/testing.ts';
 import { DistanceStore } from './distance-store.ts';
 
 const WRAP = 2 ** 30;

@@ -1,6 +1,6 @@
-import type { Grid } from '../grid/index.ts';
-import { DX, DY, STRAIGHT } from '../grid/moves.ts';
-import { minorCost } from '../search/octile.ts';
+import type { Grid } from '../../grid/index.ts';
+import { DX, DY, STRAIGHT } from '../../grid/moves.ts';
+import { minorCost } from '../../search/octile.ts';
 import { KeyHeap } from './key-heap.ts';
 import { PAGE_BYTES, PAGE_SHIFT, type PagePool, SLAB_MASK, SLAB_SHIFT } from './page-pool.ts';
 
@@ -11,6 +11,10 @@ const NO_PAGE = -1;
 /** Low bits of an entry: 0 not seen, 1 open, 3 closed. The distance is above them. */
 const OPEN = 1;
 const CLOSED = 3;
+/** Distances are kept modulo this. */
+const TURN = 2 ** 30;
+/** What an entry of a Map takes, roughly. */
+const TURN_BYTES = 40;
 /** The heap orders by f, then by steps still to go, which are clamped below this. */
 const TIES = 4096;
 
@@ -19,8 +23,8 @@ const TIES = 4096;
  * goes only as far as it was asked to and goes on from there. Same distances as a DistanceField, but made for
  * thousands of goals at once: cells are kept in pages of a shared pool, a few bytes for each cell touched.
  *
- * Distances are kept modulo 2^30 search units. Whoever asks compares cells near each other, and their difference
- * comes back exact from that, whatever the size of the map.
+ * Distances are kept modulo 2^30 search units. Who compares cells near each other gets their difference exactly
+ * from that, whatever the size of the map; for whole distances the rest is kept apart, where there is one.
  */
 export class ReverseSearch {
   readonly goal: number;
@@ -41,6 +45,8 @@ export class ReverseSearch {
   /** Open addressing: page number and first entry in the pool, in pairs. */
   #pages = new Int32Array(32).fill(NO_PAGE);
   #pageCount = 0;
+  /** How many times 2^30 fits into the distance of a known cell, where it does: farther than 2,280 tiles. */
+  readonly #turns = new Map<number, number>();
   readonly #open = new KeyHeap(32);
 
   /** @param toward cell to search towards first; distances to others are just as exact. */
@@ -62,7 +68,9 @@ export class ReverseSearch {
 
   /** Bytes of memory it holds. */
   get bytes(): number {
-    return this.#pageCount * PAGE_BYTES + this.#pages.length * 4 + this.#open.bytes;
+    return (
+      this.#pageCount * PAGE_BYTES + this.#pages.length * 4 + this.#open.bytes + this.#turns.size * TURN_BYTES
+    );
   }
 
   /** Gives its pages back; it must not be used afterwards. */
@@ -80,6 +88,14 @@ export class ReverseSearch {
   /** Distance of a known cell in search units, modulo 2^30. */
   units(cell: number): number {
     return this.#read(cell) >>> 2;
+  }
+
+  /** Distance of a cell in search units, or −1 if it is not known. */
+  distance(cell: number): number {
+    const value = this.#read(cell);
+    if ((value & CLOSED) !== CLOSED) return -1;
+    const turns = this.#turns.size === 0 ? 0 : (this.#turns.get(cell) ?? 0);
+    return (value >>> 2) + turns * TURN;
   }
 
   /** How much farther a cell is than a distance `from` (of a cell nearby, modulo 2^30): exact if it is known. */
@@ -110,6 +126,7 @@ export class ReverseSearch {
       if ((slab[entry & SLAB_MASK]! & CLOSED) === CLOSED) continue;
       const g = f - this.#heuristic(cell);
       slab[entry & SLAB_MASK] = (g << 2) | CLOSED;
+      if (g >= TURN) this.#turns.set(cell, Math.floor(g / TURN));
       this.expanded++;
       left--;
       const y = ((cell + 0.5) * this.#rowsPerCell) | 0;

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import type { Grid } from '../../grid/index.ts';
 import { PAGE_BYTES, PagePool } from './page-pool.ts';
 import { ReverseSearch } from './reverse-search.ts';
 

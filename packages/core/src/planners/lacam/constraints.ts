@@ -1,0 +1,172 @@
+import type { Random } from '../../random.ts';
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { Configurations } from './configurations.ts';
+
+const NONE = -1;
+/** The constraint that asks nothing of anybody. */
+export const FREE = -1;
+/** All constraints of a configuration have been tried. */
+export const EXHAUSTED = -2;
+
+/**
+ * What successors of a configuration are asked to be: a tree per configuration, grown only as far as it is tried.
+ * At its root nobody is told anything; one level below, the first in line is told where to go, in as many ways as
+ * it has moves; then the second as well, and so on. At the leaves everybody is, so that no successor is left out.
+ * Sets of moves that break a rule among themselves are not grown.
+ */
+export class Constraints {
+  readonly #crowd: Crowd;
+  readonly #configurations: Configurations;
+  readonly #random: Random;
+  readonly #crossingForbidden: boolean;
+  // Per constraint: the one it adds to, who is told, where to go, how many are told, and the next to be tried.
+  #parents = new Int32Array(0);
+  #slots = new Int32Array(0);
+  #cells = new Int32Array(0);
+  #depths = new Int32Array(0);
+  #next = new Int32Array(0);
+  #count = 0;
+  // Per configuration: the constraint to try, whether it has been, and the queue of those that follow.
+  #current = new Int32Array(0);
+  #tried = new Uint8Array(0);
+  #first = new Int32Array(0);
+  #last = new Int32Array(0);
+  readonly #ways = new Int32Array(9);
+
+  constructor(
+    crowd: Crowd,
+    configurations: Configurations,
+    options: { random: Random; crossingForbidden: boolean },
+  ) {
+    this.#crowd = crowd;
+    this.#configurations = configurations;
+    this.#random = options.random;
+    this.#crossingForbidden = options.crossingForbidden;
+  }
+
+  get bytes(): number {
+    return this.#count * 20 + this.#configurations.count * 13;
+  }
+
+  get bytesHeld(): number {
+    return this.#parents.byteLength * 5 + this.#current.byteLength * 3 + this.#tried.length;
+  }
+
+  /** Forgets everything. */
+  start(): void {
+    this.#count = 0;
+  }
+
+  /** Gives all memory back; only after {@link start}. */
+  shrink(): void {
+    this.#parents = this.#slots = this.#cells = this.#depths = this.#next = new Int32Array(0);
+    this.#current = this.#first = this.#last = new Int32Array(0);
+    this.#tried = new Uint8Array(0);
+  }
+
+  /** A configuration has become known. */
+  addConfiguration(id: number): void {
+    this.#current = fitted(this.#current, id + 1);
+    this.#tried = fitted(this.#tried, id + 1);
+    this.#first = fitted(this.#first, id + 1);
+    this.#last = fitted(this.#last, id + 1);
+    this.#current[id] = FREE;
+    this.#tried[id] = 0;
+    this.#first[id] = NONE;
+  }
+
+  /**
+   * What to try next at a configuration, the same until {@link done}; or {@link EXHAUSTED}.
+   * @param cells where everybody is in it, by slot.
+   * @param controlled how many of its line can be told anything.
+   */
+  next(id: number, cells: Int32Array, controlled: number): number {
+    while (this.#tried[id]) {
+      if (this.#current[id] === EXHAUSTED) return EXHAUSTED;
+      this.#grow(id, cells, controlled);
+      const first = this.#first[id]!;
+      if (first === NONE) {
+        this.#current[id] = EXHAUSTED;
+        return EXHAUSTED;
+      }
+      this.#current[id] = first;
+      this.#first[id] = this.#next[first]!;
+      this.#tried[id] = 0;
+    }
+    return this.#current[id]!;
+  }
+
+  /** What {@link next} gave has been tried. */
+  done(id: number): void {
+    this.#tried[id] = 1;
+  }
+
+  /** Writes where a constraint tells agents to go, by slot. */
+  apply(constraint: number, to: Int32Array): void {
+    for (let at = constraint; at >= 0; at = this.#parents[at]!) to[this.#slots[at]!] = this.#cells[at]!;
+  }
+
+  /** Appends what can be asked on top of the current constraint. */
+  #grow(id: number, cells: Int32Array, controlled: number): void {
+    const parent = this.#current[id]!;
+    const depth = parent === FREE ? 0 : this.#depths[parent]!;
+    if (depth === controlled) return;
+    const slot = this.#configurations.inLine(id, depth);
+    const { moves, offsets } = this.#crowd.grid;
+    const here = cells[slot]!;
+    const ways = this.#ways;
+    let count = 0;
+    ways[count++] = here;
+    for (let left = moves[here]!; left !== 0; left &= left - 1)
+      ways[count++] = here + offsets[31 - Math.clz32(left & -left)]!;
+    this.#random.shuffle(ways.subarray(0, count));
+    for (let i = 0; i < count; i++)
+      if (this.#isLegal(parent, slot, ways[i]!, cells)) this.#append(id, parent, slot, ways[i]!, depth + 1);
+  }
+
+  /** Whether a move breaks no rule together with those that a constraint asks for already. */
+  #isLegal(constraint: number, slot: number, to: number, cells: Int32Array): boolean {
+    const from = cells[slot]!;
+    for (let at = constraint; at >= 0; at = this.#parents[at]!) {
+      const otherFrom = cells[this.#slots[at]!]!;
+      const otherTo = this.#cells[at]!;
+      if (to === otherTo || (to === otherFrom && otherTo === from)) return false;
+      // Two diagonals cross where they have the same middle.
+      if (
+        this.#crossingForbidden &&
+        from + to === otherFrom + otherTo &&
+        this.#isDiagonal(from, to) &&
+        this.#isDiagonal(otherFrom, otherTo)
+      )
+        return false;
+    }
+    return true;
+  }
+
+  #isDiagonal(from: number, to: number): boolean {
+    const distance = Math.abs(to - from);
+    return distance > 1 && distance !== this.#crowd.grid.stride;
+  }
+
+  #append(id: number, parent: number, slot: number, cell: number, depth: number): void {
+    const constraint = this.#count++;
+    if (constraint === this.#parents.length) this.#fit();
+    this.#parents[constraint] = parent;
+    this.#slots[constraint] = slot;
+    this.#cells[constraint] = cell;
+    this.#depths[constraint] = depth;
+    this.#next[constraint] = NONE;
+    if (this.#first[id] === NONE) this.#first[id] = constraint;
+    else this.#next[this.#last[id]!] = constraint;
+    this.#last[id] = constraint;
+  }
+
+  #fit(): void {
+    this.#parents = fitted(this.#parents, this.#count);
+    this.#slots = fitted(this.#slots, this.#count);
+    this.#cells = fitted(this.#cells, this.#count);
+    this.#depths = fitted(this.#depths, this.#count);
+    this.#next = fitted(this.#next, this.#count);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Random } from '../../random.ts';
+import type { Budget } from '../../world/index.ts';
+import { FREE } from './constraints.ts';
+import type { Line } from './line.ts';
+import { type ConfigurationSearch, NONE } from './search.ts';
+import type { Successors } from './successors.ts';
+
+/** Starts looked at in a row before it is taken that nothing can be improved. */
+const ATTEMPTS = 4;
+
+/**
+ * Makes a known solution cheaper: from a configuration on the way it goes down again, with another line and other
+ * ties, until it cannot be cheaper any more or comes to what is known. Every step joins what is known, and costs
+ * to the goal are told on from there, so parts of different ways combine.
+ */
+export class Improvement {
+  readonly #search: ConfigurationSearch;
+  readonly #successors: Successors;
+  readonly #line: Line;
+  readonly #random: Random;
+  /** Where the present dive has got to, where it began and what it has cost since. */
+  #at = NONE;
+  #start = NONE;
+  #cost = 0;
+  #generation = 0;
+
+  constructor(parts: { search: ConfigurationSearch; successors: Successors; line: Line; random: Random }) {
+    this.#search = parts.search;
+    this.#successors = parts.successors;
+    this.#line = parts.line;
+    this.#random = parts.random;
+  }
+
+  /** One step of a dive; false if there seems to be nothing to gain. */
+  advance(budget: Budget): boolean {
+    const search = this.#search;
+    const successors = this.#successors;
+    if (!search.makeRoom(false)) return false;
+    if (this.#generation !== search.generation) this.#at = NONE;
+    if (this.#at === NONE && !this.#begin()) return false;
+    successors.open(this.#at);
+    if (this.#at === this.#start) this.#line.shuffle();
+    if (!successors.step(this.#at, FREE, budget)) return false;
+    if (budget.exhausted) return true;
+    const known = search.count;
+    const cost = successors.cost();
+    const id = search.connect(this.#at);
+    this.#cost += cost;
+    const bound = search.transitions.costs[this.#start]!;
+    const isNew = search.count > known;
+    this.#at = isNew && this.#cost + successors.leastCost(successors.to) < bound ? id : NONE;
+    return true;
+  }
+
+  #begin(): boolean {
+    const search = this.#search;
+    const way = search.way();
+    for (let attempt = 0; attempt < ATTEMPTS && way.length > 2; attempt++) {
+      // Near the agents most of all: they are about to pass there.
+      const start = way[Math.floor(this.#random.next() ** 2 * (way.length - 1))]!;
+      this.#successors.open(start);
+      if (this.#successors.leastCost(this.#successors.from) >= search.transitions.costs[start]!) continue;
+      this.#at = this.#start = start;
+      this.#cost = 0;
+      this.#generation = search.generation;
+      return true;
+    }
+    return false;
+  }
+}

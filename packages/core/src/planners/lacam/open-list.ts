@@ -1,0 +1,66 @@
+import { fitted } from '../slot-arrays.ts';
+
+const NONE = -1;
+
+/**
+ * Configurations that may have successors not seen yet, last found on top. One that is found again comes back to
+ * the top; one that is taken out never returns.
+ */
+export class OpenList {
+  top = NONE;
+  #above = new Int32Array(0);
+  #below = new Int32Array(0);
+  #closed = new Uint8Array(0);
+
+  get bytesHeld(): number {
+    return this.#above.byteLength * 2 + this.#closed.length;
+  }
+
+  start(): void {
+    this.top = NONE;
+  }
+
+  /** Puts a new configuration on top. */
+  add(id: number): void {
+    this.#above = fitted(this.#above, id + 1);
+    this.#below = fitted(this.#below, id + 1);
+    this.#closed = fitted(this.#closed, id + 1);
+    this.#closed[id] = 0;
+    this.#push(id);
+  }
+
+  /** Puts one that is known on top again, unless it was taken out. */
+  raise(id: number): void {
+    if (this.#closed[id] || id === this.top) return;
+    this.#unlink(id);
+    this.#push(id);
+  }
+
+  /** Takes one out for good. */
+  close(id: number): void {
+    if (this.#closed[id]) return;
+    this.#closed[id] = 1;
+    this.#unlink(id);
+  }
+
+  /** Gives all memory back; only after {@link start}. */
+  shrink(): void {
+    this.#above = this.#below = new Int32Array(0);
+    this.#closed = new Uint8Array(0);
+  }
+
+  #push(id: number): void {
+    this.#below[id] = this.top;
+    this.#above[id] = NONE;
+    if (this.top !== NONE) this.#above[this.top] = id;
+    this.top = id;
+  }
+
+  #unlink(id: number): void {
+    const above = this.#above[id]!;
+    const below = this.#below[id]!;
+    if (above === NONE) this.top = below;
+    else this.#below[above] = below;
+    if (below !== NONE) this.#above[below] = above;
+  }
+}

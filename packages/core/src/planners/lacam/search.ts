@@ -1,0 +1,241 @@
+import type { Budget, Crowd } from '../../world/index.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { Configurations } from './configurations.ts';
+import { type Constraints, EXHAUSTED, FREE } from './constraints.ts';
+import type { Line } from './line.ts';
+import { OpenList } from './open-list.ts';
+import type { Successors } from './successors.ts';
+import { Transitions } from './transitions.ts';
+
+export const NONE = -1;
+
+interface SearchParts {
+  readonly crowd: Crowd;
+  readonly line: Line;
+  readonly configurations: Configurations;
+  readonly constraints: Constraints;
+  readonly successors: Successors;
+  /** Bytes that what is known may take. */
+  readonly limit: number;
+}
+
+/**
+ * Depth-first search over configurations for one in which everybody is on its target. It takes the configuration
+ * found last, asks for a successor under the next constraint, and goes on from there. Since constraints leave out
+ * no successor, it finds a solution if there is one; if nothing is left to try, there is none.
+ *
+ * The tree of what is known hangs from where the agents are: when they move, the two configurations change places.
+ */
+export class ConfigurationSearch {
+  readonly transitions = new Transitions();
+  readonly open = new OpenList();
+  /** The configuration in which the agents are. */
+  position = NONE;
+  /** Nothing that was known has been dropped. */
+  complete = true;
+  /** Whether the agents' own configuration was opened without constraint since they came to it. */
+  steppedFreely = false;
+  /** Grows whenever configurations are numbered anew. */
+  generation = 0;
+  readonly #parts: SearchParts;
+  /** Per configuration the one next on the way to where the agents are. */
+  #parents = new Int32Array(0);
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+  }
+
+  get bytes(): number {
+    const { configurations, constraints } = this.#parts;
+    return configurations.bytes + constraints.bytes + this.transitions.bytes + configurations.count * 13;
+  }
+
+  get bytesHeld(): number {
+    const { configurations, constraints } = this.#parts;
+    const { transitions, open } = this;
+    return (
+      configurations.bytesHeld +
+      constraints.bytesHeld +
+      transitions.bytesHeld +
+      open.bytesHeld +
+      this.#parents.byteLength
+    );
+  }
+
+  /** How many configurations are known. */
+  get count(): number {
+    return this.#parts.configurations.count;
+  }
+
+  get solved(): boolean {
+    return this.transitions.goal !== NONE;
+  }
+
+  get exhausted(): boolean {
+    return this.open.top === NONE;
+  }
+
+  /** Forgets everything and starts from where the agents are. */
+  start(): void {
+    const { crowd, line, configurations, successors } = this.#parts;
+    const went = this.position !== NONE && successors.end === this.position;
+    if (this.position !== NONE) configurations.readLine(this.position, line);
+    line.restart(crowd.cells);
+    this.#clear();
+    configurations.start(crowd.slots);
+    configurations.find(crowd.cells);
+    this.position = this.#add(crowd.cells, NONE);
+    this.complete = true;
+    this.steppedFreely = false;
+    successors.endedAt(went ? this.position : NONE);
+  }
+
+  /** Gives memory back; to be called when there is nothing to search for. */
+  rest(): void {
+    const { configurations, constraints } = this.#parts;
+    if (configurations.count > 1) this.start();
+    configurations.shrink();
+    constraints.shrink();
+    this.transitions.shrink();
+    this.open.shrink();
+  }
+
+  /**
+   * Tries one constraint at the configuration on top. If the budget runs out meanwhile, nothing has happened,
+   * unless a result is needed at any price. False if there is nothing to try.
+   */
+  expand(budget: Budget, needed: boolean): boolean {
+    if (!this.makeRoom(needed)) return false;
+    const { line, constraints, successors } = this.#parts;
+    const { open } = this;
+    let constraint = EXHAUSTED;
+    while (open.top !== NONE) {
+      successors.open(open.top);
+      constraint = constraints.next(open.top, successors.from, line.controlled);
+      if (constraint !== EXHAUSTED) break;
+      open.close(open.top);
+    }
+    const at = open.top;
+    if (at === NONE) return false;
+    if (at === this.position && constraint === FREE) this.steppedFreely = true;
+    const found = successors.step(at, constraint, budget);
+    const cut = budget.exhausted;
+    if (cut && !needed) return true;
+    if (!cut) constraints.done(at);
+    if (found) this.connect(at);
+    return true;
+  }
+
+  /** One step from where the agents are that nothing is asked of. */
+  stepFreely(budget: Budget): void {
+    const { successors } = this.#parts;
+    successors.open(this.position);
+    if (successors.step(this.position, FREE, budget)) this.connect(this.position);
+  }
+
+  /** Enters the successor that was just found, brings it to the top and returns it. */
+  connect(from: number): number {
+    const { line, configurations, successors } = this.#parts;
+    const { to } = successors;
+    const cost = successors.cost();
+    let id = configurations.find(to);
+    if (id === NONE) {
+      line.advance(to);
+      id = this.#add(to, from);
+      this.transitions.join(from, id, cost);
+      if (line.away === 0) this.transitions.setGoal(id);
+    } else {
+      this.transitions.join(from, id, cost);
+      this.open.raise(id);
+      // The agents need not go round about.
+      if (from === this.position && id !== from) this.#parents[id] = from;
+    }
+    successors.endedAt(id);
+    return id;
+  }
+
+  /** The configurations from where the agents are to the goal, or to the top while that is not known. */
+  way(): number[] {
+    const way: number[] = [];
+    if (this.solved) {
+      const { goal, onward } = this.transitions;
+      for (let id = this.position; id !== goal; id = onward[id]!) way.push(id);
+      way.push(goal);
+      return way;
+    }
+    for (let id = this.open.top; id !== NONE; id = this.#parents[id]!) way.push(id);
+    if (way.length === 0) way.push(this.position);
+    return way.reverse();
+  }
+
+  /** The configuration to go to next; the present one if none is known. */
+  next(): number {
+    const { position } = this;
+    if (this.solved)
+      return position === this.transitions.goal ? position : this.transitions.onward[position]!;
+    let at = this.open.top;
+    if (at === NONE || at === position) return position;
+    while (this.#parents[at] !== position) at = this.#parents[at]!;
+    return at;
+  }
+
+  /** The agents go there; it must be next to where they are. */
+  moveTo(id: number): void {
+    if (id === this.position) return;
+    this.#parents[this.position] = id;
+    this.#parents[id] = NONE;
+    this.position = id;
+    this.steppedFreely = false;
+  }
+
+  #add(cells: Int32Array, parent: number): number {
+    const { line, configurations, constraints } = this.#parts;
+    const id = configurations.add(cells, line);
+    constraints.addConfiguration(id);
+    this.transitions.addConfiguration(id);
+    this.open.add(id);
+    this.#parents = fitted(this.#parents, id + 1);
+    this.#parents[id] = parent;
+    return id;
+  }
+
+  /** Drops all but the way ahead if memory is used up; false if that would not help. */
+  makeRoom(needed: boolean): boolean {
+    const { configurations, limit } = this.#parts;
+    if (this.bytes <= limit) return true;
+    const way = this.way();
+    if ((this.bytes / configurations.count) * way.length > limit / 2 && !needed) return false;
+    this.#keep(way);
+    return true;
+  }
+
+  #keep(way: readonly number[]): void {
+    const { configurations, constraints, successors } = this.#parts;
+    const { solved } = this;
+    const end = way.indexOf(successors.end);
+    this.#clear();
+    configurations.keep(way);
+    this.#parents = fitted(this.#parents, way.length);
+    for (let id = 0; id < way.length; id++) {
+      constraints.addConfiguration(id);
+      this.transitions.addConfiguration(id);
+      this.open.add(id);
+      this.#parents[id] = id - 1;
+      if (id === 0) continue;
+      successors.open(id - 1);
+      configurations.read(id, successors.to);
+      this.transitions.join(id - 1, id, successors.cost());
+    }
+    this.position = 0;
+    this.complete = false;
+    if (solved) this.transitions.setGoal(way.length - 1);
+    successors.endedAt(end);
+  }
+
+  #clear(): void {
+    this.generation++;
+    this.#parts.constraints.start();
+    this.transitions.start();
+    this.open.start();
+  }
+}

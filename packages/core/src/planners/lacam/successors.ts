@@ -1,0 +1,106 @@
+import { STRAIGHT } from '../../grid/moves.ts';
+import type { Budget, Crowd } from '../../world/index.ts';
+import type { GoalDistances } from '../distances/index.ts';
+import { type PibtStep, UNDECIDED } from '../pibt/step.ts';
+import type { StuckRule } from '../pibt/stuck.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { Configurations } from './configurations.ts';
+import type { Constraints } from './constraints.ts';
+import type { Line } from './line.ts';
+
+const NONE = -1;
+
+interface SuccessorParts {
+  readonly crowd: Crowd;
+  readonly distances: GoalDistances;
+  readonly step: PibtStep;
+  readonly stuck: StuckRule;
+  readonly line: Line;
+  readonly configurations: Configurations;
+  readonly constraints: Constraints;
+}
+
+/**
+ * Finds a successor of a configuration by one step of priority inheritance, under constraints. As long as each
+ * starts where the last one ended, a row of steps is what the planner `pibt` would do, its stuck rule included.
+ */
+export class Successors {
+  /** Where everybody is in the configuration that was last opened, and in its successor, by slot. */
+  from = new Int32Array(0);
+  to = new Int32Array(0);
+  readonly #parts: SuccessorParts;
+  readonly #diagonal: number;
+  /** The configuration where the last step ended, if it is known which. */
+  #end = NONE;
+  #steps = 0;
+
+  constructor(parts: SuccessorParts) {
+    this.#parts = parts;
+    this.#diagonal = parts.crowd.grid.stepCosts[1]!;
+  }
+
+  /** The last step has ended there, or the configuration that it ended in has another number now. */
+  endedAt(id: number): void {
+    this.#end = id;
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Reads a configuration into {@link from} and its line into the line. */
+  open(id: number): void {
+    const { crowd, configurations, line } = this.#parts;
+    this.from = fitted(this.from, crowd.slotCount);
+    this.to = fitted(this.to, crowd.slotCount);
+    configurations.read(id, this.from);
+    configurations.readLine(id, line);
+  }
+
+  /** Works out {@link to} for the configuration that was opened; false if the constraint cannot be met so. */
+  step(id: number, constraint: number, budget: Budget): boolean {
+    const { step, stuck, line, constraints } = this.#parts;
+    if (id !== this.#end) this.#breakOff();
+    const { to } = this;
+    for (let i = 0; i < line.count; i++) to[line.slots[i]!] = UNDECIDED;
+    constraints.apply(constraint, to);
+    if (!step.run(line.slots, line.count, this.from, to, budget)) return false;
+    stuck.watch(this.#steps++);
+    return true;
+  }
+
+  /** What the step from {@link from} to {@link to} costs: lengths of moves, and 1 for waiting off the target. */
+  cost(): number {
+    const { crowd, line } = this.#parts;
+    const { from, to } = this;
+    const { targets } = crowd;
+    const { stride } = crowd.grid;
+    let cost = 0;
+    for (let i = 0; i < line.controlled; i++) {
+      const slot = line.slots[i]!;
+      const distance = Math.abs(to[slot]! - from[slot]!);
+      if (distance === 0) cost += from[slot] === targets[slot] ? 0 : STRAIGHT;
+      else cost += distance === 1 || distance === stride ? STRAIGHT : this.#diagonal;
+    }
+    return cost;
+  }
+
+  /** The least that it can cost to get everybody home from the given cells. */
+  leastCost(cells: Int32Array): number {
+    const { crowd, distances, line } = this.#parts;
+    let cost = 0;
+    for (let i = 0; i < line.controlled; i++) {
+      const slot = line.slots[i]!;
+      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!);
+    }
+    return cost;
+  }
+
+  /** What agents have learned about being stuck on other ways does not hold here. */
+  #breakOff(): void {
+    const { step, stuck, line } = this.#parts;
+    for (let i = 0; i < line.count; i++) stuck.renew(line.slots[i]!);
+    step.ranking.noisy.fill(0);
+    line.keepPlaces();
+  }
+}

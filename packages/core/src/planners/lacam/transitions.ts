@@ -1,0 +1,120 @@
+import { fitted } from '../slot-arrays.ts';
+
+const NONE = -1;
+
+/**
+ * Which configurations are known to follow on each other, at what cost, and from each the cheapest known way to
+ * the goal configuration. Every set of moves can be undone by the rules and costs the same both ways, so a
+ * transition is an edge without direction, and the costs to the goal stay true wherever the agents have got to.
+ */
+export class Transitions {
+  /** Per configuration the least known cost to the goal, and the configuration next on that way. */
+  costs = new Float64Array(0);
+  onward = new Int32Array(0);
+  goal = NONE;
+  #first = new Int32Array(0);
+  #size = 0;
+  // Per edge end: where it leads, what it costs, and the next edge of the same configuration.
+  #ends = new Int32Array(0);
+  #edgeCosts = new Float64Array(0);
+  #next = new Int32Array(0);
+  #count = 0;
+  readonly #queue: number[] = [];
+  #queued = new Uint8Array(0);
+
+  get bytes(): number {
+    return this.#count * 16 + this.#size * 17;
+  }
+
+  get bytesHeld(): number {
+    return this.#ends.byteLength * 4 + this.#first.byteLength * 4 + this.#queued.length;
+  }
+
+  /** Forgets everything. */
+  start(): void {
+    this.#count = 0;
+    this.#size = 0;
+    this.goal = NONE;
+  }
+
+  /** Gives all memory back; only after {@link start}. */
+  shrink(): void {
+    this.#ends = this.#next = this.#first = this.onward = new Int32Array(0);
+    this.#edgeCosts = this.costs = new Float64Array(0);
+    this.#queued = new Uint8Array(0);
+  }
+
+  /** A configuration has become known. */
+  addConfiguration(id: number): void {
+    this.#first = fitted(this.#first, id + 1);
+    this.onward = fitted(this.onward, id + 1);
+    this.#queued = fitted(this.#queued, id + 1);
+    if (this.costs.length < this.#first.length) this.costs = longer(this.costs, this.#first.length);
+    this.#first[id] = NONE;
+    this.onward[id] = NONE;
+    this.costs[id] = Number.POSITIVE_INFINITY;
+    this.#size = id + 1;
+  }
+
+  /** One configuration can follow on the other. */
+  join(a: number, b: number, cost: number): void {
+    if (a === b) return;
+    for (let edge = this.#first[a]!; edge !== NONE; edge = this.#next[edge]!)
+      if (this.#ends[edge] === b) return;
+    this.#append(a, b, cost);
+    this.#append(b, a, cost);
+    if (this.goal === NONE) return;
+    this.#relax(a, b, cost);
+    this.#relax(b, a, cost);
+    this.#propagate();
+  }
+
+  /** The goal configuration is found. */
+  setGoal(id: number): void {
+    this.goal = id;
+    this.costs[id] = 0;
+    this.#queue.push(id);
+    this.#propagate();
+  }
+
+  #append(from: number, to: number, cost: number): void {
+    const edge = this.#count++;
+    this.#ends = fitted(this.#ends, this.#count);
+    this.#next = fitted(this.#next, this.#count);
+    if (this.#edgeCosts.length < this.#ends.length)
+      this.#edgeCosts = longer(this.#edgeCosts, this.#ends.length);
+    this.#ends[edge] = to;
+    this.#edgeCosts[edge] = cost;
+    this.#next[edge] = this.#first[from]!;
+    this.#first[from] = edge;
+  }
+
+  /** From one configuration, by way of the other. */
+  #relax(from: number, by: number, cost: number): void {
+    const whole = this.costs[by]! + cost;
+    if (whole >= this.costs[from]!) return;
+    this.costs[from] = whole;
+    this.onward[from] = by;
+    if (this.#queued[from]) return;
+    this.#queued[from] = 1;
+    this.#queue.push(from);
+  }
+
+  /** Tells better costs on. The graph is hardly more than a tree, so there is little to gain from an order. */
+  #propagate(): void {
+    const queue = this.#queue;
+    for (let i = 0; i < queue.length; i++) {
+      const at = queue[i]!;
+      this.#queued[at] = 0;
+      for (let edge = this.#first[at]!; edge !== NONE; edge = this.#next[edge]!)
+        this.#relax(this.#ends[edge]!, at, this.#edgeCosts[edge]!);
+    }
+    queue.length = 0;
+  }
+}
+
+function longer(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(length);
+  copy.set(array);
+  return copy;
+}

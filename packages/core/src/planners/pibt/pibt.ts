@@ -1,0 +1,125 @@
+import type { GridChange } from '../../grid/index.ts';
+import type { Budget, Crowd, Planner, PlannerContext } from '../../world/index.ts';
+import { definePlanner, type ParametersOf } from '../define.ts';
+import type { GoalDistances } from '../distances/goal-distances.ts';
+import { goalDistances } from '../distances/index.ts';
+import { Courtesy } from './guidance.ts';
+import { PriorityOrder } from './order.ts';
+import { PibtStep, UNDECIDED } from './step.ts';
+import { StuckRule } from './stuck.ts';
+
+const PARAMETERS = {
+  distances: {
+    default: 'auto',
+    paper: 'exact',
+    choices: ['auto', 'exact', 'portals'],
+    meaning:
+      'how far agents are from their targets: exact, by portals between parts of the map, or what suits it',
+  },
+  memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
+  swap: {
+    default: true,
+    paper: false,
+    meaning: 'agents that want past each other in a corridor back out to where there is room',
+  },
+  stuckAfter: {
+    default: 30,
+    paper: 0,
+    min: 0,
+    max: 10_000,
+    whole: true,
+    meaning: 'ticks without coming nearer after which an agent moves by chance for a while; 0 for never',
+  },
+  guidance: {
+    default: 'courtesy',
+    paper: 'none',
+    choices: ['none', 'courtesy'],
+    meaning: 'against congestion: who wants the same way is not pushed back, who is at home is gone around',
+  },
+} as const;
+
+type Parameters = ParametersOf<typeof PARAMETERS>;
+
+class PibtPlanner implements Planner {
+  readonly #context: PlannerContext;
+  readonly #crowd: Crowd;
+  readonly #distances: GoalDistances;
+  readonly #step: PibtStep;
+  readonly #order: PriorityOrder;
+  readonly #stuck: StuckRule;
+
+  constructor(context: PlannerContext, parameters: Parameters) {
+    const { crowd, random, crossingForbidden } = context;
+    const { swap, stuckAfter, memoryMB } = parameters;
+    const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
+    this.#context = context;
+    this.#crowd = crowd;
+    this.#distances = goalDistances(
+      crowd.grid,
+      parameters.distances as 'auto' | 'exact' | 'portals',
+      memoryMB,
+    );
+    this.#step = new PibtStep(crowd, this.#distances, { crossingForbidden, swap, random, courtesy });
+    this.#order = new PriorityOrder(crowd, random);
+    this.#stuck = new StuckRule(crowd, this.#order, this.#step.ranking, stuckAfter);
+  }
+
+  added(slot: number): void {
+    this.retasked(slot);
+  }
+
+  removed(slot: number): void {
+    this.#order.remove(slot);
+    this.#distances.forget(slot);
+  }
+
+  retasked(slot: number): void {
+    if (this.#crowd.outside[slot]) return;
+    this.#distances.follow(slot, this.#crowd.targets[slot]!);
+    this.#step.ranking.forget(slot);
+    this.#order.renew(slot);
+    this.#stuck.renew(slot);
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#distances.mapChanged(change);
+  }
+
+  plan(tick: number, budget: Budget): void {
+    const { cells, targets, next } = this.#crowd;
+    const order = this.#order;
+    this.#distances.startTick(tick, budget);
+    order.startTick(tick);
+    const { slots, count, away } = order;
+    for (let i = 0; i < count; i++) next[slots[i]!] = UNDECIDED;
+    this.#step.run(slots, count, cells, next, budget);
+    this.#stuck.watch(tick);
+    for (let i = away; i < count; i++) {
+      const slot = slots[i]!;
+      if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
+    }
+  }
+
+  memoryBytes(): number {
+    return this.#distances.bytes + this.#step.bytes + this.#order.bytes + this.#stuck.bytes;
+  }
+}
+
+/**
+ * Priority inheritance with backtracking (Okumura, Machida, Défago, Tamura: Priority Inheritance with Backtracking
+ * for Iterative Multi-agent Path Finding, Artificial Intelligence 310, 2022). Every tick each agent, who has been
+ * away from its target longest first, takes the best move that is left to it. Who stands there inherits the turn
+ * and has to move; if it finds no room, the agent that pushed it tries its next best move. An agent on its target
+ * makes way and comes back.
+ *
+ * That brings everybody home where every two neighbouring cells lie on a cycle. Corridors and dead ends are not
+ * like that: two rules that the paper does not have, `swap` and `stuckAfter`, see to them.
+ */
+export const pibt = definePlanner({
+  id: 'pibt',
+  title: 'PIBT',
+  summary: 'each tick, agents take their best move in order of waiting time; who is in the way moves first',
+  central: true,
+  parameters: PARAMETERS,
+  create: (context, parameters) => new PibtPlanner(context, parameters),
+});

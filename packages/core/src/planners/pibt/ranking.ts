@@ -1,0 +1,185 @@
+import type { Grid } from '../../grid/index.ts';
+import { STRAIGHT } from '../../grid/moves.ts';
+import type { Random } from '../../random.ts';
+import { minorCost } from '../../search/octile.ts';
+import type { Budget } from '../../world/index.ts';
+import { type GoalDistances, HERE } from '../distances/goal-distances.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { Courtesy } from './guidance.ts';
+
+/** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
+const CHOICES = 9;
+const UNKNOWN = -1;
+const NOBODY = -1;
+/** Keys are distances with four more bits for what decides between equal ones. */
+const TIE_RANGE = 16;
+const TAKEN = 8;
+/** Noise adds up to this much to a distance, in search units: enough to go against the way for a move or two. */
+const NOISE = 4 * STRAIGHT;
+/** What is left of the gain of a move that is to come after all others but before staying. */
+const LAST_RESORT = 1 / 1024;
+
+/**
+ * In which order an agent wants to try its moves: nearest to its target first, free cells before taken ones where
+ * that is equal, then by chance. Distances are asked for once and kept while the agent stands where it is.
+ */
+export class Ranking {
+  /** Per slot its moves as directions, best first, {@link CHOICES} entries each. */
+  #moves = new Uint8Array(0);
+  /** Per slot how many moves it has, staying among them. */
+  counts = new Uint8Array(0);
+  /** Per slot 1 if its distances are blurred by chance, so that it tries what it would not. */
+  noisy = new Uint8Array(0);
+  readonly #grid: Grid;
+  readonly #distances: GoalDistances;
+  readonly #random: Random;
+  readonly #courtesy: Courtesy | null;
+  /** Per slot the distances around it, and the cell and target for which they are true. */
+  #values = new Float64Array(0);
+  #cells = new Int32Array(0);
+  #targets = new Int32Array(0);
+  #gridVersion = -1;
+  /** Chance that is the same for a whole step, to be mixed with the slot. */
+  #salt = 0;
+  readonly #offsets: Int32Array;
+  readonly #around = new Float64Array(CHOICES);
+  readonly #keys = new Float64Array(CHOICES);
+  readonly #minor: number;
+
+  constructor(grid: Grid, distances: GoalDistances, random: Random, courtesy: Courtesy | null) {
+    this.#grid = grid;
+    this.#distances = distances;
+    this.#random = random;
+    this.#courtesy = courtesy;
+    this.#offsets = Int32Array.from([...grid.offsets, 0]);
+    this.#minor = minorCost(grid);
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength + this.#moves.length + this.counts.length * 2 + this.#cells.byteLength * 2;
+  }
+
+  /** To be called before each step. */
+  startStep(slotCount: number): void {
+    if (this.counts.length < slotCount) this.#grow(slotCount);
+    if (this.#gridVersion !== this.#grid.version) {
+      this.#gridVersion = this.#grid.version;
+      this.#cells.fill(UNKNOWN);
+    }
+    this.#salt = this.#random.uint32();
+  }
+
+  /** The agent has another target, or another agent has the slot. */
+  forget(slot: number): void {
+    if (slot < this.#cells.length) this.#cells[slot] = UNKNOWN;
+    if (slot < this.noisy.length) this.noisy[slot] = 0;
+  }
+
+  /** How far the agent was from its target when it was last ranked, in search units; NaN if that is not known. */
+  distance(slot: number): number {
+    return this.#cells[slot] === UNKNOWN ? Number.NaN : this.#values[slot * CHOICES + HERE]!;
+  }
+
+  /** Whether a move brings the agent nearer to its target, from where it was last ranked. */
+  leadsNearer(slot: number, d: number): boolean {
+    return this.#values[slot * CHOICES + d]! < this.#values[slot * CHOICES + HERE]!;
+  }
+
+  /** Whether a move takes the agent farther from its target, from where it was last ranked. */
+  leadsFarther(slot: number, d: number): boolean {
+    return this.#values[slot * CHOICES + d]! > this.#values[slot * CHOICES + HERE]!;
+  }
+
+  /** Ranks the moves of an agent on a cell. */
+  rank(slot: number, cell: number, target: number, occupants: Int32Array, budget: Budget | null): void {
+    if (this.#cells[slot] !== cell || this.#targets[slot] !== target) this.#look(slot, cell, target, budget);
+    const moves = this.#moves;
+    const values = this.#values;
+    const offsets = this.#offsets;
+    const keys = this.#keys;
+    const start = slot * CHOICES;
+    const courtesy = this.#courtesy;
+    const here = values[start + HERE]!;
+    const blurred = this.noisy[slot] !== 0;
+    let ties = mix(slot ^ this.#salt);
+    let count = 0;
+    // The ninth bit stands for staying.
+    for (let left = this.#grid.moves[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
+      const d = 31 - Math.clz32(left & -left);
+      let key = values[start + d]!;
+      const other = d === HERE ? NOBODY : occupants[cell + offsets[d]!]!;
+      if (other >= 0 && key < here && courtesy?.goesAround(slot, other, cell + offsets[d]!))
+        key = here - (here - key) * LAST_RESORT;
+      if (blurred && d !== HERE) key += Math.floor(this.#random.next() * NOISE);
+      key = key * TIE_RANGE + (ties & 7);
+      ties >>>= 3;
+      if (other >= 0) key += TAKEN;
+      let at = count++;
+      for (; at > 0 && keys[at - 1]! > key; at--) {
+        keys[at] = keys[at - 1]!;
+        moves[start + at] = moves[start + at - 1]!;
+      }
+      keys[at] = key;
+      moves[start + at] = d;
+    }
+    this.counts[slot] = count;
+  }
+
+  /** The move an agent tries after so many others. */
+  choice(slot: number, tried: number): number {
+    return this.#moves[slot * CHOICES + tried]!;
+  }
+
+  /** From now on the agent tries its worst moves first. */
+  reverse(slot: number): void {
+    const moves = this.#moves;
+    for (let i = slot * CHOICES, j = i + this.counts[slot]! - 1; i < j; i++, j--) {
+      const d = moves[i]!;
+      moves[i] = moves[j]!;
+      moves[j] = d;
+    }
+  }
+
+  /** Asks for the distances around an agent; once the budget is used up, it goes by distances without walls. */
+  #look(slot: number, cell: number, target: number, budget: Budget | null): void {
+    const start = slot * CHOICES;
+    if (budget?.exhausted) {
+      for (let d = 0; d < CHOICES; d++)
+        this.#values[start + d] = this.#distanceWithoutWalls(cell + this.#offsets[d]!, target);
+      this.#cells[slot] = UNKNOWN;
+      return;
+    }
+    this.#distances.around(slot, cell, this.#around);
+    for (let d = 0; d < CHOICES; d++) this.#values[start + d] = this.#around[d]!;
+    this.#cells[slot] = cell;
+    this.#targets[slot] = target;
+    budget?.spend(1);
+  }
+
+  #distanceWithoutWalls(cell: number, target: number): number {
+    const { stride } = this.#grid;
+    const dx = Math.abs((cell % stride) - (target % stride));
+    const dy = Math.abs(Math.floor(cell / stride) - Math.floor(target / stride));
+    return Math.max(dx, dy) * STRAIGHT + Math.min(dx, dy) * this.#minor;
+  }
+
+  #grow(slotCount: number): void {
+    const known = this.counts.length;
+    this.counts = fitted(this.counts, slotCount);
+    const length = this.counts.length;
+    this.noisy = fitted(this.noisy, length);
+    this.#moves = fitted(this.#moves, length * CHOICES);
+    this.#cells = fitted(this.#cells, length).fill(UNKNOWN, known);
+    this.#targets = fitted(this.#targets, length);
+    const values = new Float64Array(length * CHOICES);
+    values.set(this.#values);
+    this.#values = values;
+  }
+}
+
+/** Spreads the bits of a number. */
+function mix(value: number): number {
+  let bits = Math.imul(value, 0x9e3779b1);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca77);
+  return bits ^ (bits >>> 13);
+}

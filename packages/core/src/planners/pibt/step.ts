@@ -1,0 +1,290 @@
+import type { Grid } from '../../grid/index.ts';
+import type { Random } from '../../random.ts';
+import type { Budget, Crowd } from '../../world/index.ts';
+import { type GoalDistances, HERE } from '../distances/goal-distances.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { Courtesy } from './guidance.ts';
+import { Ranking } from './ranking.ts';
+import { isTargetHeld } from './shared-target.ts';
+import { SwapRule } from './swap.ts';
+
+const NOBODY = -1;
+/** In `to`: where the agent goes is for the step to decide. */
+export const UNDECIDED = -1;
+
+export interface PibtStepOptions {
+  /** Two diagonal moves through one corner point are against the rules. */
+  readonly crossingForbidden: boolean;
+  /** Agents that want past each other in a corridor back out of it: see {@link SwapRule}. */
+  readonly swap: boolean;
+  readonly random: Random;
+  /** How much agents spare each other: see {@link Courtesy}. Without it, who goes first pushes as it likes. */
+  readonly courtesy?: Courtesy | null;
+}
+
+/**
+ * One step of priority inheritance with backtracking: from where all agents are to where they are next, without
+ * two on a cell and without swaps. It reads targets and who is outside from the crowd, but not where they stand:
+ * that is what the caller says, so steps can be tried out that are never made.
+ *
+ * ```ts
+ * const step = new PibtStep(crowd, distances, { crossingForbidden, swap: true, random });
+ * to.fill(UNDECIDED);            // per slot
+ * to[slot] = cell;               // a constraint: this agent must go there; any number of them
+ * step.run(order, count, from, to);   // false: no such step was found, `to` is then worthless
+ * ```
+ * `order` lists every agent in the world, outside ones as well, once each, who goes first first. Without
+ * constraints a step is always found. Nothing is allocated unless there are more slots than ever before.
+ */
+export class PibtStep {
+  /** In which order agents try their moves; `ranking.noisy[slot] = 1` makes one try odd ones. */
+  readonly ranking: Ranking;
+  readonly #crowd: Crowd;
+  readonly #grid: Grid;
+  readonly #crossingForbidden: boolean;
+  readonly #swap: SwapRule | null;
+  readonly #courtesy: Courtesy | null;
+  readonly #offsets: Int32Array;
+  /** Per cell who stands there, and who will. All −1 between runs. */
+  readonly #occupants: Int32Array;
+  readonly #claims: Int32Array;
+  /** Agents that push each other, the one that began first. */
+  #chain = new Int32Array(0);
+  /** Per slot of the chain the number of moves tried. */
+  #tried = new Uint8Array(0);
+  /** Per slot of the chain 1 if it makes no move that takes it farther from its target. */
+  #stands = new Uint8Array(0);
+  /** Per slot the agent it draws along, or −1. */
+  #drawn = new Int32Array(0);
+  #from: Int32Array = new Int32Array(0);
+  #to: Int32Array = new Int32Array(0);
+  #targets = new Int32Array(0);
+  #budget: Budget | null = null;
+
+  constructor(crowd: Crowd, distances: GoalDistances, options: PibtStepOptions) {
+    const { grid } = crowd;
+    this.#crowd = crowd;
+    this.#grid = grid;
+    this.#crossingForbidden = options.crossingForbidden;
+    this.#courtesy = options.courtesy ?? null;
+    this.ranking = new Ranking(grid, distances, options.random, this.#courtesy);
+    this.#offsets = Int32Array.from([...grid.offsets, 0]);
+    this.#occupants = new Int32Array(grid.cellCount).fill(NOBODY);
+    this.#claims = new Int32Array(grid.cellCount).fill(NOBODY);
+    this.#swap = options.swap ? new SwapRule(crowd, distances, this.#occupants) : null;
+  }
+
+  get bytes(): number {
+    return this.ranking.bytes + this.#occupants.byteLength * 2 + this.#chain.length * 10;
+  }
+
+  /**
+   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, those who are not in
+   * anybody's way stay.
+   */
+  run(
+    order: Int32Array,
+    count: number,
+    from: Int32Array,
+    to: Int32Array,
+    budget: Budget | null = null,
+  ): boolean {
+    const { slotCount } = this.#crowd;
+    this.#chain = fitted(this.#chain, slotCount);
+    this.#tried = fitted(this.#tried, slotCount);
+    this.#stands = fitted(this.#stands, slotCount);
+    this.#drawn = fitted(this.#drawn, slotCount);
+    this.ranking.startStep(slotCount);
+    this.#swap?.startStep(from, to);
+    this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);
+    this.#from = from;
+    this.#to = to;
+    this.#targets = this.#crowd.targets;
+    this.#budget = budget;
+    for (let i = 0; i < count; i++) this.#occupants[from[order[i]!]!] = order[i]!;
+    const found = this.#placeGiven(order, count) && this.#decideAll(order, count);
+    for (let i = 0; i < count; i++) {
+      const slot = order[i]!;
+      this.#occupants[from[slot]!] = NOBODY;
+      if (to[slot]! >= 0) this.#claims[to[slot]!] = NOBODY;
+    }
+    return found;
+  }
+
+  /** Puts those whose next cell is given where they go; false if that is against the rules. */
+  #placeGiven(order: Int32Array, count: number): boolean {
+    const { outside } = this.#crowd;
+    const from = this.#from;
+    const to = this.#to;
+    for (let i = 0; i < count; i++) if (outside[order[i]!]) this.#claim(order[i]!, from[order[i]!]!);
+    for (let i = 0; i < count; i++) {
+      const slot = order[i]!;
+      if (to[slot]! < 0 || outside[slot]) continue;
+      const here = from[slot]!;
+      const cell = to[slot]!;
+      const d = this.#offsets.indexOf(cell - here);
+      // Until it is placed it must not look as if it were on its way.
+      to[slot] = UNDECIDED;
+      const possible = d === HERE || (d >= 0 && (this.#grid.moves[here]! & (1 << d)) !== 0);
+      if (!possible || !this.#isFreeFor(slot, here, d)) return false;
+      this.#claim(slot, cell);
+    }
+    return true;
+  }
+
+  #decideAll(order: Int32Array, count: number): boolean {
+    const from = this.#from;
+    const to = this.#to;
+    const targets = this.#targets;
+    const claims = this.#claims;
+    const budget = this.#budget;
+    for (let i = 0; i < count; i++) {
+      const slot = order[i]!;
+      if (to[slot]! >= 0) continue;
+      const here = from[slot]!;
+      const mayStay = claims[here]! < 0;
+      if (mayStay && (here === targets[slot] || budget?.exhausted)) this.#claim(slot, here);
+      else if (mayStay && isTargetHeld(slot, this.#crowd, this.#occupants)) this.#approach(slot, here);
+      else if (!this.#decide(slot)) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Moves an agent, and whoever is in its way, and so on. Who finds no room stays, and who pushed it tries
+   * elsewhere. False if the first must leave its cell and cannot.
+   */
+  #decide(first: number): boolean {
+    const from = this.#from;
+    const to = this.#to;
+    const occupants = this.#occupants;
+    const claims = this.#claims;
+    const chain = this.#chain;
+    const tried = this.#tried;
+    const stands = this.#stands;
+    const offsets = this.#offsets;
+    const { ranking } = this;
+    let last = 0;
+    chain[0] = first;
+    this.#enter(first);
+    stands[first] = 0;
+    while (last >= 0) {
+      const slot = chain[last]!;
+      const here = from[slot]!;
+      const count = ranking.counts[slot]!;
+      let pushed = NOBODY;
+      let placed = false;
+      let d = HERE;
+      while (tried[slot]! < count) {
+        d = ranking.choice(slot, tried[slot]!++);
+        if (!this.#isFreeFor(slot, here, d)) continue;
+        if (stands[slot] && ranking.leadsFarther(slot, d)) continue;
+        const cell = here + offsets[d]!;
+        claims[cell] = slot;
+        to[slot] = cell;
+        const other = occupants[cell]!;
+        if (other >= 0 && to[other]! < 0) pushed = other;
+        else placed = true;
+        break;
+      }
+      if (placed) {
+        for (; last >= 0; last--) this.#drawPartner(chain[last]!);
+        return true;
+      }
+      if (pushed >= 0) {
+        chain[++last] = pushed;
+        this.#enter(pushed);
+        stands[pushed] = this.#mayStand(pushed, first, d) ? 1 : 0;
+        continue;
+      }
+      // Only whoever pushed it holds its cell, or a constraint that cannot be met.
+      if (last === 0 && claims[here]! >= 0) {
+        to[slot] = UNDECIDED;
+        return false;
+      }
+      this.#claim(slot, here);
+      last--;
+    }
+    return true;
+  }
+
+  /** Comes nearer if that pushes nobody, else stays. */
+  #approach(slot: number, here: number): void {
+    const { ranking } = this;
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    for (let i = 0; i < ranking.counts[slot]!; i++) {
+      const d = ranking.choice(slot, i);
+      if (!ranking.leadsNearer(slot, d)) break;
+      const cell = here + this.#offsets[d]!;
+      const other = this.#occupants[cell]!;
+      if ((other >= 0 && this.#to[other]! < 0) || !this.#isFreeFor(slot, here, d)) continue;
+      this.#claim(slot, cell);
+      return;
+    }
+    this.#claim(slot, here);
+  }
+
+  /** An agent joins the chain: it gets its list of moves to try. */
+  #enter(slot: number): void {
+    const { ranking } = this;
+    const here = this.#from[slot]!;
+    this.#tried[slot] = 0;
+    this.#drawn[slot] = NOBODY;
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    if (this.#swap === null || this.#budget?.exhausted) return;
+    const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
+    const partner = this.#swap.partner(slot, wanted);
+    if (partner < 0) return;
+    this.#drawn[slot] = partner;
+    ranking.reverse(slot);
+  }
+
+  /** Whether an agent that is pushed need not go back for it; who makes room in a corridor goes anywhere. */
+  #mayStand(slot: number, beginner: number, d: number): boolean {
+    if (this.#courtesy === null || this.#drawn[slot]! >= 0) return false;
+    return this.#courtesy.mayStand(slot, beginner, d, this.ranking.choice(slot, 0));
+  }
+
+  /** After an agent has backed away, the one it made room for follows into its cell. */
+  #drawPartner(slot: number): void {
+    const partner = this.#drawn[slot]!;
+    if (partner < 0 || this.#tried[slot] !== 1 || this.#to[partner]! >= 0) return;
+    const here = this.#from[slot]!;
+    const d = this.#offsets.indexOf(here - this.#from[partner]!);
+    if (this.#isFreeFor(partner, this.#from[partner]!, d)) this.#claim(partner, here);
+  }
+
+  #claim(slot: number, cell: number): void {
+    this.#claims[cell] = slot;
+    this.#to[slot] = cell;
+  }
+
+  /** Whether a move breaks no rule, given who has decided so far. */
+  #isFreeFor(slot: number, here: number, d: number): boolean {
+    const cell = here + this.#offsets[d]!;
+    if (this.#claims[cell]! >= 0) return false;
+    if (d === HERE) return true;
+    const other = this.#occupants[cell]!;
+    if (other >= 0) {
+      if (this.#to[other] === here) return false;
+      if (this.#targets[slot] === cell && isTargetHeld(slot, this.#crowd, this.#occupants)) return false;
+    }
+    return !this.#crossingForbidden || (d & 1) === 0 || !this.#crosses(here, d);
+  }
+
+  /** Whether somebody takes the other diagonal of the same square. */
+  #crosses(here: number, d: number): boolean {
+    const left = here + this.#offsets[(d + 7) & 7]!;
+    const right = here + this.#offsets[(d + 1) & 7]!;
+    return this.#goes(left, right) || this.#goes(right, left);
+  }
+
+  #goes(start: number, end: number): boolean {
+    const mover = this.#occupants[start]!;
+    if (mover >= 0 && this.#to[mover] === end) return true;
+    // Somebody moved from outside has come already.
+    const { outside, origins } = this.#crowd;
+    const arrived = this.#occupants[end]!;
+    return arrived >= 0 && outside[arrived] === 1 && origins[arrived] === start;
+  }
+}

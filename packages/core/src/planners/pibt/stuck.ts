@@ -1,0 +1,91 @@
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../slot-arrays.ts';
+import type { PriorityOrder } from './order.ts';
+import type { Ranking } from './ranking.ts';
+
+const NEVER = -1;
+/** Only those who go first can be stuck for another reason than that others go first: this share of the line. */
+const SHARE = 0.05;
+/** At least so many of the line. */
+const FEWEST = 16;
+
+/** An agent chooses by chance for this share of the time after which it is stuck. */
+const SPELL = 0.25;
+
+/**
+ * Agents of the head of the line that have not come nearer to their targets for a while choose by chance for a
+ * few ticks and then go to the end of the line: two that wait for each other, or a few that push each other in
+ * circles, part that way. Were everybody who waits to do so, no queue would get through a door.
+ */
+export class StuckRule {
+  readonly #crowd: Crowd;
+  readonly #order: PriorityOrder;
+  readonly #ranking: Ranking;
+  /** Ticks without progress before it applies, 0 for never, and ticks for which it does. */
+  readonly #patience: number;
+  readonly #spell: number;
+  /** Per slot the least distance to its target so far. */
+  #nearest = new Float64Array(0);
+  /** Per slot the tick in which it came that near, or in which it began or ended to choose by chance. */
+  #since = new Int32Array(0);
+  #gridVersion = -1;
+
+  constructor(crowd: Crowd, order: PriorityOrder, ranking: Ranking, patience: number) {
+    this.#crowd = crowd;
+    this.#order = order;
+    this.#ranking = ranking;
+    this.#patience = patience;
+    this.#spell = Math.ceil(patience * SPELL);
+  }
+
+  get bytes(): number {
+    return this.#nearest.byteLength + this.#since.byteLength;
+  }
+
+  /** The agent has something new to do. */
+  renew(slot: number): void {
+    this.#fit();
+    this.#since[slot] = NEVER;
+  }
+
+  /** Looks at how far those in line were from their targets in the step just made. */
+  watch(tick: number): void {
+    if (this.#patience === 0) return;
+    const { slots, away } = this.#order;
+    const { noisy } = this.#ranking;
+    const nearest = this.#nearest;
+    const since = this.#since;
+    const mapHasChanged = this.#gridVersion !== this.#crowd.grid.version;
+    this.#gridVersion = this.#crowd.grid.version;
+    const head = Math.max(FEWEST, away * SHARE);
+    for (let i = 0; i < away; i++) {
+      const slot = slots[i]!;
+      const distance = this.#ranking.distance(slot);
+      if (Number.isNaN(distance)) continue;
+      if (mapHasChanged) nearest[slot] = Math.max(nearest[slot]!, distance);
+      if (since[slot] === NEVER || distance < nearest[slot]!) {
+        nearest[slot] = distance;
+        since[slot] = tick;
+        noisy[slot] = 0;
+      } else if (noisy[slot] && tick - since[slot]! >= this.#spell) {
+        noisy[slot] = 0;
+        this.#order.sendBack(slot);
+        // It starts from where chance has brought it.
+        nearest[slot] = distance;
+        since[slot] = tick;
+      } else if (!noisy[slot] && tick - since[slot]! >= this.#patience && i < head) {
+        noisy[slot] = 1;
+        since[slot] = tick;
+      }
+    }
+  }
+
+  #fit(): void {
+    const { slotCount } = this.#crowd;
+    this.#since = fitted(this.#since, slotCount);
+    if (this.#nearest.length >= this.#since.length) return;
+    const longer = new Float64Array(this.#since.length);
+    longer.set(this.#nearest);
+    this.#nearest = longer;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Crowd } from '../../world/index.ts';
+import type { GoalDistances } from '../distances/goal-distances.ts';
+
+const NOBODY = -1;
+/** More than one way leads on: there is room to pass. */
+const OPEN = -2;
+/** No way leads on. */
+const CLOSED = -1;
+/** Where a walk along a corridor ends: where there is room to pass, inside it, or it leads away from the target. */
+const ROOM = 0;
+const INSIDE = 1;
+const AWAY = 2;
+/** Corridors are looked along for so many cells. */
+const FARTHEST = 256;
+
+const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
+  let count = 0;
+  for (let left = moves; left !== 0; left &= left - 1) count++;
+  return count;
+});
+
+/**
+ * Two agents that want past each other where only one fits (the swap technique of Okumura, Improving LaCAM for
+ * Scalable Eventually Optimal Multi-Agent Pathfinding, IJCAI 2023). Along a corridor it is looked up whether both
+ * want the other's side of it, and whether behind the first there is a place with room to pass. If so, the first
+ * backs out and draws the other after it.
+ */
+export class SwapRule {
+  readonly #crowd: Crowd;
+  readonly #distances: GoalDistances;
+  readonly #occupants: Int32Array;
+  #from: Int32Array = new Int32Array(0);
+  #outside = new Uint8Array(0);
+  #to: Int32Array = new Int32Array(0);
+  #targets = new Int32Array(0);
+  /** The last two cells of a walk. */
+  #back = 0;
+  #front = 0;
+
+  /** @param occupants per cell the slot standing there in the present step, or −1. */
+  constructor(crowd: Crowd, distances: GoalDistances, occupants: Int32Array) {
+    this.#crowd = crowd;
+    this.#distances = distances;
+    this.#occupants = occupants;
+  }
+
+  /** To be called before each step, with per slot its cell and where it will be, −1 while that is open. */
+  startStep(from: Int32Array, to: Int32Array): void {
+    this.#from = from;
+    this.#to = to;
+    this.#targets = this.#crowd.targets;
+    this.#outside = this.#crowd.outside;
+  }
+
+  /**
+   * The agent that this one should draw along while it backs away from the cell it wants most, or −1 if it should
+   * just go ahead.
+   */
+  partner(slot: number, wanted: number): number {
+    const here = this.#from[slot]!;
+    if (wanted === here) return NOBODY;
+    const end = this.#walk(slot, here, wanted);
+    // Who gets to where there is room pushes others ahead of it up to there.
+    if (end === ROOM) return NOBODY;
+    const ahead = this.#occupants[wanted]!;
+    const undecided = ahead >= 0 && this.#to[ahead]! < 0;
+    const partner =
+      end === INSIDE && undecided && this.#wantsBack(ahead) ? ahead : this.#follower(slot, here, wanted);
+    return partner >= 0 && this.#possible(wanted, here) ? partner : NOBODY;
+  }
+
+  /** A neighbour that wants farther down the corridor than the agent, which is about to enter it. */
+  #follower(slot: number, here: number, wanted: number): number {
+    const { moves, offsets } = this.#crowd.grid;
+    for (let left = moves[here]!; left !== 0; left &= left - 1) {
+      const cell = here + offsets[31 - Math.clz32(left & -left)]!;
+      const other = this.#occupants[cell]!;
+      if (other < 0 || cell === wanted || this.#outside[other]) continue;
+      if (this.#walk(other, here, wanted) === INSIDE && this.#wantsBack(slot)) return other;
+    }
+    return NOBODY;
+  }
+
+  /**
+   * Follows the corridor from one cell over the next for as long as that brings an agent nearer to its target;
+   * the last two cells are kept. {@link AWAY} if it does not lead there at all.
+   */
+  #walk(slot: number, behind: number, ahead: number): number {
+    const distances = this.#distances;
+    let back = behind;
+    let front = ahead;
+    let on = this.#wayOn(front, back);
+    // Most cells of most maps have several ways on, and nothing is asked there.
+    if (on === OPEN) return ROOM;
+    let toGo = distances.distance(slot, back);
+    let thenToGo = distances.distance(slot, front);
+    for (let steps = 0; thenToGo < toGo && on !== CLOSED && steps < FARTHEST; steps++) {
+      back = front;
+      front = on;
+      toGo = thenToGo;
+      thenToGo = distances.distance(slot, front);
+      if (thenToGo >= toGo) break;
+      on = this.#wayOn(front, back);
+      if (on === OPEN) return ROOM;
+    }
+    this.#back = back;
+    this.#front = front;
+    return toGo === 0 || thenToGo < toGo ? INSIDE : AWAY;
+  }
+
+  /** Whether an agent wants to leave by the way that the last walk came. */
+  #wantsBack(slot: number): boolean {
+    const distances = this.#distances;
+    return distances.distance(slot, this.#back) < distances.distance(slot, this.#front);
+  }
+
+  /** Whether backing out from `here`, away from `ahead`, leads to a place where two can pass. */
+  #possible(ahead: number, here: number): boolean {
+    let front = ahead;
+    let back = here;
+    for (let steps = 0; back !== ahead && steps < FARTHEST; steps++) {
+      const on = this.#wayOn(back, front);
+      if (on === OPEN) return true;
+      if (on === CLOSED) return false;
+      front = back;
+      back = on;
+    }
+    return false;
+  }
+
+  /** The one cell that leads on from a cell to which one came from another, {@link OPEN} or {@link CLOSED}. */
+  #wayOn(cell: number, cameFrom: number): number {
+    const { moves, offsets } = this.#crowd.grid;
+    const occupants = this.#occupants;
+    const targets = this.#targets;
+    let way = CLOSED;
+    for (let left = moves[cell]!; left !== 0; left &= left - 1) {
+      const next = cell + offsets[31 - Math.clz32(left & -left)]!;
+      if (next === cameFrom) continue;
+      const other = occupants[next]!;
+      // A niche in which somebody is at home is no way.
+      if (other >= 0 && targets[other] === next && DEGREES[moves[next]!] === 1) continue;
+      if (way !== CLOSED) return OPEN;
+      way = next;
+    }
+    return way;
+  }
+}

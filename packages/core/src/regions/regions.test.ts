@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid, type Point, parseRows } from '../grid/index.ts';
+import { CORNER_RULES, Grid, type Point, parseRows } from '../grid/index.ts';
 import { Regions, type Segment } from './index.ts';
 
 /** Zones as sets of non-gate cells, and gates, whatever their ids: what two equal divisions have in common. */
@@ -12,7 +12,9 @@ function shapeOf(regions: Regions): unknown {
     if (!grid.passable[cell]) continue;
     if (regions.gateOf[cell]) gateCells.push(cell);
     const zone = regions.zoneOf[cell]!;
-    zones.set(zone, [...(zones.get(zone) ?? []), cell]);
+    const cells = zones.get(zone);
+    if (cells) cells.push(cell);
+    else zones.set(zone, [cell]);
   }
   const name = (id: number): number => zones.get(id)![0]!;
   return {
@@ -30,18 +32,24 @@ function shapeOf(regions: Regions): unknown {
   };
 }
 
-function invariantsHold(regions: Regions): void {
+/** Cells and moves that break a promise of Regions: collected, because an expect for each would take seconds. */
+function violations(regions: Regions): string[] {
   const { grid, zoneOf, gateOf } = regions;
+  const found: string[] = [];
+  const gatesOf = new Map(regions.zones.map(({ id, gates }) => [id, new Set(gates)]));
   for (let cell = 0; cell < grid.cellCount; cell++) {
-    expect(zoneOf[cell]! > 0).toBe(grid.passable[cell] === 1);
+    if (zoneOf[cell]! > 0 !== (grid.passable[cell] === 1)) found.push(`zone ${zoneOf[cell]} of cell ${cell}`);
     for (let d = 0; d < 8; d++) {
       if (!(grid.moves[cell]! & (1 << d))) continue;
       const next = cell + grid.offsets[d]!;
-      if (gateOf[cell] === 0 && gateOf[next] === 0) expect(zoneOf[next]).toBe(zoneOf[cell]);
-      if (gateOf[cell] !== 0 && gateOf[next] === 0)
-        expect(regions.zone(zoneOf[next]!).gates).toContain(gateOf[cell]! - 1);
+      if (gateOf[next] !== 0) continue;
+      if (gateOf[cell] === 0 && zoneOf[next] !== zoneOf[cell])
+        found.push(`move ${d} from ${cell} slips through`);
+      if (gateOf[cell] !== 0 && !gatesOf.get(zoneOf[next]!)?.has(gateOf[cell]! - 1))
+        found.push(`zone ${zoneOf[next]} does not know gate ${gateOf[cell]! - 1}`);
     }
   }
+  return found;
 }
 
 const SIZE = 12;
@@ -62,14 +70,10 @@ const segment: fc.Arbitrary<Segment> = fc
       [x + dx * steps, y + dy * steps],
     ];
   });
-const map = fc
-  .tuple(
-    fc.array(fc.nat(3), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
-    fc.constantFrom('no-corner-cutting', 'always', 'one-free', 'never' as const),
-  )
-  .map(([tiles, corners]) =>
-    Grid.from(SIZE, SIZE, (x, y) => tiles[y * SIZE + x]! > 0, { corners: corners as 'never' }),
-  );
+const map = fc.record({
+  tiles: fc.array(fc.nat(3), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
+  corners: fc.constantFrom(...CORNER_RULES),
+});
 
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('wall' as const), at: point }),
@@ -102,7 +106,7 @@ describe('Regions', () => {
       ],
     ]);
     expect(regions.zones).toHaveLength(2);
-    invariantsHold(regions);
+    expect(violations(regions)).toEqual([]);
   });
 
   it('refuses gates that are crooked or off the map, and ids that are not there', () => {
@@ -130,7 +134,8 @@ describe('Regions', () => {
         map,
         fc.array(segment, { maxLength: 5 }),
         fc.array(edit, { maxLength: 8 }),
-        (grid, gates, edits) => {
+        ({ tiles, corners }, gates, edits) => {
+          const grid = Grid.from(SIZE, SIZE, (x, y) => tiles[y * SIZE + x]! > 0, { corners });
           const regions = new Regions(grid, gates);
           for (const change of edits) {
             if (change.kind === 'wall') grid.setPassable(...change.at, !grid.isFree(...change.at));
@@ -141,16 +146,19 @@ describe('Regions', () => {
               if (change.kind === 'move') regions.moveGate(id, change.ends);
               else regions.removeGate(id);
             }
-            invariantsHold(regions);
+            const found = violations(regions);
+            if (found.length > 0) throw new Error(found.join('\n'));
           }
           const fresh = new Regions(
             grid,
             regions.gates.map(({ ends }) => ends),
           );
-          expect(shapeOf(regions)).toEqual(shapeOf(fresh));
+          const same = JSON.stringify(shapeOf(regions)) === JSON.stringify(shapeOf(fresh));
+          // The slow comparison only for the message that it gives.
+          if (!same) expect(shapeOf(regions)).toEqual(shapeOf(fresh));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 2000 },
     );
   });
 });

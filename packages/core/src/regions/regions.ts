@@ -1,7 +1,9 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid, GridChange } from '../grid/index.ts';
-import { checkSegment, type Segment, segmentCells } from './segment.ts';
+import { isFarFromGates, neighboursMeet, onlyZoneBeside } from './quick-edit.ts';
+import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
+import { labelPieces } from './zone-runs.ts';
 
 /** A choke point: a straight segment of cells between zones. */
 export interface Gate {
@@ -75,7 +77,12 @@ export class Regions {
     for (const ends of gates) this.#newGate(ends);
     const all = [...this.#gates.keys()];
     this.#claimCells(all);
-    this.#findZones(freeCells(grid), all);
+    const { count, sizes } = labelPieces(grid, this.gateOf, this.zoneOf);
+    for (let id = 1; id <= count; id++) this.#zones.set(id, { id, core: sizes[id]!, size: 0, gates: [] });
+    this.#nextZone = count + 1;
+    this.#giveZones(all);
+    this.#linkGraph(all);
+    this.#version++;
     this.#stopFollowing = grid.onChange((change) => this.#mapChanged(change));
   }
 
@@ -125,8 +132,7 @@ export class Regions {
   /** Removes a gate; zones that it divided grow together. Throws if there is no such gate. */
   removeGate(id: number): void {
     const { ends, cells } = this.#gate(id);
-    // The zones find these cells anew, and count them then.
-    for (const cell of cells) this.gateOf[cell] = 0;
+    for (const cell of cells) this.gateOf[cell] = UNCLAIMED;
     this.#gates.delete(id);
     this.#gatesChanged([ends], [id]);
   }
@@ -159,14 +165,17 @@ export class Regions {
   #gatesChanged(where: readonly Segment[], ids: readonly number[]): void {
     const crossing = this.#gatesWhere((gate) => where.some((ends) => boxesMeet(ends, gate.ends)));
     const touched = this.#claimCells(crossing);
-    for (const ends of where) touched.push(...segmentCells(this.grid, ends));
+    for (const cell of where.flatMap((ends) => segmentCells(this.grid, ends))) {
+      this.#giveUp(cell);
+      touched.push(cell);
+    }
     this.#changed(touched, [...new Set([...ids, ...crossing])]);
   }
 
   #mapChanged({ cells, affected }: GridChange): void {
     const { grid } = this;
-    const changed = new Set(cells);
-    const hit = this.#gatesWhere(({ ends }) => segmentCells(grid, ends).some((cell) => changed.has(cell)));
+    const hit = this.#gatesWhere(({ ends }) => cells.some((cell) => liesOn(grid, cell, ends)));
+    if (hit.length === 0 && cells.length === 1 && this.#settleQuickly(cells[0]!)) return;
     for (const cell of cells) {
       if (grid.passable[cell]) continue;
       if (this.gateOf[cell] === 0) this.#loseCell(cell);
@@ -175,6 +184,25 @@ export class Regions {
     }
     const touched = this.#claimCells(hit);
     this.#changed([...cells, ...affected, ...touched], hit);
+  }
+
+  /**
+   * Most edits neither split a zone nor join two: a wall whose free neighbours still reach each other around it, or
+   * a free cell beside a single zone. Then nothing needs to be flooded. Returns false if it is not that simple.
+   */
+  #settleQuickly(cell: number): boolean {
+    const { grid, zoneOf } = this;
+    const grows = grid.passable[cell] === 1;
+    const beside = grows ? onlyZoneBeside(this, cell) : zoneOf[cell]!;
+    const zone = this.#zones.get(beside);
+    if (!zone || !isFarFromGates(this, cell)) return false;
+    if (!grows && (zone.core === 1 || !neighboursMeet(grid, cell))) return false;
+    zoneOf[cell] = grows ? zone.id : 0;
+    zone.core += grows ? 1 : -1;
+    zone.size += grows ? 1 : -1;
+    this.#version++;
+    for (const listener of this.#listeners) listener({ zones: [zone.id], gates: [] });
+    return true;
   }
 
   #gatesWhere(test: (gate: Gate) => boolean): number[] {
@@ -204,8 +232,15 @@ export class Regions {
       gate.cells = Int32Array.from(claimed);
       touched.push(...claimed);
     }
-    for (const cell of touched) if (gateOf[cell] === UNCLAIMED) gateOf[cell] = 0;
+    for (const cell of touched) this.#giveUp(cell);
     return touched;
+  }
+
+  /** A cell that no gate took over has no zone until the flood finds and counts it. */
+  #giveUp(cell: number): void {
+    if (this.gateOf[cell] !== UNCLAIMED) return;
+    this.gateOf[cell] = 0;
+    this.zoneOf[cell] = 0;
   }
 
   /** A cell of a zone has become a wall or part of a gate. */
@@ -240,12 +275,25 @@ export class Regions {
     ids.forEach((id, i) => {
       this.#zones.set(id, { id, core: pools[i]!.size, size: 0, gates: [] });
     });
+    this.#addGatesBeside(redo);
     const redone = [...redo].filter((id) => this.#gates.has(id)).sort((a, b) => a - b);
     this.#giveZones(redone);
     this.#linkGraph(redone);
     this.#version++;
     const change = { zones: [...new Set([...before, ...ids])], gates: [...redo] };
     for (const listener of this.#listeners) listener(change);
+  }
+
+  /** Cells without a zone of their own follow those of gates beside them, so such gates belong together. */
+  #addGatesBeside(gates: Set<number>): void {
+    for (const id of gates) {
+      for (const cell of this.#gates.get(id)?.cells ?? []) {
+        this.#neighbourWhere(cell, (next) => {
+          if (this.gateOf[next]! > 0) gates.add(this.gateOf[next]! - 1);
+          return false;
+        });
+      }
+    }
   }
 
   /** A pool keeps the id of the zone it has most cells of; larger pools choose first. */
@@ -332,10 +380,6 @@ export class Regions {
       else zone.gates = gatesOf.get(zone.id)!;
     }
   }
-}
-
-function* freeCells({ passable }: Grid): Generator<number> {
-  for (let cell = passable.indexOf(1); cell >= 0; cell = passable.indexOf(1, cell + 1)) yield cell;
 }
 
 function boxesMeet(a: Segment, b: Segment): boolean {

@@ -35,3 +35,22 @@ export function segmentCells(grid: Grid, [from, to]: Segment): number[] {
   }
   return cells;
 }
+
+/** How long a segment is, in tiles, both end tiles included. */
+export function segmentLength([from, to]: Segment): number {
+  const width = Math.abs(to[0] - from[0]);
+  const height = Math.abs(to[1] - from[1]);
+  return (Math.max(width, height) + 1) * (width > 0 && height > 0 ? Math.SQRT2 : 1);
+}
+
+/** Whether a cell is one of those that {@link segmentCells} lists. */
+export function liesOn(grid: Grid, cell: number, [from, to]: Segment): boolean {
+  const dx = Math.sign(to[0] - from[0]);
+  const dy = Math.sign(to[1] - from[1]);
+  const right = (grid.x(cell) - from[0]) * (dx || 1);
+  const down = (grid.y(cell) - from[1]) * (dy || 1);
+  const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+  if (right < 0 || down < 0 || right > steps || down > steps) return false;
+  if (dx === 0) return right === 0;
+  return dy === 0 ? down === 0 : right === down || right === down + 1;
+}

@@ -14,9 +14,10 @@ import {
   STATE,
 } from './nodes.ts';
 import { distanceWithoutWalls, minorCost } from './octile.ts';
-import { type PathQuery, type ResolvedQuery, resolveQuery } from './query.ts';
+import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery } from './query.ts';
 import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
 import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
+import { traceMoves } from './trace.ts';
 
 const SEEN_STATE = STAMP_MASK | SEEN;
 const CLOSED_STATE = SEEN_STATE | CLOSED;
@@ -92,7 +93,8 @@ export class AStar implements Search {
     this.#stamp = nodes.nextStamp();
     for (const goal of goals) fields[(goal << 3) | STATE] = this.#stamp | GOAL;
     const { heuristic } = this.#query;
-    if (heuristic) this.#heuristic = heuristic.prepare(grid, goals);
+    if (heuristic && !heuristic.isOctile)
+      this.#heuristic = heuristic.prepare(grid, goals, queryContext(this.#query, start));
     // One goal is measured inside the loop; null stands for that.
     else
       this.#heuristic =
@@ -228,24 +230,14 @@ export class AStar implements Search {
 
   #finish(status: SearchStatus, end: number): void {
     this.#status = end < 0 && status === 'partial' ? 'none' : status;
-    const cells = status === 'none' || end < 0 ? NO_CELLS : this.#trace(end);
+    const cells =
+      status === 'none' || end < 0
+        ? NO_CELLS
+        : traceMoves(this.#grid, this.#space!.nodes, this.#resolved.start, end);
     const cost =
       cells.length === 0 ? Number.POSITIVE_INFINITY : toLength(this.#space!.nodes.numbers[end << 2]!);
     this.#result = new SearchResult(this.#grid, this.#status, cells, cost, this.#counts);
     if (this.#space) returnSpace(this.#space);
     this.#space = undefined;
-  }
-
-  /** Follows the moves back from the end to the start. */
-  #trace(end: number): Int32Array {
-    const { fields } = this.#space!.nodes;
-    const { start } = this.#resolved;
-    const { offsets } = this.#grid;
-    const reversed = [end];
-    for (let cell = end; cell !== start; ) {
-      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
-      reversed.push(cell);
-    }
-    return Int32Array.from(reversed.reverse());
   }
 }

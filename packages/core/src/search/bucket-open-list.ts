@@ -78,6 +78,20 @@ export class BucketOpenList {
     }
   }
 
+  /** Takes a cell out of the list, wherever it is. Its f in the node store is lost. */
+  remove(cell: number): void {
+    const bucket = this.bucketOf(cell);
+    this.size--;
+    if (bucket !== this.current) {
+      this.unlink(cell, bucket >= this.limit ? FAR : bucket & RING_MASK);
+      return;
+    }
+    // A heap gives up what is in front.
+    this.numbers[(cell << 2) | F] = Number.NEGATIVE_INFINITY;
+    this.heap.decrease(cell);
+    this.heap.pop();
+  }
+
   /** Removes and returns the first cell. The list must not be empty. */
   pop(): number {
     if (this.heap.size === 0) this.nextBucket();

@@ -8,6 +8,6 @@ export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
 export { octileDistance } from './octile.ts';
-export { cellMask, type Heuristic, type MoveMap, type PathQuery } from './query.ts';
+export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
 export { RealTimeAdaptiveAStar, type SeenObstacles } from './rtaa.ts';

@@ -4,7 +4,7 @@ import { DX, DY, STRAIGHT, toLength } from '../grid/moves.ts';
 import { JumpMap, scanBackward, scanForward } from './jump-map.ts';
 import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, STAMP_MASK, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import { type PathQuery, type ResolvedQuery, resolveQuery } from './query.ts';
+import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery } from './query.ts';
 import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
 import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
 
@@ -18,9 +18,12 @@ const WEST = 64;
 /** Why jump point search cannot answer a query; undefined if it can. */
 export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
   if (grid.corners === 'never') return 'a map without diagonal moves';
-  for (const option of ['avoid', 'terrain', 'moves', 'heuristic'] as const) {
+  for (const option of ['avoid', 'terrain', 'moves'] as const) {
     if (query[option] !== undefined) return `the option '${option}'`;
   }
+  const { heuristic } = query;
+  if (heuristic && !heuristic.consistent) return 'a heuristic that is not consistent';
+  if (heuristic && !heuristic.jumps) return 'a heuristic that may rule out cells';
   return undefined;
 }
 
@@ -30,6 +33,12 @@ export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
  * which a straight scan found something: what it found becomes a node at once, the turn in between does not.
  *
  * Needs no preprocessing beyond the bit rows, which the grid keeps current under edits.
+ *
+ * Heuristics: jump point search is A\* on a smaller graph, whose nodes are cells with the directions to go on in,
+ * and in which every cell keeps a shortest path. A jump costs what its moves cost, so a heuristic that is
+ * consistent for single moves is so for jumps, and A\* with it finds a shortest path of that graph. A cell is
+ * found with the same g from several sides; it goes on in the directions of all of them, also when a later one
+ * turns up after it was expanded.
  */
 export class JumpPointSearch implements Search {
   readonly #grid: Grid;
@@ -115,7 +124,12 @@ export class JumpPointSearch implements Search {
       this.#goalRows[goal >> 5]! |= 1 << (goal & 31);
       this.#goalColumns[t >> 5]! |= 1 << (t & 31);
     }
-    this.#heuristic = distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
+    const { heuristic } = this.#query;
+    // An edit of the map may have made a heuristic unfit since the search was started.
+    this.#heuristic =
+      heuristic && !heuristic.isOctile && jpsObstacle(grid, this.#query) === undefined
+        ? heuristic.prepare(grid, goals, queryContext(this.#query, start))
+        : distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
     heap.clear();
     this.#stamp = nodes.nextStamp();
     this.#order = 0;
@@ -262,7 +276,10 @@ export class JumpPointSearch implements Search {
     const { numbers, fields } = nodes;
     const g = numbers[parent << 2]! + diagonals * this.#diagonal + straights * STRAIGHT;
     const seen = (fields[(cell << 3) | STATE]! & SEEN_STATE) === (this.#stamp | SEEN);
-    if (seen && numbers[cell << 2]! <= g) return;
+    if (seen && numbers[cell << 2]! <= g) {
+      if (this.#query.heuristic !== undefined && numbers[cell << 2] === g) this.#goOn(cell, directions);
+      return;
+    }
     fields[(cell << 3) | ORDER] = this.#order++;
     fields[(cell << 3) | PARENT] = parent;
     fields[(cell << 3) | STATE] = this.#stamp | SEEN | (directions << MOVES_SHIFT);
@@ -278,6 +295,21 @@ export class JumpPointSearch implements Search {
       this.#counts.generated++;
     }
     this.#query.listener?.opened?.(cell, toLength(g), toLength(numbers[(cell << 2) | F]! - g), parent);
+  }
+
+  /** Lets a cell go on in directions that were not known when it was opened, now or, if it was expanded, again. */
+  #goOn(cell: number, directions: number): void {
+    const { nodes, heap } = this.#space!;
+    const { fields } = nodes;
+    const state = fields[(cell << 3) | STATE]!;
+    const more = (directions << MOVES_SHIFT) & ~state;
+    if (more === 0) return;
+    if (state & CLOSED) {
+      fields[(cell << 3) | STATE] = (state & ~(MOVES_MASK | CLOSED)) | more;
+      heap.push(cell);
+    } else {
+      fields[(cell << 3) | STATE] = state | more;
+    }
   }
 
   #clearGoals(): void {

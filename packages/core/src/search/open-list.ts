@@ -15,8 +15,11 @@ export class OpenList {
   private f = new Float64Array(INITIAL_CAPACITY);
   private readonly numbers: Float64Array;
   private readonly fields: Int32Array;
+  private readonly key: number;
 
-  constructor(nodes: NodeStore) {
+  /** @param key what to order by first, as an index in `numbers`: f, or 0 for g */
+  constructor(nodes: NodeStore, key = F) {
+    this.key = key;
     this.numbers = nodes.numbers;
     this.fields = nodes.fields;
   }
@@ -80,7 +83,7 @@ export class OpenList {
 
   private rise(hole: number, cell: number): void {
     const { cells, f, numbers, fields } = this;
-    const cellF = numbers[(cell << 2) | F]!;
+    const cellF = numbers[(cell << 2) | this.key]!;
     while (hole > 0) {
       const above = (hole - 1) >> 1;
       const fAbove = f[above]!;

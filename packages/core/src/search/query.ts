@@ -4,12 +4,47 @@ import { toUnits } from '../grid/moves.ts';
 import { octileDistance } from './octile.ts';
 import type { SearchListener } from './result.ts';
 
-/** An estimate of the cost from cells to a goal, in search units: never more than the true cost. */
+/** What a heuristic may know of a query besides its goals. */
+export interface QueryContext {
+  /** Where the search starts. */
+  readonly start: number;
+  /** True if the query changes nothing about the map: no terrain, no avoided cells, no moves of its own. */
+  readonly bareMap: boolean;
+}
+
+/**
+ * An estimate of the cost from cells to a goal, in search units: never more than the true cost.
+ *
+ * A heuristic may be of any of these kinds, and must say so truthfully:
+ * - consistent: A\* expands no node twice;
+ * - consistent and `jumps`: jump point search may use it too;
+ * - neither: A\* opens nodes again where it has to, in the order of Martelli's algorithm B.
+ */
 export interface Heuristic {
-  /** True if it never falls by more than the cost of a move, so that no node is expanded twice. */
+  /**
+   * True if it never falls by more than the cost of a move between cells for which it is finite, so that no node
+   * is expanded twice.
+   */
   readonly consistent: boolean;
-  /** Does once what depends only on the goals; the returned function gives Infinity for hopeless cells. */
-  prepare(grid: Grid, goals: readonly number[]): (cell: number) => number;
+  /**
+   * True if it is finite for every cell from which a goal can be reached. Jump point search needs that besides
+   * consistency: of equally short paths it follows only one, and that one must not be ruled out. Default false.
+   */
+  readonly jumps?: boolean;
+  /** True while it is nothing but octile distance: searches then take their own, which is faster. Default false. */
+  readonly isOctile?: boolean;
+  /** True if nodes are to be opened again as in plain A\*, and not as in algorithm B. Default false. */
+  readonly plainReopening?: boolean;
+  /**
+   * Does once what depends only on the query. The returned function gives Infinity for cells from which no goal
+   * can be reached, or which some shortest path from the start does without.
+   */
+  prepare(grid: Grid, goals: readonly number[], context?: QueryContext): (cell: number) => number;
+}
+
+/** What heuristics are told of a query. */
+export function queryContext(query: PathQuery, start: number): QueryContext {
+  return { start, bareMap: !query.terrain && !query.avoid && !query.moves };
 }
 
 /** Allowed moves, a byte per cell of the grid, in which 0 may mean that they have yet to be worked out. */

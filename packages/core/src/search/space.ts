@@ -10,6 +10,7 @@ export class SearchSpace {
   readonly buckets: BucketOpenList;
   /** For searches by long jumps. */
   readonly heap: OpenList;
+  #byG: OpenList | undefined;
   #goalRows = new Int32Array(0);
   #goalColumns = new Int32Array(0);
 
@@ -17,6 +18,12 @@ export class SearchSpace {
     this.nodes = new NodeStore(cellCount);
     this.buckets = new BucketOpenList(this.nodes);
     this.heap = new OpenList(this.nodes);
+  }
+
+  /** An open list that orders by least g. Made on first use. */
+  get byG(): OpenList {
+    this.#byG ??= new OpenList(this.nodes, 0);
+    return this.#byG;
   }
 
   /** Bits for goals in the shape of a jump map. All 0; whoever sets some clears them again. */

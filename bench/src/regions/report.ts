@@ -1,0 +1,139 @@
+/** The regions benchmark in words and tables. */
+import type { DecompositionRow } from './decomposition.ts';
+import type { EditRow } from './edits.ts';
+import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
+
+export interface RegionsReport {
+  readonly node: string;
+  readonly every: number;
+  readonly decomposition: readonly DecompositionRow[];
+  readonly heuristics: readonly HeuristicReport[];
+  readonly edits: readonly EditRow[];
+}
+
+export function formatRegionsReport(report: RegionsReport): string {
+  return [
+    '# Regions and heuristics, side by side',
+    '',
+    `Written by \`npm run bench:regions\` on Node ${report.node}. Times depend on the machine and on what else it does; ratios are within this run.`,
+    '',
+    '## Dividing a map',
+    '',
+    'Refined depth by the plain offset scan of the thesis and by ours (same values: last column), then the whole with and without repair, then the number of gates.',
+    '',
+    ...formatDecomposition(report.decomposition),
+    '',
+    '## Searching it',
+    '',
+    `Every ${report.every === 1 ? '' : `${report.every}th `}query of the scenarios. Expansions (re-expansions included) and speed are against A\\* with octile distance on the same queries.`,
+    '',
+    ...formatTotals(report.heuristics),
+    '',
+    'By map: expansions and speed against octile.',
+    '',
+    ...formatMaps(report.heuristics),
+    '',
+    '## Keeping up with edits',
+    '',
+    'Single walls placed or removed, then regions and heuristic data brought up to date, next to starting over.',
+    '',
+    ...formatEdits(report.edits),
+    '',
+  ].join('\n');
+}
+
+function formatDecomposition(rows: readonly DecompositionRow[]): string[] {
+  return [
+    '| map | size | plain depth ms | depth ms | times faster | all ms | unrepaired ms | zones | gates | unrepaired | thesis | same depth |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...rows.map((row) =>
+      line([
+        row.map,
+        `${row.width} × ${row.height}`,
+        row.plainDepthMs.toFixed(0),
+        row.depthMs.toFixed(1),
+        (row.plainDepthMs / row.depthMs).toFixed(1),
+        row.ms.toFixed(0),
+        row.unrepairedMs.toFixed(0),
+        row.zones,
+        row.gates,
+        row.unrepairedGates,
+        row.thesisGates ?? '–',
+        row.equal ? 'yes' : 'NO',
+      ]),
+    ),
+  ];
+}
+
+/** One table per game: the folder that maps lie in. */
+function formatTotals(reports: readonly HeuristicReport[]): string[] {
+  const games = [...new Set(reports.map(({ map }) => map.split('/')[0]!))];
+  return games.flatMap((game) => {
+    const some = reports.filter(({ map }) => map.startsWith(`${game}/`));
+    const queries = some.reduce((sum, report) => sum + report.queries, 0);
+    const total = (name: string, value: (row: HeuristicRow) => number): number =>
+      some.reduce((sum, { rows, queries: n }) => sum + n * value(rows.find((row) => row.name === name)!), 0);
+    const names = some[0]!.rows.map(({ name }) => name);
+    return [
+      `### ${game}: ${some.length} maps, ${queries} queries`,
+      '',
+      '| heuristic | expanded | of these again | expansions | speed | slowest map | fell back on | preprocessing ms | MB |',
+      '| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: |',
+      ...names.map((name) => {
+        const rows = some.map(({ map, rows: all }) => ({ map, ...all.find((row) => row.name === name)! }));
+        const slowest = rows.reduce((a, b) => (b.speedup < a.speedup ? b : a));
+        const mean = (value: (row: HeuristicRow) => number): number =>
+          rows.reduce((sum, row) => sum + value(row), 0) / rows.length;
+        return line([
+          name,
+          (total(name, (row) => row.expanded) / queries).toFixed(0),
+          percent(total(name, (row) => row.reexpanded) / total(name, (row) => row.expanded)),
+          (total(name, (row) => row.expanded) / total('octile', (row) => row.expanded)).toFixed(3),
+          (total('octile', (row) => row.ms) / total(name, (row) => row.ms)).toFixed(2),
+          `${slowest.map.split('/')[1]} ${slowest.speedup.toFixed(2)}`,
+          rows.filter((row) => row.fellBack).length,
+          mean((row) => row.preprocessMs).toFixed(0),
+          (mean((row) => row.bytes) / 1e6).toFixed(1),
+        ]);
+      }),
+      '',
+    ];
+  });
+}
+
+function formatMaps(reports: readonly HeuristicReport[]): string[] {
+  const names = reports[0]?.rows.slice(1).map(({ name }) => name) ?? [];
+  return [
+    line(['map', ...names]),
+    line(['---', ...names.map(() => '---:')]),
+    ...reports.map(({ map, rows }) =>
+      line([map, ...rows.slice(1).map((row) => `${row.expansions.toFixed(2)}, ${row.speedup.toFixed(2)} ×`)]),
+    ),
+  ];
+}
+
+function formatEdits(rows: readonly EditRow[]): string[] {
+  return [
+    '| map | what | edits | median ms | slowest ms | starting over ms | times faster |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows.map((row) =>
+      line([
+        row.map,
+        row.what,
+        row.edits,
+        row.medianMs.toFixed(2),
+        row.slowestMs.toFixed(1),
+        row.anewMs.toFixed(0),
+        row.ratio.toFixed(0),
+      ]),
+    ),
+  ];
+}
+
+function line(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

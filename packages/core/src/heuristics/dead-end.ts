@@ -1,0 +1,45 @@
+import type { Regions } from '../regions/index.ts';
+import { distanceWithoutWalls } from '../search/octile.ts';
+import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
+import { Relevance } from './relevance.ts';
+
+/**
+ * The dead-end heuristic (Björnsson and Halldórsson 2006): octile distance, and Infinity in zones that no shortest
+ * path from start to goal needs; see {@link Relevance} for which these are. Octile distance alone for queries that
+ * change the map (terrain, avoided cells, moves of their own): there a way along a gate may be dearer than one
+ * around. Jump point search cannot use it.
+ */
+export function deadEndHeuristic(regions: Regions): MapHeuristic {
+  const { grid } = regions;
+  let relevance = new Relevance(regions);
+  let gridVersion = grid.version;
+  let regionsVersion = regions.version;
+  // Regions that follow the map hear of every edit first. If one has passed them by, they are of no use any more.
+  const stop = grid.onChange(() => {
+    if (regions.version !== regionsVersion) gridVersion = grid.version;
+    regionsVersion = regions.version;
+  });
+  const repair = (): void => {
+    if (relevance.version !== regions.version) relevance = new Relevance(regions);
+  };
+  return {
+    consistent: true,
+    jumps: false,
+    bytes: 0,
+    prepare(searched, goals, context) {
+      checkGrid(searched, grid);
+      const octile = distanceWithoutWalls(grid, goals, 0);
+      if (!context?.bareMap || gridVersion !== grid.version) return octile;
+      repair();
+      const { zones, gates } = relevance.between(context.start, goals);
+      const { zoneOf, gateOf } = regions;
+      return (cell) => {
+        if (zones[zoneOf[cell]!] === 0 && (gateOf[cell] === 0 || gates[gateOf[cell]! - 1] === 0))
+          return Number.POSITIVE_INFINITY;
+        return octile(cell);
+      };
+    },
+    repair,
+    dispose: stop,
+  };
+}

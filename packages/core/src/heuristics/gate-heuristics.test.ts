@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { Grid, parseRows } from '../grid/index.ts';
+import { builtInMap } from '../problems/index.ts';
+import { decompose, Regions } from '../regions/index.ts';
+import { findPath } from '../search/index.ts';
+import {
+  gatewayExactHeuristic,
+  gatewayHeuristic,
+  HEURISTICS,
+  heuristicById,
+  landmarkHeuristic,
+  type MapHeuristic,
+  measureGain,
+  orOctile,
+  portalHeuristic,
+} from './index.ts';
+
+/** A comb of corridors: octile distance leads astray at every tooth. */
+function comb(): Regions {
+  const width = 64;
+  const grid = Grid.from(width, 40, (x, y) => y === 0 || x % 4 !== 3 || y > 36);
+  const doors = Array.from({ length: width / 4 - 1 }, (_, i) => 3 + 4 * i);
+  return new Regions(
+    grid,
+    doors.flatMap((x) => [
+      [
+        [x, 0],
+        [x, 0],
+      ] as const,
+      [
+        [x, 37],
+        [x, 39],
+      ] as const,
+    ]),
+  );
+}
+
+describe('gate heuristics', () => {
+  it('save most expansions where octile distance leads astray', () => {
+    const regions = comb();
+    const query = { from: [1, 20], to: [61, 20] } as const;
+    const plain = findPath(regions.grid, query, 'astar').expanded;
+    const shares = [gatewayHeuristic, gatewayExactHeuristic, portalHeuristic].map(
+      (make) => findPath(regions.grid, { ...query, heuristic: make(regions) }, 'astar').expanded / plain,
+    );
+    expect(Math.max(...shares)).toBeLessThan(0.5);
+    expect(shares[2]).toBeLessThan(0.12);
+  });
+
+  it('keep to the memory they are granted, with wider pieces and in the end octile distance', () => {
+    const regions = comb();
+    const least = 8 * regions.grid.cellCount;
+    let before = Number.POSITIVE_INFINITY;
+    const shortest = findPath(regions.grid, { from: [1, 20], to: [61, 20] }).cost;
+    for (const bytes of [2 ** 26, 300_000, 120_000, 60_000, least + 4000, 1000]) {
+      const heuristic = portalHeuristic(regions, { memoryMB: bytes / 2 ** 20 });
+      if (!heuristic.isOctile) expect(heuristic.bytes).toBeLessThanOrEqual(bytes);
+      expect(heuristic.bytes).toBeLessThanOrEqual(before);
+      before = heuristic.bytes;
+      const query = { from: [1, 20], to: [61, 20], heuristic } as const;
+      expect(findPath(regions.grid, query, 'astar').cost).toBe(shortest);
+    }
+    expect(portalHeuristic(regions, { memoryMB: 0.001 }).isOctile).toBe(true);
+  });
+
+  it('repair themselves in the next query, or when told to', () => {
+    const regions = comb();
+    const { grid } = regions;
+    const byHand = gatewayExactHeuristic(regions, { autoRepair: false });
+    const byItself = gatewayExactHeuristic(regions);
+    grid.setPassable(31, 20, true);
+    expect(byItself.isOctile).toBe(false);
+    expect(byHand.isOctile).toBe(true);
+    const query = { from: [29, 20], to: [33, 20] } as const;
+    expect(findPath(grid, { ...query, heuristic: byHand }).cost).toBe(4);
+    byHand.repair();
+    expect(byHand.isOctile).toBe(false);
+    expect(findPath(grid, { ...query, heuristic: byHand }).cost).toBe(4);
+    expect(findPath(grid, { ...query, heuristic: byItself }).cost).toBe(4);
+  });
+
+  it('are octile distance once they or the regions no longer follow the map', () => {
+    for (const stop of [(_: Regions, h: MapHeuristic) => h.dispose(), (r: Regions) => r.dispose()]) {
+      const regions = comb();
+      const heuristic = portalHeuristic(regions);
+      stop(regions, heuristic);
+      expect(heuristic.isOctile).toBe(false);
+      regions.grid.setPassable(31, 20, true);
+      expect(heuristic.isOctile).toBe(true);
+      expect(findPath(regions.grid, { from: [29, 20], to: [33, 20], heuristic }).cost).toBe(4);
+    }
+  });
+
+  it('refuse another map and settings that make no sense', () => {
+    const regions = comb();
+    const heuristic = gatewayHeuristic(regions);
+    const other = parseRows(['...'], { name: 'strip' });
+    expect(() => findPath(other, { from: [0, 0], to: [2, 0], heuristic })).toThrow(
+      /another map \(map\).*strip/,
+    );
+    expect(() => gatewayHeuristic(regions, { pieceWidth: 0 })).toThrow(
+      'pieceWidth must be at least 1, but is 0',
+    );
+    expect(() => portalHeuristic(regions, { memoryMB: -1 })).toThrow(
+      'memoryMB must not be negative, but is -1',
+    );
+    expect(() => landmarkHeuristic(regions.grid, { count: 0 })).toThrow('from 1 to 64, not 0');
+    expect(() => heuristicById('gatway')).toThrow("did you mean 'gateway'?");
+    expect(() => heuristicById('gateway').make(other, regions)).toThrow('the regions are of another map');
+  });
+});
+
+describe('the list of heuristics', () => {
+  it('makes each for any map, and each finds the shortest path', () => {
+    const grid = builtInMap('arena').load();
+    const { regions } = decompose(grid);
+    const cells = [...grid.passable.keys()].filter((cell) => grid.passable[cell]);
+    const query = { from: grid.point(cells[0]!), to: grid.point(cells.at(-1)!) };
+    const { cost } = findPath(grid, query);
+    for (const { id, make } of HEURISTICS) {
+      for (const fallback of [true, false]) {
+        const heuristic = make(grid, regions, { fallback });
+        expect(findPath(grid, { ...query, heuristic }).cost, id).toBe(cost);
+      }
+    }
+  });
+});
+
+describe('orOctile', () => {
+  it('keeps a heuristic that pays and drops one that does not', () => {
+    const { grid, gates } = comb();
+    const weights = { perExpansion: 1.5, perQuery: 100 };
+    const useful = gatewayExactHeuristic(
+      new Regions(
+        grid,
+        gates.map(({ ends }) => ends),
+      ),
+    );
+    expect(orOctile(grid, useful, weights)).toBe(useful);
+    const empty = new Grid(40, 40);
+    const useless = landmarkHeuristic(empty);
+    expect(measureGain(empty, useless, weights).time).toBeGreaterThan(1);
+    expect(orOctile(empty, useless, weights).isOctile).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid } from '../grid/index.ts';
+import type { Regions } from '../regions/index.ts';
+import { distanceWithoutWalls } from '../search/octile.ts';
+import { GateFollower } from './gate-follower.ts';
+import type { GateModel } from './gate-model.ts';
+import { gatewayEstimate } from './gateway.ts';
+import { exactEstimate } from './gateway-exact.ts';
+import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
+
+export interface GateHeuristicOptions {
+  /**
+   * Gates are cut into pieces of at most this many cells, and where on a piece a way passes is neglected. Less is
+   * more exact, takes more memory and more time per cell.
+   */
+  readonly pieceWidth?: number;
+  /** Wider pieces are taken to stay below this, and octile distance if that is not enough. Default 64. */
+  readonly memoryMB?: number;
+  /**
+   * What happens when a wall has gone, after which distances that were computed before may be too large. True, the
+   * default: the next query repairs them, and waits for it. False: queries take octile distance until `repair` is
+   * called. Other edits leave estimates admissible, if less exact, until `repair` is called.
+   */
+  readonly autoRepair?: boolean;
+}
+
+export interface GatewayOptions extends GateHeuristicOptions {
+  /**
+   * `paper`: as the thesis has it. Whole gates, the same distance whichever side they are left on, octile distance
+   * from the goal to its gates, and a search that re-expands nodes as often as it takes.
+   */
+  readonly preset?: 'default' | 'paper';
+}
+
+const MEGABYTE = 2 ** 20;
+const DEFAULT_MEMORY_MB = 64;
+/** Longer than any gate. */
+const WHOLE_GATES = 1 << 28;
+const GATEWAY_WIDTH = 8;
+const EXACT_WIDTH = 4;
+
+/**
+ * The gateway heuristic (Björnsson and Halldórsson 2006): octile distance to the gates around the zone, plus what
+ * lies beyond them, which is computed for all pairs of gates beforehand. Two-way: what lies beyond a gate does not
+ * lead back through the zone. Never less than octile distance. Not consistent.
+ */
+export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): MapHeuristic {
+  const paper = options.preset === 'paper';
+  const width = options.pieceWidth ?? (paper ? WHOLE_GATES : GATEWAY_WIDTH);
+  const follower = follow(regions, options, width, { tables: false, sides: !paper });
+  return heuristicOf(follower, options, {
+    plainReopening: paper,
+    consistent: () => false,
+    estimate: (grid, model, goals) => gatewayEstimate(grid, model, goals, !paper),
+  });
+}
+
+/**
+ * The gateway heuristic with exact distances from every cell to the gates around its zone in place of octile
+ * ones. Takes a table of a few numbers per cell. Not consistent.
+ */
+export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
+  return exact(regions, options, options.pieceWidth ?? EXACT_WIDTH);
+}
+
+/**
+ * Every cell of a gate counts by itself, so that estimates are exact distances, and consistent, except in the
+ * goal's own zone. Where that takes more than `memoryMB` it is `gatewayExactHeuristic` with pieces that fit.
+ */
+export function portalHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
+  return exact(regions, options, options.pieceWidth ?? 1);
+}
+
+function exact(regions: Regions, options: GateHeuristicOptions, width: number): MapHeuristic {
+  const follower = follow(regions, options, width, { tables: true, sides: width > 1 });
+  return heuristicOf(follower, options, {
+    // It jumps so little that ordering nodes by algorithm B saves less than it costs.
+    plainReopening: true,
+    consistent: (model) => model.pieceWidth === 1,
+    estimate: exactEstimate,
+  });
+}
+
+function follow(
+  regions: Regions,
+  { memoryMB = DEFAULT_MEMORY_MB }: GateHeuristicOptions,
+  pieceWidth: number,
+  kind: { tables: boolean; sides: boolean },
+): GateFollower {
+  if (!(pieceWidth >= 1))
+    throw new FloodgateError('bad-argument', `pieceWidth must be at least 1, but is ${pieceWidth}`);
+  if (!(memoryMB >= 0))
+    throw new FloodgateError('bad-argument', `memoryMB must not be negative, but is ${memoryMB}`);
+  return new GateFollower(regions, { pieceWidth, maxBytes: memoryMB * MEGABYTE, ...kind });
+}
+
+interface Kind {
+  readonly plainReopening: boolean;
+  consistent(model: GateModel): boolean;
+  estimate(grid: Grid, model: GateModel, goals: readonly number[]): (cell: number) => number;
+}
+
+function heuristicOf(
+  follower: GateFollower,
+  { autoRepair = true }: GateHeuristicOptions,
+  kind: Kind,
+): MapHeuristic {
+  const { model } = follower;
+  const usable = (): boolean => {
+    if (!follower.usable && autoRepair) follower.repair();
+    return follower.usable;
+  };
+  return {
+    plainReopening: kind.plainReopening,
+    // Octile distance, which stands in for it where it is not usable, is consistent.
+    get consistent() {
+      return !usable() || kind.consistent(model);
+    },
+    jumps: true,
+    get isOctile() {
+      return !usable();
+    },
+    get bytes() {
+      return model.bytes;
+    },
+    prepare(grid, goals) {
+      checkGrid(grid, model.regions.grid);
+      return usable() ? kind.estimate(grid, model, goals) : distanceWithoutWalls(grid, goals, 0);
+    },
+    repair: () => {
+      follower.repair();
+    },
+    dispose: () => follower.dispose(),
+  };
+}

@@ -1,0 +1,216 @@
+import type { Regions, Zone } from '../regions/index.ts';
+import { Flood } from './flood.ts';
+import { type GateSide, gateDistances } from './gate-distances.ts';
+import { GateGraph } from './gate-graph.ts';
+import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
+import { passages, type Room, RoomSurveyor } from './room.ts';
+
+export interface GateModelOptions {
+  /** Gates are cut into pieces of at most this many cells. */
+  readonly pieceWidth: number;
+  /** Keep for every cell its distances to the pieces of its zone. */
+  readonly tables: boolean;
+  /** Tell ways apart by the side on which they leave and reach a gate. */
+  readonly sides: boolean;
+  /** Upper limit for what is kept, in bytes. Wider pieces are taken to stay below it. */
+  readonly maxBytes: number;
+}
+
+/** A zone with what the heuristics need to know in it. */
+export interface GateRoom extends Room {
+  /** Pieces that touch the zone, by index into the model's. */
+  readonly pieces: readonly number[];
+  /** Per piece of the room, its row and column in the matrix. */
+  readonly sides: Int32Array;
+  /** Per cell of the room in turn the distances to its pieces; empty if no tables are kept. */
+  readonly table: Int32Array;
+}
+
+/** What is kept from one repair to the next about a zone that has not changed. */
+interface Surveyed {
+  readonly room: Room;
+  table: Int32Array;
+  tableWidth: number;
+}
+
+const WHOLE = 1 << 28;
+const WIDER: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16, 32, WHOLE];
+/** Portal-to-portal steps over all searches that are taken on: a second or two of work. */
+const MAX_STEPS = 1e9;
+
+/**
+ * Distances between the gates of a map, and from cells to the gates around them, as of one version of the
+ * regions. It does not change until {@link rebuild} is called: then only zones that were touched are measured
+ * again, and the distances between all gates are put together anew.
+ */
+export class GateModel {
+  readonly regions: Regions;
+  /** Per cell the index of its room, −1 for walls and for what no room is known of. */
+  readonly roomOf: Int32Array;
+  /** Per cell its place among the cells of its room. */
+  readonly rank: Int32Array;
+  rooms: GateRoom[] = [];
+  pieces: GatePiece[] = [];
+  /** Per piece the boxes that cover it. */
+  boxes: Box[][] = [];
+  /** Distances between sides of gates; see {@link gateDistances}. */
+  matrix: Int32Array = new Int32Array(0);
+  matrixSize = 0;
+  /** The width of pieces that fits into memory; 0 if none does, and then there is nothing else here. */
+  pieceWidth = 0;
+  /** The version of the regions that this describes. */
+  regionsVersion = -1;
+  readonly surveyor: RoomSurveyor;
+  readonly #options: GateModelOptions;
+  readonly #surveyed = new Map<number, Surveyed>();
+
+  constructor(regions: Regions, options: GateModelOptions) {
+    this.regions = regions;
+    this.#options = options;
+    this.roomOf = new Int32Array(regions.grid.cellCount).fill(-1);
+    this.rank = new Int32Array(regions.grid.cellCount);
+    this.surveyor = new RoomSurveyor(regions, new Flood(regions.grid));
+    this.rebuild(new Set());
+  }
+
+  get bytes(): number {
+    const tables = this.rooms.reduce((sum, room) => sum + room.table.byteLength + room.between.byteLength, 0);
+    return tables + this.matrix.byteLength + this.roomOf.byteLength + this.rank.byteLength;
+  }
+
+  /** Brings everything up to date; `touched` are the zones whose cells, moves or gates may have changed. */
+  rebuild(touched: ReadonlySet<number>): void {
+    const { regions } = this;
+    const { grid } = regions;
+    this.regionsVersion = regions.version;
+    const zones = regions.zones;
+    this.#forget(touched, zones);
+    const core = coreCells(regions, zones, (zone) => !this.#surveyed.has(zone));
+    this.pieceWidth = this.#widthThatFits(zones);
+    this.rooms = [];
+    this.pieces = [];
+    this.matrix = new Int32Array(0);
+    this.matrixSize = 0;
+    this.roomOf.fill(-1);
+    if (this.pieceWidth === 0) {
+      this.#surveyed.clear();
+      return;
+    }
+    const gates = regions.gates;
+    const piecesOfGate = new Map<number, number[]>();
+    for (const gate of gates) {
+      const pieces = piecesOf(grid, gate, this.pieceWidth);
+      piecesOfGate.set(
+        gate.id,
+        pieces.map((piece) => this.pieces.push(piece) - 1),
+      );
+    }
+    this.boxes = this.pieces.map((piece) => boxesOf(grid, piece));
+    for (const cells of core.values()) this.surveyor.refresh(cells);
+    for (const gate of gates) this.surveyor.refresh(gate.cells);
+    const sides: GateSide[] = this.#options.sides ? [] : this.pieces.map((_, piece) => ({ piece, room: -1 }));
+    zones.forEach((zone, index) => {
+      const pieces = zone.gates.flatMap((gate) => piecesOfGate.get(gate)!);
+      const { room, table } = this.#surveyZone(zone, core.get(zone.id), pieces);
+      const rows = Int32Array.from(pieces, (piece) =>
+        this.#options.sides ? sides.push({ piece, room: index }) - 1 : piece,
+      );
+      this.rooms.push({ ...room, pieces, sides: rows, table });
+      this.#placeCells(room, index);
+    });
+    const graph = new GateGraph([...this.rooms, ...passages(grid, gates, regions.gateOf)], this.pieces);
+    this.matrix = gateDistances(graph, sides);
+    this.matrixSize = sides.length;
+  }
+
+  /** Drops what was measured in zones that were touched, are gone, or have other gate cells now. */
+  #forget(touched: ReadonlySet<number>, zones: readonly Zone[]): void {
+    const known = new Map(this.#surveyed);
+    this.#surveyed.clear();
+    for (const { id, gates } of zones) {
+      const surveyed = known.get(id);
+      if (!surveyed || touched.has(id)) continue;
+      const { portals } = surveyed.room;
+      let place = 0;
+      const same = gates.every((gate) =>
+        this.regions.gate(gate).cells.every((cell) => portals[place++] === cell),
+      );
+      if (same && place === portals.length) this.#surveyed.set(id, surveyed);
+    }
+  }
+
+  #surveyZone(zone: Zone, core: Int32Array | undefined, pieces: readonly number[]): Surveyed {
+    let known = this.#surveyed.get(zone.id);
+    if (!known) {
+      known = { room: this.surveyor.survey(zone, core!), table: new Int32Array(0), tableWidth: 0 };
+      this.#surveyed.set(zone.id, known);
+    }
+    if (this.#options.tables && known.tableWidth !== this.pieceWidth) {
+      known.tableWidth = this.pieceWidth;
+      known.table = this.surveyor.tableTo(
+        known.room,
+        pieces.map((piece) => this.pieces[piece]!.cells),
+      );
+    }
+    return known;
+  }
+
+  /** Gate cells are in several rooms; they are looked up in that of their zone. */
+  #placeCells({ cells, zone }: Room, index: number): void {
+    const { zoneOf } = this.regions;
+    for (let i = 0; i < cells.length; i++) {
+      if (zoneOf[cells[i]!] !== zone) continue;
+      this.roomOf[cells[i]!] = index;
+      this.rank[cells[i]!] = i;
+    }
+  }
+
+  #widthThatFits(zones: readonly Zone[]): number {
+    const { pieceWidth, tables, sides, maxBytes } = this.#options;
+    const { grid } = this.regions;
+    for (const width of [pieceWidth, ...WIDER.filter((wider) => wider > pieceWidth)]) {
+      const counts = new Map(this.regions.gates.map((gate) => [gate.id, piecesOf(grid, gate, width).length]));
+      let rows = sides ? 0 : [...counts.values()].reduce((a, b) => a + b, 0);
+      let bytes = 8 * grid.cellCount;
+      let steps = 0;
+      for (const zone of zones) {
+        const pieces = zone.gates.reduce((sum, gate) => sum + counts.get(gate)!, 0);
+        const portals = zone.gates.reduce((sum, gate) => sum + this.regions.gate(gate).cells.length, 0);
+        if (sides) rows += pieces;
+        steps += portals * portals;
+        bytes += 4 * portals * portals;
+        if (tables) bytes += 4 * pieces * (zone.size + portals);
+      }
+      if (bytes + 4 * rows * rows <= maxBytes && steps * rows <= MAX_STEPS) return width;
+    }
+    return 0;
+  }
+}
+
+/** The cells of some zones that are not part of a gate. */
+function coreCells(
+  { grid, zoneOf, gateOf }: Regions,
+  zones: readonly Zone[],
+  wanted: (zone: number) => boolean,
+): Map<number, Int32Array> {
+  const cells = new Map<number, Int32Array>();
+  const filled = new Map<number, number>();
+  for (const { id, size } of zones) if (wanted(id)) cells.set(id, new Int32Array(size));
+  const end = grid.cell(grid.width - 1, grid.height - 1);
+  let zone = 0;
+  let list: Int32Array | undefined;
+  let count = 0;
+  for (let cell = grid.cell(0, 0); cell <= end; cell++) {
+    if (zoneOf[cell] === 0 || gateOf[cell] !== 0) continue;
+    if (zoneOf[cell] !== zone) {
+      filled.set(zone, count);
+      zone = zoneOf[cell]!;
+      list = cells.get(zone);
+      count = filled.get(zone) ?? 0;
+    }
+    if (list) list[count++] = cell;
+  }
+  filled.set(zone, count);
+  for (const [id, all] of cells) cells.set(id, all.subarray(0, filled.get(id) ?? 0));
+  return cells;
+}

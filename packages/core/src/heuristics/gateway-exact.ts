@@ -1,0 +1,141 @@
+import type { Grid } from '../grid/index.ts';
+import { distanceWithoutWalls } from '../search/octile.ts';
+import type { GateModel, GateRoom } from './gate-model.ts';
+import {
+  type Across,
+  costsBeyond,
+  type GoalRoom,
+  goalRooms,
+  type MeasureGoals,
+  searchFromGoals,
+  usefulExits,
+} from './gate-query.ts';
+
+/** The exits of one room in one query. */
+interface Exits {
+  readonly table: Int32Array;
+  readonly tableWidth: number;
+  /** Columns of the table, cheapest exit first, and what lies beyond each. */
+  readonly columns: Int32Array;
+  readonly costs: Float64Array;
+  readonly goal: GoalRoom | undefined;
+}
+
+/**
+ * For a cell the least, over the pieces of gates around its zone, of the exact distance to the piece and of what
+ * lies beyond it; in a goal's zone also the way that stays inside.
+ */
+export function exactEstimate(
+  grid: Grid,
+  model: GateModel,
+  goals: readonly number[],
+): (cell: number) => number {
+  const { roomOf, rank } = model;
+  const rooms = goalRooms(model, goals, measureGoals(model));
+  const octile = distanceWithoutWalls(grid, goals, 0);
+  const perfect = model.pieceWidth === 1;
+  const known: (Exits | undefined)[] = new Array(model.rooms.length);
+  let current = -1;
+  let table: Int32Array = new Int32Array(0);
+  let tableWidth = 0;
+  let columns: Int32Array = new Int32Array(0);
+  let costs: Float64Array = new Float64Array(0);
+  let count = 0;
+  let goal: GoalRoom | undefined;
+
+  const enter = (index: number): void => {
+    const exits = known[index] ?? exitsOf(model, index, rooms);
+    known[index] = exits;
+    current = index;
+    ({ table, tableWidth, columns, costs } = exits);
+    count = columns.length;
+    goal = exits.goal;
+  };
+
+  return (cell) => {
+    const index = roomOf[cell]!;
+    if (index !== current) {
+      if (index < 0) return octile(cell);
+      enter(index);
+    }
+    const row = rank[cell]! * tableWidth;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      const beyond = costs[i]!;
+      if (beyond >= least) break;
+      const cost = table[row + columns[i]!]! + beyond;
+      if (cost < least) least = cost;
+    }
+    if (goal !== undefined) {
+      if (goal.inside !== undefined) least = Math.min(least, goal.inside[rank[cell]!]!);
+      else
+        least = Math.min(
+          least,
+          Math.max(octile(cell), byDifference(table, row, rank[goal.goals[0]!]! * tableWidth, tableWidth)),
+        );
+    }
+    return perfect ? least : Math.max(least, octile(cell));
+  };
+}
+
+/**
+ * A lower bound of the distance between two cells of a room, by what they differ in their distances to its gates.
+ * Exact if one of them is part of a gate and pieces are single cells, which is what makes the whole consistent.
+ */
+function byDifference(table: Int32Array, a: number, b: number, width: number): number {
+  let greatest = 0;
+  for (let i = 0; i < width; i++) {
+    const difference = Math.abs(table[a + i]! - table[b + i]!);
+    if (difference > greatest) greatest = difference;
+  }
+  return greatest;
+}
+
+/** One goal in a room is looked up in its table; several are measured by a search. */
+function measureGoals(model: GateModel): MeasureGoals {
+  const search = searchFromGoals(model);
+  return (room, goals) => {
+    if (goals.length > 1) return search(room, goals);
+    const width = room.pieces.length;
+    const row = model.rank[goals[0]!]! * width;
+    return { inside: undefined, toPieces: room.table.subarray(row, row + width) };
+  };
+}
+
+function exitsOf(model: GateModel, index: number, goals: Map<number, GoalRoom>): Exits {
+  const room = model.rooms[index]!;
+  const all = costsBeyond(model, room, goals.values());
+  const columns = usefulExits(all, new AcrossByTable(model, room));
+  return {
+    table: room.table,
+    tableWidth: room.pieces.length,
+    columns,
+    costs: Float64Array.from(columns, (i) => all[i]!),
+    goal: goals.get(index),
+  };
+}
+
+class AcrossByTable implements Across {
+  readonly #table: Int32Array;
+  readonly #width: number;
+  /** Per piece the place of its first cell in the room, and one more. */
+  readonly #starts: Int32Array;
+
+  constructor(model: GateModel, { table, pieces, portals, cells }: GateRoom) {
+    this.#table = table;
+    this.#width = pieces.length;
+    this.#starts = new Int32Array(pieces.length + 1);
+    // Gate cells are the last of a room, in the order of its pieces.
+    this.#starts[0] = cells.length - portals.length;
+    for (let i = 0; i < pieces.length; i++)
+      this.#starts[i + 1] = this.#starts[i]! + model.pieces[pieces[i]!]!.cells.length;
+  }
+
+  distance(i: number, j: number): number {
+    let farthest = 0;
+    const end = this.#starts[i + 1]! * this.#width;
+    for (let at = this.#starts[i]! * this.#width + j; at < end; at += this.#width)
+      farthest = Math.max(farthest, this.#table[at]!);
+    return farthest;
+  }
+}

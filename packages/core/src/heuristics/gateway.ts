@@ -1,0 +1,126 @@
+import type { Grid } from '../grid/index.ts';
+import { STRAIGHT } from '../grid/moves.ts';
+import { distanceWithoutWalls, minorCost } from '../search/octile.ts';
+import type { GateModel } from './gate-model.ts';
+import type { Box } from './gate-pieces.ts';
+import {
+  costsBeyond,
+  type GoalRoom,
+  goalRooms,
+  type MeasureGoals,
+  searchFromGoals,
+  usefulExits,
+} from './gate-query.ts';
+
+/** Per box of an exit: left, right, top, bottom, and what lies beyond it. */
+const FIELDS = 5;
+
+/**
+ * For a cell the least, over the pieces of gates around its zone, of the octile distance to the piece and of what
+ * lies beyond it; in a goal's zone also the way that stays inside. Never less than octile.
+ *
+ * @param exactGoal measure from the goal in its zone by a search, not by octile distance
+ */
+export function gatewayEstimate(
+  grid: Grid,
+  model: GateModel,
+  goals: readonly number[],
+  exactGoal: boolean,
+): (cell: number) => number {
+  const { roomOf, rank } = model;
+  const { stride } = grid;
+  const rowsPerCell = 1 / stride;
+  const minor = minorCost(grid);
+  const measure = exactGoal ? searchFromGoals(model) : octileFromGoals(grid, model);
+  const rooms = goalRooms(model, goals, measure);
+  const octile = distanceWithoutWalls(grid, goals, 0);
+  const known: (Float64Array | undefined)[] = new Array(model.rooms.length);
+  let current = -1;
+  let boxes: Float64Array = new Float64Array(0);
+  let goalRoom: GoalRoom | undefined;
+  let inside: Int32Array | undefined;
+
+  return (cell) => {
+    const index = roomOf[cell]!;
+    if (index !== current) {
+      if (index < 0) return octile(cell);
+      boxes = known[index] ??= exitBoxes(grid, model, index, rooms);
+      goalRoom = rooms.get(index);
+      inside = goalRoom?.inside;
+      current = index;
+    }
+    const y = ((cell + 0.5) * rowsPerCell) | 0;
+    const x = cell - y * stride;
+    const straightLine = octile(cell);
+    let least = Number.POSITIVE_INFINITY;
+    if (goalRoom !== undefined) {
+      if (inside === undefined) return straightLine;
+      least = inside[rank[cell]!]!;
+    }
+    for (let i = 0; i < boxes.length; i += FIELDS) {
+      const beyond = boxes[i + 4]!;
+      if (beyond >= least) break;
+      const dx = Math.max(0, boxes[i]! - x, x - boxes[i + 1]!);
+      const dy = Math.max(0, boxes[i + 2]! - y, y - boxes[i + 3]!);
+      const cost = beyond + (dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor);
+      if (cost < least) least = cost;
+    }
+    return Math.max(least, straightLine);
+  };
+}
+
+function octileFromGoals(grid: Grid, model: GateModel): MeasureGoals {
+  const { stride } = grid;
+  const minor = minorCost(grid);
+  return (room, goals) => ({
+    inside: undefined,
+    toPieces: room.pieces.map((piece) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (const box of model.boxes[piece]!) {
+        for (const goal of goals)
+          least = Math.min(least, toBox(goal % stride, Math.floor(goal / stride), box, minor));
+      }
+      return least;
+    }),
+  });
+}
+
+/** Octile distance from a tile to a box. */
+function toBox(x: number, y: number, { left, right, top, bottom }: Box, minor: number): number {
+  const dx = Math.max(0, left - x, x - right);
+  const dy = Math.max(0, top - y, y - bottom);
+  return dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
+}
+
+/** The greatest octile distance from a tile of a box to another box: that of one of its corners. */
+function acrossBoxes(from: Box, to: Box, minor: number): number {
+  return Math.max(
+    toBox(from.left, from.top, to, minor),
+    toBox(from.right, from.top, to, minor),
+    toBox(from.left, from.bottom, to, minor),
+    toBox(from.right, from.bottom, to, minor),
+  );
+}
+
+function exitBoxes(grid: Grid, model: GateModel, index: number, goals: Map<number, GoalRoom>): Float64Array {
+  const room = model.rooms[index]!;
+  const minor = minorCost(grid);
+  const costs = costsBeyond(model, room, goals.values());
+  const boxes = room.pieces.map((piece) => model.boxes[piece]!);
+  const useful = usefulExits(costs, {
+    distance(i, j) {
+      let farthest = 0;
+      for (const from of boxes[i]!) {
+        let nearest = Number.POSITIVE_INFINITY;
+        for (const to of boxes[j]!) nearest = Math.min(nearest, acrossBoxes(from, to, minor));
+        farthest = Math.max(farthest, nearest);
+      }
+      return farthest;
+    },
+  });
+  const fields: number[] = [];
+  for (const i of useful) {
+    for (const { left, right, top, bottom } of boxes[i]!) fields.push(left, right, top, bottom, costs[i]!);
+  }
+  return Float64Array.from(fields);
+}

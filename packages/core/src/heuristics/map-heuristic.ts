@@ -1,0 +1,22 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid } from '../grid/index.ts';
+import type { Heuristic } from '../search/index.ts';
+
+/** A heuristic that was computed for a map and keeps up with its edits. */
+export interface MapHeuristic extends Heuristic {
+  /** What it keeps in memory, in bytes. */
+  readonly bytes: number;
+  /** Brings it up to date with edits of the map and the gates at once, rather than in the next query. */
+  repair(): void;
+  /** Stops following the map. After the next edit it is octile distance. */
+  dispose(): void;
+}
+
+/** Throws a FloodgateError if a heuristic is used on another map than its own. */
+export function checkGrid(searched: Grid, own: Grid): void {
+  if (searched === own) return;
+  throw new FloodgateError(
+    'bad-argument',
+    `the heuristic was made for another map (${own.name}) than the one searched (${searched.name})`,
+  );
+}

@@ -1,0 +1,125 @@
+import { FloodgateError } from '../error.ts';
+import type { Grid } from '../grid/index.ts';
+import { decompose, type Regions } from '../regions/index.ts';
+import { unknownName } from '../suggest.ts';
+import { deadEndHeuristic } from './dead-end.ts';
+import { type HeuristicWeights, orOctile } from './gain.ts';
+import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate-heuristics.ts';
+import { landmarkHeuristic } from './landmarks.ts';
+import type { MapHeuristic } from './map-heuristic.ts';
+import { octileHeuristic } from './octile-heuristic.ts';
+
+export type HeuristicId = 'octile' | 'dead-end' | 'gateway' | 'gateway-exact' | 'portal' | 'landmark';
+
+/** A heuristic as listed for people to choose from. */
+export interface HeuristicEntry {
+  readonly id: HeuristicId;
+  readonly title: string;
+  /** One line. */
+  readonly summary: string;
+  /** True if it works on regions. */
+  readonly needsRegions: boolean;
+  /**
+   * Computes what it needs for a map. Without regions the map is decomposed, if need be. Throws a FloodgateError if
+   * the regions are of another map.
+   */
+  make(grid: Grid, regions?: Regions, options?: MakeOptions): MapHeuristic;
+}
+
+export interface MakeOptions {
+  /** Octile distance instead, if sample queries show that the heuristic does not pay on this map. Default true. */
+  readonly fallback?: boolean;
+}
+
+function onRegions(
+  make: (regions: Regions) => MapHeuristic,
+  weigh: (regions: Regions) => HeuristicWeights,
+): HeuristicEntry['make'] {
+  return (grid, regions = decompose(grid).regions, { fallback = true } = {}) => {
+    if (regions.grid !== grid) {
+      throw new FloodgateError(
+        'bad-argument',
+        `the regions are of another map (${regions.grid.name}) than the heuristic is to be made for (${grid.name})`,
+      );
+    }
+    const heuristic = make(regions);
+    return fallback ? orOctile(grid, heuristic, weigh(regions)) : heuristic;
+  };
+}
+
+/** The size of the zone that a random cell is in, on average. */
+function usualZoneSize({ zones, grid }: Regions): number {
+  return zones.reduce((sum, { size }) => sum + size * size, 0) / Math.max(1, grid.freeCount);
+}
+
+/** All heuristics, simplest first. */
+export const HEURISTICS: readonly HeuristicEntry[] = [
+  {
+    id: 'octile',
+    title: 'Octile distance',
+    summary: 'the distance if there were no walls; needs no preparation',
+    needsRegions: false,
+    make: () => octileHeuristic(),
+  },
+  {
+    id: 'dead-end',
+    title: 'Dead-end',
+    summary: 'octile distance, and keeps out of zones that no shortest path needs',
+    needsRegions: true,
+    make: onRegions(deadEndHeuristic, ({ zones }) => ({
+      perExpansion: 1.15,
+      perQuery: 20 + zones.length / 4,
+    })),
+  },
+  {
+    id: 'gateway',
+    title: 'Gateway',
+    summary: 'octile distance to the gates of the zone, and known distances from there',
+    needsRegions: true,
+    make: onRegions(
+      (regions) => gatewayHeuristic(regions),
+      // A query floods the zone of its goal.
+      (regions) => ({ perExpansion: 2.4, perQuery: 400 + usualZoneSize(regions) / 4 }),
+    ),
+  },
+  {
+    id: 'gateway-exact',
+    title: 'Gateway, exact',
+    summary: 'a table of exact distances from every cell to the gates of its zone',
+    needsRegions: true,
+    make: onRegions(
+      (regions) => gatewayExactHeuristic(regions),
+      () => ({ perExpansion: 2.2, perQuery: 500 }),
+    ),
+  },
+  {
+    id: 'portal',
+    title: 'Portal',
+    summary: 'exact distances through every single gate cell, as far as memory allows',
+    needsRegions: true,
+    make: onRegions(
+      (regions) => portalHeuristic(regions),
+      () => ({ perExpansion: 2.5, perQuery: 6000 }),
+    ),
+  },
+  {
+    id: 'landmark',
+    title: 'Landmark',
+    summary: 'differences of distances to eight far-off landmarks; needs no regions',
+    needsRegions: false,
+    make: (grid, _regions, { fallback = true } = {}) => {
+      const heuristic = landmarkHeuristic(grid);
+      return fallback ? orOctile(grid, heuristic, { perExpansion: 1.4, perQuery: 50 }) : heuristic;
+    },
+  },
+];
+
+/** The heuristic with an id. Throws a FloodgateError if there is none. */
+export function heuristicById(id: string): HeuristicEntry {
+  const entry = HEURISTICS.find((known) => known.id === id);
+  if (!entry) {
+    const ids = HEURISTICS.map((known) => known.id);
+    throw new FloodgateError('bad-argument', `unknown heuristic ${unknownName(id, ids)}`);
+  }
+  return entry;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { CORNER_RULES, Grid, type Point } from '../grid/index.ts';
+import { Regions, type Segment } from '../regions/index.ts';
+import { DistanceField } from '../search/index.ts';
+import { deadEndHeuristic } from './dead-end.ts';
+import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate-heuristics.ts';
+import { landmarkHeuristic } from './landmarks.ts';
+import type { MapHeuristic } from './map-heuristic.ts';
+
+/** Every kind of heuristic, with settings that make the most of small maps. */
+export const KINDS: Readonly<Record<string, (regions: Regions) => MapHeuristic>> = {
+  'dead-end': deadEndHeuristic,
+  'gateway (paper)': (regions) => gatewayHeuristic(regions, { preset: 'paper' }),
+  'gateway (pieces of 2)': (regions) => gatewayHeuristic(regions, { pieceWidth: 2 }),
+  'gateway (whole gates, two-way)': (regions) => gatewayHeuristic(regions, { pieceWidth: 100 }),
+  'gateway-exact (pieces of 2)': (regions) => gatewayExactHeuristic(regions, { pieceWidth: 2 }),
+  'gateway-exact (whole gates)': (regions) => gatewayExactHeuristic(regions, { pieceWidth: 100 }),
+  portal: (regions) => portalHeuristic(regions),
+  landmark: ({ grid }) => landmarkHeuristic(grid, { count: 3 }),
+};
+
+/** Gates anywhere, at any angle, crossing each other and walls. */
+export function arbitrarySegment(size: number): fc.Arbitrary<Segment> {
+  const coordinate = fc.nat(size - 1);
+  return fc.tuple(coordinate, coordinate, fc.nat(3), fc.nat(size - 1)).map(([x, y, direction, length]) => {
+    const dx = [1, 0, 1, 1][direction]!;
+    const dy = [0, 1, 1, -1][direction]!;
+    let end: Point = [x, y];
+    for (let i = 1; i <= length; i++) {
+      const next: Point = [x + dx * i, y + dy * i];
+      if (next.every((value) => value >= 0 && value < size)) end = next;
+    }
+    return [[x, y], end];
+  });
+}
+
+/** Small maps of all rules with some gates. */
+export function arbitraryRegions(size: number): fc.Arbitrary<Regions> {
+  return fc
+    .record({
+      walls: fc.array(fc.nat(9), { minLength: size * size, maxLength: size * size }),
+      share: fc.nat(4),
+      corners: fc.constantFrom(...CORNER_RULES),
+      costs: fc.constantFrom('octile' as const, 'uniform' as const),
+      gates: fc.array(arbitrarySegment(size), { maxLength: 6 }),
+    })
+    .map(({ walls, share, corners, costs, gates }) => {
+      const grid = Grid.from(size, size, (x, y) => walls[y * size + x]! >= share, { corners, costs });
+      return new Regions(grid, gates);
+    });
+}
+
+export function freeCells({ passable }: Grid): number[] {
+  return [...passable.keys()].filter((cell) => passable[cell] === 1);
+}
+
+/** True distances to a cell in search units, by a search that uses no heuristic. */
+export function distancesTo(grid: Grid, goals: readonly number[]): (cell: number) => number {
+  const field = new DistanceField(
+    grid,
+    goals.map((goal) => grid.point(goal)),
+  );
+  return (cell) => field.units(cell);
+}

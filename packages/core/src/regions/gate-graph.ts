@@ -1,0 +1,100 @@
+import type { Draft } from './draft.ts';
+import { type Segment, segmentLength } from './segment.ts';
+import { ZoneShapes } from './zone-shapes.ts';
+
+/** Which gates of a draft touch which zones, kept up to date as gates are opened and zones merge. */
+export class GateGraph {
+  readonly shapes: ZoneShapes;
+  readonly #draft: Draft;
+  readonly #zonesOf: number[][];
+  readonly #gatesOf: Set<number>[];
+  #gateCount: number;
+
+  /** The draft must be settled. Its zones are not up to date any more once a gate was opened. */
+  constructor(draft: Draft) {
+    this.#draft = draft;
+    this.shapes = new ZoneShapes(draft);
+    this.#zonesOf = draft.cuts.map((cut, gate) => (cut ? [...draft.zonesBeside(gate)] : []));
+    this.#gatesOf = draft.sizes.map(() => new Set());
+    this.#zonesOf.forEach((zones, gate) => {
+      for (const zone of zones) this.#gatesOf[zone]!.add(gate);
+    });
+    this.#gateCount = draft.segments.length;
+  }
+
+  get gateCount(): number {
+    return this.#gateCount;
+  }
+
+  /** Zones that have gates, the smallest first. */
+  zonesBySize(): number[] {
+    const zones: number[] = [];
+    this.#gatesOf.forEach((gates, zone) => {
+      if (gates.size > 0 && this.shapes.root(zone) === zone) zones.push(zone);
+    });
+    return zones.sort((a, b) => this.shapes.size(a) - this.shapes.size(b) || a - b);
+  }
+
+  /** Gates that are still there, the longest first. */
+  gatesByLength(): number[] {
+    const gates = this.#draft.cuts.flatMap((cut, gate) => (cut ? [gate] : []));
+    return gates.sort((a, b) => this.length(b) - this.length(a) || a - b);
+  }
+
+  gatesOf(zone: number): number[] {
+    return [...this.#gatesOf[zone]!];
+  }
+
+  zonesOf(gate: number): number[] {
+    const roots: number[] = [];
+    for (const zone of this.#zonesOf[gate]!) {
+      const root = this.shapes.root(zone);
+      if (!roots.includes(root)) roots.push(root);
+    }
+    return roots;
+  }
+
+  /** In tiles; 0 if the gate was opened. */
+  length(gate: number): number {
+    const cut = this.#draft.cuts[gate];
+    return cut ? segmentLength(cut) : 0;
+  }
+
+  middleOf(gate: number): [x: number, y: number] {
+    const [from, to] = this.#draft.cuts[gate]!;
+    return [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
+  }
+
+  /** How many gates the zones beside a gate would have in all without it. */
+  gatesAfter(gate: number): number {
+    const zones = this.zonesOf(gate);
+    const gates = new Set(zones.flatMap((zone) => this.gatesOf(zone)));
+    let count = 0;
+    for (const other of gates) if (this.zonesOf(other).some((zone) => !zones.includes(zone))) count++;
+    return count;
+  }
+
+  /** Removes a gate, merges what it divided, and removes gates that divide nothing any more. Returns them all. */
+  open(gate: number): Segment[] {
+    const [first, ...others] = this.zonesOf(gate);
+    const removed = this.#remove(gate);
+    if (first === undefined) return removed;
+    for (const other of others) {
+      this.shapes.merge(first, other);
+      for (const touching of this.#gatesOf[other]!) this.#gatesOf[first]!.add(touching);
+      this.#gatesOf[other]!.clear();
+    }
+    for (const touching of this.gatesOf(first))
+      if (this.zonesOf(touching).length < 2) removed.push(...this.#remove(touching));
+    return removed;
+  }
+
+  #remove(gate: number): Segment[] {
+    for (const zone of this.zonesOf(gate)) this.#gatesOf[zone]!.delete(gate);
+    const cut = this.#draft.cuts[gate];
+    if (!cut) return [];
+    this.#draft.remove(gate);
+    this.#gateCount--;
+    return [cut];
+  }
+}

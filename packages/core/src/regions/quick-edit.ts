@@ -1,0 +1,45 @@
+import type { Grid } from '../grid/index.ts';
+
+/** What of Regions these tests look at. */
+interface Zones {
+  readonly grid: Grid;
+  readonly zoneOf: Int32Array;
+  readonly gateOf: Int32Array;
+}
+
+/** True if neither a cell nor any of the eight around it is part of a gate. */
+export function isFarFromGates({ grid, gateOf }: Zones, cell: number): boolean {
+  return gateOf[cell] === 0 && grid.offsets.every((offset) => gateOf[cell + offset] === 0);
+}
+
+/** The zone that all legal moves from a free cell lead to; 0 if they lead to several, or there is none. */
+export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
+  let zone = 0;
+  for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
+    const beside = zoneOf[cell + grid.offsets[31 - Math.clz32(m & -m)]!]!;
+    if (zone !== 0 && beside !== zone) return 0;
+    zone = beside;
+  }
+  return zone;
+}
+
+/** True if a wall has free cells around it and they reach each other without leaving the eight around it. */
+export function neighboursMeet({ passable, moves, offsets }: Grid, wall: number): boolean {
+  let free = 0;
+  for (let d = 0; d < 8; d++) if (passable[wall + offsets[d]!] === 1) free |= 1 << d;
+  if (free === 0) return false;
+  let reached = free & -free;
+  for (let before = 0; before !== reached; ) {
+    before = reached;
+    for (let d = 0; d < 8; d++) {
+      if (!(reached & (1 << d))) continue;
+      const cell = wall + offsets[d]!;
+      for (let other = 0; other < 8; other++) {
+        const step = wall + offsets[other]! - cell;
+        const move = offsets.indexOf(step);
+        if (free & (1 << other) && move >= 0 && moves[cell]! & (1 << move)) reached |= 1 << other;
+      }
+    }
+  }
+  return reached === free;
+}

@@ -1,0 +1,240 @@
+import { type Detour, detoursLeft, worstDetour } from './detour.ts';
+import type { Draft } from './draft.ts';
+import { MANY_GATES, MOST_GATES, WELL_FILLED } from './merge-zones.ts';
+import type { Repair, Trouble } from './repair.ts';
+import type { Segment } from './segment.ts';
+import { segmentCells } from './segment.ts';
+import { ORIENTATIONS, StraightCut } from './straight-cut.ts';
+import { ZoneShapes } from './zone-shapes.ts';
+import { COARSE, SWEEP_TILE, ZoneSweep } from './zone-sweep.ts';
+
+/** Octile distance may be wrong by this part of the true distance before a zone counts as winding. */
+const WINDING = 0.25;
+/** …and by at least this many tiles, or this part of the side of a square as large as the map's free cells. */
+const LEAST_DETOUR = 12;
+const LEAST_DETOUR_PART = 1 / 26;
+/** Zones that fill their octagon are not looked at closer if rows and columns enter them less often than this. */
+const FEW_ENTRIES = 1.5;
+/** A coarse look at a zone will do if it reaches this part of its cells. */
+const MOST_CELLS = 0.8;
+/** This part of a zone may lie behind bends: nooks do not make it winding, and are not cut off. */
+const NOOKS = 0.04;
+/** A hallway is this many times as long as it is wide. */
+const HALLWAY = 8;
+/** Gates that divide a zone in one place: more than one where it runs around an obstacle. */
+const GATES_AT_ONCE = 4;
+
+/**
+ * Cuts zones that are bad for heuristics: winding ones, in which octile distance is far from the truth, at their
+ * bends, and those with very many gates between groups of gates. Each is cut where it is narrow, again and again
+ * until nothing is left to do. The draft must be settled, and is settled afterwards.
+ */
+export function splitZones(draft: Draft, broad: Uint8Array, repairs: Repair[]): void {
+  const before = repairs.length;
+  const splitter = new Splitter(draft, broad);
+  const shapes = new ZoneShapes(draft);
+  const gateCount = splitter.countGates();
+  for (let zone = 1, last = draft.sizes.length; zone < last; zone++) {
+    const isConvex = shapes.fill(zone) >= WELL_FILLED && shapes.entries(zone) < FEW_ENTRIES;
+    if (isConvex && gateCount[zone]! <= MANY_GATES) continue;
+    splitter.split(shapes.firstCell(zone), draft.sizes[zone]!, gateCount[zone]!, repairs);
+  }
+  if (repairs.length === before) return;
+  draft.settle();
+  draft.tidy();
+}
+
+class Splitter {
+  readonly #draft: Draft;
+  readonly #sweep: ZoneSweep;
+  readonly #cut: StraightCut;
+  readonly #leastDetour: number;
+  #gatesLeft: number;
+  /** Where the last sweep began, if zones and gates have not changed in its reach since; else −1. */
+  #sweptFrom = -1;
+
+  constructor(draft: Draft, broad: Uint8Array) {
+    this.#draft = draft;
+    this.#sweep = new ZoneSweep(draft);
+    this.#cut = new StraightCut(draft.grid, broad);
+    this.#leastDetour = Math.max(LEAST_DETOUR, LEAST_DETOUR_PART * Math.sqrt(draft.grid.freeCount));
+    this.#gatesLeft = MOST_GATES - draft.segments.length;
+  }
+
+  countGates(): Int32Array {
+    const counts = new Int32Array(this.#draft.sizes.length);
+    this.#draft.cuts.forEach((cut, gate) => {
+      if (cut) for (const zone of this.#draft.zonesBeside(gate)) counts[zone]!++;
+    });
+    return counts;
+  }
+
+  split(first: number, size: number, gateCount: number, repairs: Repair[]): void {
+    const start = this.#sweep.coarselyFrom(first);
+    this.#sweep.coarselyFrom(start);
+    const reached = this.#sweep.count * COARSE ** 2;
+    if (
+      gateCount <= MANY_GATES &&
+      reached >= MOST_CELLS * size &&
+      !this.#isWinding(worstDetour(this.#draft.grid, this.#sweep, NOOKS))
+    )
+      return;
+    const waiting = [reached < MOST_CELLS * size ? this.#sweep.from(first) : start];
+    for (let start = waiting.pop(); start !== undefined && this.#gatesLeft > 0; start = waiting.pop())
+      waiting.push(...this.#splitOnce(start, gateCount, repairs));
+  }
+
+  #isWinding({ detour, length }: Detour): boolean {
+    return detour > this.#leastDetour && detour > WINDING * length;
+  }
+
+  #sweepFrom(start: number): void {
+    this.#sweep.from(start);
+    this.#sweptFrom = start;
+  }
+
+  /** Returns a cell of each part; none if the zone is fine, or cannot be cut. */
+  #splitOnce(start: number, gateCount: number, repairs: Repair[]): number[] {
+    const sweep = this.#sweep;
+    if (this.#sweptFrom !== start) this.#sweepFrom(start);
+    const farthest = sweep.cells[sweep.count - 1]!;
+    const size = sweep.count;
+    const length = sweep.distance[farthest]! / SWEEP_TILE;
+    const bend = worstDetour(this.#draft.grid, this.#sweep, NOOKS);
+    if (this.#isWinding(bend)) {
+      const parts = this.#divide(
+        start,
+        bend.cell,
+        (way) => detoursLeft(this.#draft.grid, this.#sweep, way),
+        () => Math.min(sweep.count, size - sweep.count) >= NOOKS * size,
+        repairs,
+        () => [
+          length > HALLWAY * (size / length) ? 'even-hallway' : 'winding',
+          `${Math.round(bend.length)} tiles to walk where octile distance is ${Math.round(bend.length - bend.detour)}`,
+        ],
+      );
+      if (parts.length > 0) return parts;
+      if (gateCount > MANY_GATES) this.#sweepFrom(start);
+    }
+    if (gateCount <= MANY_GATES) return [];
+    const gates = this.#gateDistances();
+    if (gates.length <= MANY_GATES) return [];
+    return this.#divide(
+      start,
+      farthest,
+      (way) => this.#byGates(way, gates),
+      (added) => Math.abs(gates.length + 2 * added - 2 * this.#gateDistances().length) <= gates.length - 4,
+      repairs,
+      () => ['many-gates', `a zone with ${gates.length} gates`],
+    );
+  }
+
+  /** Distances, from the start of the sweep, of the gates around it. */
+  #gateDistances(): number[] {
+    const { gateOf, grid } = this.#draft;
+    const { cells, distance, count } = this.#sweep;
+    const nearest = new Map<number, number>();
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i]!;
+      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
+        const gate = gateOf[cell + grid.offsets[31 - Math.clz32(m & -m)]!]!;
+        if (gate !== 0 && !nearest.has(gate)) nearest.set(gate, distance[cell]!);
+      }
+    }
+    return [...nearest.values()];
+  }
+
+  /** Along a way, how bad it is to cut there: how unequal the numbers of gates in both parts are. */
+  #byGates(way: readonly number[], gates: readonly number[]): number[] {
+    const { distance } = this.#sweep;
+    // As many tiles as a zone as wide as the way is long would have to each gate.
+    const perGate = way.length / gates.length / 2;
+    return way.map((cell) => {
+      const before = gates.filter((gate) => gate < distance[cell]!).length;
+      return Math.abs(gates.length - 2 * before) * perGate;
+    });
+  }
+
+  /** Adds gates until a way from one cell to the other inside of the zone is cut; takes them back if it cannot be. */
+  #divide(
+    from: number,
+    to: number,
+    badness: (way: readonly number[]) => number[],
+    isWorthIt: (added: number) => boolean,
+    repairs: Repair[],
+    reason: () => [Trouble, string],
+  ): number[] {
+    const draft = this.#draft;
+    const sweep = this.#sweep;
+    const [trouble, why] = reason();
+    const added: number[] = [];
+    const zone = draft.zoneOf[from]!;
+    const longest = Math.max(this.#leastDetour, 0.35 * (sweep.distance[to]! / SWEEP_TILE));
+    while (added.length < GATES_AT_ONCE) {
+      const way = sweep.wayTo(to);
+      const ends = this.#bestCut(way, badness(way), longest);
+      if (!ends) break;
+      added.push(this.#add(ends));
+      if (draft.gateOf[from] !== 0 || draft.gateOf[to] !== 0) break;
+      this.#sweepFrom(from);
+      if (sweep.distance[to]! < 0) {
+        if (!isWorthIt(added.length)) break;
+        this.#relabel();
+        this.#gatesLeft -= added.length;
+        const after = added.map((gate) => draft.cuts[gate]!);
+        const [first] = after as [Segment];
+        const where = [(first[0][0] + first[1][0]) >> 1, (first[0][1] + first[1][1]) >> 1] as const;
+        repairs.push({ trouble, why, where, before: [], after });
+        return [to, from];
+      }
+    }
+    for (const gate of added) this.#takeBack(gate, zone);
+    this.#sweptFrom = -1;
+    return [];
+  }
+
+  /** Adds a gate, whose cells are no part of the zone any more. */
+  #add(ends: Segment): number {
+    for (const cell of segmentCells(this.#draft.grid, ends)) this.#draft.zoneOf[cell] = 0;
+    return this.#draft.add(ends);
+  }
+
+  #takeBack(gate: number, zone: number): void {
+    const { grid, zoneOf, cuts } = this.#draft;
+    for (const cell of segmentCells(grid, cuts[gate]!)) if (grid.passable[cell]) zoneOf[cell] = zone;
+    this.#draft.remove(gate);
+  }
+
+  #bestCut(way: readonly number[], badness: readonly number[], longest: number): Segment | undefined {
+    const { grid } = this.#draft;
+    const cut = this.#cut;
+    let best: Segment | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    const margin = Math.floor(way.length / 8);
+    for (let i = margin; i < way.length - margin; i++) {
+      const [x, y] = grid.point(way[i]!);
+      for (let o = 0; o < ORIENTATIONS; o++) {
+        const limit = Math.min(longest, least - badness[i]!);
+        if (limit < 1 || !cut.run(x, y, o, limit)) continue;
+        const cost = cut.length + badness[i]!;
+        if (cost >= least || this.#crossesGate(cut.ends)) continue;
+        least = cost;
+        best = cut.ends;
+      }
+    }
+    return best;
+  }
+
+  #crossesGate(ends: Segment): boolean {
+    return segmentCells(this.#draft.grid, ends).some((cell) => this.#draft.gateOf[cell] !== 0);
+  }
+
+  /** What the sweep reached becomes a zone of its own. */
+  #relabel(): void {
+    const { zoneOf, sizes } = this.#draft;
+    const { cells, count } = this.#sweep;
+    const zone = sizes.push(count) - 1;
+    sizes[zoneOf[cells[0]!]!]! -= count;
+    for (let i = 0; i < count; i++) zoneOf[cells[i]!] = zone;
+  }
+}

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addCheckCommand } from './commands/check.ts';
 import { addCompareCommand } from './commands/compare.ts';
+import { addLabCommand } from './commands/lab.ts';
 import { addMapsCommand } from './commands/maps.ts';
 import { addPathCommand } from './commands/path.ts';
 import { addPlannersCommand } from './commands/planners.ts';
+import { addRegionsCommand } from './commands/regions.ts';
 import { addScenCommand } from './commands/scen.ts';
 import { addSolveCommand } from './commands/solve.ts';
 import { addTourCommand } from './commands/tour.ts';
@@ -15,6 +17,7 @@ const ENVIRONMENT = `
 Environment:
   FLOODGATE_MAPS       a folder of maps to find by name, such as dao/lak307d
   FLOODGATE_CACHE      where 'maps fetch' keeps its maps
+  FLOODGATE_LAB        the store of 'lab' commands
   FLOODGATE_FETCH_URL  where 'maps fetch' gets them
   NO_COLOR             no colours
 
@@ -56,7 +59,9 @@ function buildProgram(context: Context): Command {
   addPlannersCommand(program, context);
   addPathCommand(program, context);
   addScenCommand(program, context);
+  addRegionsCommand(program, context);
   addMapsCommand(program, context);
+  addLabCommand(program, context);
   return program;
 }
 

@@ -10,16 +10,22 @@ import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
 import { encodePng } from '../io/png.ts';
 import { printJson, printLines, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
-import { addSearchOptions, heuristicById } from '../options/heuristics.ts';
+import {
+  addSearchOptions,
+  compareOption,
+  type HeuristicOptions,
+  prepareHeuristic,
+} from '../options/heuristics.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import { readAmount, readCount, readPoint, readPoints } from '../options/values.ts';
+import { comparePaths } from './path-compare.ts';
 import { expandedCells, timedSearch } from './search-run.ts';
 
-interface PathOptions extends MapLoadOptions {
+interface PathOptions extends MapLoadOptions, HeuristicOptions {
   readonly from: Point;
   readonly to: readonly Point[];
   readonly search: SearchKind;
-  readonly heuristic: string;
+  readonly compare?: readonly string[];
   readonly nearest?: true;
   readonly range?: number;
   readonly maxExpansions?: number;
@@ -30,6 +36,7 @@ interface PathOptions extends MapLoadOptions {
 const EXAMPLE = `
 Example:
   $ floodgate path emberdeep --from 5,5 --to 120,118
+  $ floodgate path emberdeep --from 5,5 --to 120,118 --search astar --compare octile,gateway --image both.png
   $ floodgate path level.tmj --from 3,4 --to 80,60 --to 12,50 --search astar --image path.png`;
 
 export function addPathCommand(program: Command, context: Context): void {
@@ -43,6 +50,7 @@ export function addPathCommand(program: Command, context: Context): void {
     .option('--from <x,y>', 'the tile to start from; x to the right and y down, from 0', readPoint)
     .option('--to <x,y>', 'the tile to go to; give several for the nearest of them', readPoints);
   addSearchOptions(command)
+    .addOption(compareOption())
     .option('--nearest', 'if no goal can be reached, go as near to one as possible')
     .option('--range <tiles>', 'within this distance of a goal counts as arrived', readAmount)
     .option('--max-expansions <n>', 'give up after so many expansions, with a partial path', readCount)
@@ -61,7 +69,11 @@ export function addPathCommand(program: Command, context: Context): void {
 
 async function path(map: string, options: PathOptions, context: Context): Promise<void> {
   const { grid } = loadMap(map, options, context.env);
-  const query = queryOf(grid, options);
+  let query = queryOf(options);
+  if (options.compare !== undefined) {
+    return comparePaths(grid, query, { ...options, compare: options.compare }, context);
+  }
+  query = { ...query, heuristic: prepareHeuristic(grid, options).heuristic };
   const { result, ms } = await context.interruption.whileListening(() => {
     return timedSearch(grid, query, options.search, context);
   });
@@ -82,15 +94,13 @@ async function path(map: string, options: PathOptions, context: Context): Promis
   printLines(context, report(grid, options, result, ms, scene(), context));
 }
 
-function queryOf(grid: Grid, options: PathOptions): PathQuery {
-  const { heuristic } = heuristicById(options.heuristic).prepare(grid);
+function queryOf(options: PathOptions): PathQuery {
   return {
     from: options.from,
     to: options.to,
     ...(options.range !== undefined && { range: options.range }),
     ...(options.nearest && { nearest: true }),
     ...(options.maxExpansions !== undefined && { maxExpansions: options.maxExpansions }),
-    ...(heuristic && { heuristic }),
   };
 }
 

@@ -15,6 +15,7 @@ const KEYS = [
   'msPerQuery',
   'preprocessMs',
   'preprocessBytes',
+  'fellBack',
 ];
 
 const MAP = 'type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n';

@@ -26,14 +26,13 @@ import {
   showPoint,
 } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
-import { addSearchOptions, heuristicById } from '../options/heuristics.ts';
+import { addSearchOptions, type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import { readPositiveCount } from '../options/values.ts';
 import { type Mismatch, runScenario, type ScenarioFigures } from './scenario-run.ts';
 
-interface ScenOptions extends MapLoadOptions {
+interface ScenOptions extends MapLoadOptions, HeuristicOptions {
   readonly search: SearchKind;
-  readonly heuristic: string;
   readonly limit?: number;
   readonly generate?: number;
   readonly seed: string;
@@ -53,6 +52,8 @@ interface Report extends ScenarioFigures {
   readonly heuristic: string;
   readonly preprocessMs: number;
   readonly preprocessBytes: number;
+  /** The heuristic does not pay on this map, so octile distance was used. */
+  readonly fellBack: boolean;
 }
 
 const SHOWN_MISMATCHES = 5;
@@ -104,16 +105,14 @@ async function scen(
   const { grid } = loaded;
   const named =
     options.generate === undefined ? readScenario(map, file, loaded) : generate(grid, options, context);
-  const startedAt = performance.now();
-  const { heuristic, bytes } = heuristicById(options.heuristic).prepare(grid);
-  const preprocessMs = bytes === 0 ? 0 : performance.now() - startedAt;
+  const { heuristic, ms: preprocessMs, bytes, fellBack } = prepareHeuristic(grid, options);
   const { figures, mismatches } = await runScenario(
     grid,
     named.scenario,
     {
       search: options.search,
       file: named.file,
-      ...(heuristic && { heuristic }),
+      heuristic,
       ...(options.limit !== undefined && { limit: options.limit }),
     },
     context,
@@ -126,6 +125,7 @@ async function scen(
     ...figures,
     preprocessMs,
     preprocessBytes: bytes,
+    fellBack,
   };
   if (options.json) printJson(context, report);
   else printLines(context, showReport(report, mismatches, context));
@@ -195,7 +195,8 @@ function showReport(report: Report, mismatches: readonly Mismatch[], { stdout, e
   return [...lines, '', ...table.map((line) => `  ${line}`), ...more(mismatches.length)];
 }
 
-function showPreprocessing({ preprocessMs, preprocessBytes }: Report): string {
+function showPreprocessing({ preprocessMs, preprocessBytes, fellBack }: Report): string {
+  if (fellBack) return `${showMs(preprocessMs)}; does not pay on this map, octile distance was used`;
   return preprocessBytes === 0 ? 'none' : `${showMs(preprocessMs)}, ${showBytes(preprocessBytes)}`;
 }
 

@@ -35,6 +35,9 @@ const LEAST_THICKNESS = 1 / 280;
 const LEAST_RADIUS = 1 / 120;
 const LEAST_SPOT = 1 / 170;
 
+/** Pixels between pictures side by side. */
+const GAP = 16;
+
 /** The map alone, and how many pixels are in the side of a tile. */
 export function drawMap(grid: Grid): { readonly picture: Picture; readonly scale: number } {
   const side = Math.max(grid.width, grid.height);
@@ -59,6 +62,22 @@ export function drawPicture(scene: Scene): Picture {
   for (const goal of scene.goals ?? []) drawDisc(picture, centre(goal), radius, PALETTE.goal);
   if (scene.start) drawDisc(picture, centre(scene.start), radius, PALETTE.start);
   return picture;
+}
+
+/** Pictures of equal height in a row, with a gap between them. */
+export function sideBySide(pictures: readonly Picture[]): Picture {
+  const height = Math.max(...pictures.map((picture) => picture.height));
+  const width = pictures.reduce((sum, picture) => sum + picture.width + GAP, -GAP);
+  const data = new Uint8Array(width * height * 4).fill(255);
+  let left = 0;
+  for (const picture of pictures) {
+    const rowBytes = picture.width * 4;
+    for (let y = 0; y < picture.height; y++) {
+      data.set(picture.data.subarray(y * rowBytes, (y + 1) * rowBytes), (y * width + left) * 4);
+    }
+    left += picture.width + GAP;
+  }
+  return { width, height, data };
 }
 
 /** Of paths and gates, in pixels. */

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Scale, Store } from '@floodgate/lab';
+import type { Command } from 'commander';
+import { didYouMean } from 'floodgate';
+import type { Context } from '../context.ts';
+import { InputError } from '../failure.ts';
+import { printJson, printLines, showMany } from '../io/print.ts';
+import {
+  addStoreOption,
+  type FoundExperiment,
+  findExperiment,
+  loadLab,
+  mapLibrary,
+  type StoreOptions,
+  scaleOption,
+  withStore,
+} from './lab-options.ts';
+
+interface ReportOptions extends StoreOptions {
+  readonly scale: Scale;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const EXAMPLE = `
+Example:
+  $ floodgate lab report bmaa
+  $ floodgate lab report bmaa --scale full --out report`;
+
+export function addLabReportCommand(lab: Command, context: Context): void {
+  const command = lab
+    .command('report')
+    .summary("write a suite's report")
+    .description("Writes a page with the papers' tables and ours, from the results that are in the store.")
+    .argument('<suite>', 'a suite')
+    .addOption(scaleOption());
+  addStoreOption(command)
+    .option('--out <folder>', 'where to (default: lab-reports/SUITE-SCALE)')
+    .option('--json', 'print where it is as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((name: string, options: ReportOptions) => labReport(name, options, context));
+}
+
+async function labReport(name: string, options: ReportOptions, context: Context): Promise<void> {
+  const { SUITES } = await loadLab();
+  const ids = SUITES.map(({ id }) => id);
+  if (!ids.includes(name)) {
+    throw new InputError(`no suite '${name}'${didYouMean(name, ids)}: the suites are ${ids.join(', ')}`);
+  }
+  const found = await findExperiment(name, options.scale, await mapLibrary(context));
+  const report = await withStore(options, context, (store) => writeReport(store, found, options));
+  if (options.json) printJson(context, { suite: name, scale: options.scale, report });
+  else printLines(context, [report]);
+}
+
+/** Writes the report of a suite and returns the path of its page. Throws an InputError if there is no result. */
+export async function writeReport(
+  store: Store,
+  { suite, experiment }: FoundExperiment,
+  { scale, out }: Pick<ReportOptions, 'scale' | 'out'>,
+): Promise<string> {
+  const { failuresOf, resultsOf, runId } = await loadLab();
+  const run = runId(experiment);
+  const rows = await resultsOf(store, run);
+  const failures = await failuresOf(store, run);
+  if (rows.length === 0) {
+    const size = scale === 'quick' ? '' : ` --scale ${scale}`;
+    const left = showMany(experiment.jobs.length, 'job');
+    throw new InputError(
+      `the store has none of the ${left} of ${suite!.id}: first floodgate lab run ${suite!.id}${size}`,
+    );
+  }
+  const missing = experiment.jobs.length - rows.length - failures.length;
+  const folder = out ?? join('lab-reports', `${suite!.id}-${scale}`);
+  const files = suite!.report({ scale, rows, failures, missing });
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return join(folder, 'index.html' in files ? 'index.html' : Object.keys(files)[0]!);
+}

@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os';
+import type { RunEnd, Scale, Store, WorkerEvent } from '@floodgate/lab';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawFigures } from '../draw/table.ts';
+import { mapFolders } from '../io/map-folders.ts';
+import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { readPositiveAmount, readPositiveCount } from '../options/values.ts';
+import {
+  addStoreOption,
+  EXPERIMENT_ARGUMENT,
+  type FoundExperiment,
+  findExperiment,
+  loadLab,
+  mapLibrary,
+  type StoreOptions,
+  scaleOption,
+  storePlace,
+  whileStoppable,
+  withStore,
+} from './lab-options.ts';
+import { type LabProgress, showDuration, startLabProgress } from './lab-progress.ts';
+import { writeReport } from './lab-report.ts';
+
+interface LabRunOptions extends StoreOptions {
+  readonly scale: Scale;
+  readonly threads?: number;
+  readonly heartbeat: number;
+  readonly work: boolean;
+  readonly retryFailed?: true;
+  readonly again?: true;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+/** Seconds between two writings of the status file. */
+const STATUS_EVERY = 3;
+
+const EXAMPLE = `
+Jobs that have a result in the store are not run again, so a run that was stopped
+goes on where it was. A job that fails three times is set aside with its error.
+With a store on a server, other machines help: see floodgate lab worker.
+
+Example:
+  $ floodgate lab run smoke
+  $ floodgate lab run bmaa --scale full --store postgres://lab@server/lab
+  $ floodgate lab run my-experiment.yaml --threads 1
+
+  # my-experiment.yaml
+  name: my-experiment
+  jobs:
+    - kind: crowd
+      maps: [arena, ravenkeep]
+      agents: [50, 100]
+      planners: [bmaa, { id: whca, parameters: { window: 16 } }]
+      seeds: 10
+      limits: { steps: 500 }`;
+
+export function addLabRunCommand(lab: Command, context: Context): void {
+  const command = lab
+    .command('run')
+    .summary('run an experiment')
+    .description('Runs the jobs of an experiment that have no result yet, and writes the report of a suite.')
+    .argument('<experiment>', EXPERIMENT_ARGUMENT)
+    .addOption(scaleOption());
+  addStoreOption(command)
+    .option('--threads <n>', 'jobs at the same time (default: one a core)', readPositiveCount)
+    .option('--no-work', 'only queue the jobs and wait for workers elsewhere')
+    .option('--retry-failed', 'try jobs again that were set aside')
+    .option('--again', 'forget the results that there are')
+    .option('--heartbeat <seconds>', 'between signs of life to other workers', readPositiveAmount, 2)
+    .option('--out <folder>', "where the suite's report goes (default: lab-reports/SUITE-SCALE)")
+    .option('--json', 'print how it went as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((name: string, options: LabRunOptions) => labRun(name, options, context));
+}
+
+async function labRun(name: string, options: LabRunOptions, context: Context): Promise<void> {
+  const found = await findExperiment(name, options.scale, await mapLibrary(context));
+  const { end, report } = await withStore(options, context, async (store) => {
+    const end = await whileStoppable(context, (signal) => runInStore(store, found, options, signal, context));
+    const report = found.suite && end.complete ? await writeReport(store, found, options) : undefined;
+    return { end, report };
+  });
+  const { experiment } = found;
+  if (options.json) {
+    printJson(context, {
+      name: experiment.name,
+      ...end,
+      report: report ?? null,
+      store: shownStore(options, context),
+    });
+  } else {
+    printLines(context, showEnd(found, end, report, options, context));
+  }
+  if (!end.complete) {
+    context.stderr.write(`stopped; to go on: floodgate lab run ${commandLine(name, options)}\n`);
+    throw new DOMException('stopped', 'AbortError');
+  }
+}
+
+async function runInStore(
+  store: Store,
+  { experiment }: FoundExperiment,
+  options: LabRunOptions,
+  signal: AbortSignal,
+  context: Context,
+): Promise<RunEnd> {
+  const { runExperiment, statusOf, writeStatusFile } = await loadLab();
+  const progress = startLabProgress(context);
+  let statusAt = 0;
+  try {
+    return await runExperiment(store, experiment, {
+      threads: options.threads ?? availableParallelism(),
+      mapFolders: mapFolders(context.env),
+      work: options.work,
+      beatEvery: options.heartbeat,
+      deadAfter: options.heartbeat * 5,
+      retryFailed: options.retryFailed ?? false,
+      again: options.again ?? false,
+      signal,
+      onEvent: (event) => tell(event, progress),
+      onProgress(now) {
+        progress.update(now);
+        if (store.database.shared || performance.now() - statusAt < STATUS_EVERY * 1000) return;
+        statusAt = performance.now();
+        void statusOf(store).then(
+          (status) => writeStatusFile(store.database.name, status),
+          () => {},
+        );
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+export function tell(event: WorkerEvent, { say }: Pick<LabProgress, 'say'>): void {
+  if (event.type === 'store-lost') say('the store does not answer; waiting for it …');
+  if (event.type === 'store-back') say('the store is back');
+  if (event.type === 'recovered') say(`took up ${showMany(event.jobs, 'job')} of a worker that died`);
+}
+
+function showEnd(
+  { experiment }: FoundExperiment,
+  end: RunEnd,
+  report: string | undefined,
+  options: LabRunOptions,
+  context: Context,
+): string[] {
+  const { bold, dim, green, yellow } = coloursFor(context.stdout, context.env);
+  const all = showMany(end.jobs, 'job');
+  const verdict = end.complete
+    ? green(`${showCount(end.done)} of ${all} done`)
+    : yellow(`${showCount(end.done)} of ${all} done so far`);
+  const before = end.before > 0 ? `, ${showCount(end.before)} of them before` : '';
+  return [
+    `${bold(experiment.name)}  ${dim(experiment.title)}`,
+    `${verdict} in ${showDuration(end.seconds)}${before}`,
+    ...drawFigures([
+      ...(end.failed > 0
+        ? [['set aside', `${showMany(end.failed, 'job')}, see floodgate lab status`] as const]
+        : []),
+      ['store', shownStore(options, context)],
+      ...(report === undefined ? [] : [['report', report] as const]),
+    ]),
+  ];
+}
+
+function commandLine(name: string, { scale, store }: LabRunOptions): string {
+  const words = [name];
+  if (scale !== 'quick') words.push('--scale', scale);
+  if (store !== undefined) words.push('--store', withoutPassword(store));
+  return words.join(' ');
+}
+
+function shownStore(options: StoreOptions, context: Context): string {
+  return withoutPassword(storePlace(options, context));
+}
+
+function withoutPassword(store: string): string {
+  return store.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/i, '$1:…@');
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import type { FailureRow, RunStatus, StoreStatus, WorkerStatus } from '@floodgate/lab';
+import type { Command } from 'commander';
+import { FloodgateError } from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawTable } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
+import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { addStoreOption, loadLab, type StoreOptions, storePlace, withStore } from './lab-options.ts';
+import { showDuration, showRate } from './lab-progress.ts';
+
+interface StatusOptions extends StoreOptions {
+  readonly json?: true;
+}
+
+/** Failures listed of each run. */
+const SHOWN_FAILURES = 5;
+
+const EXAMPLE = `
+Example:
+  $ floodgate lab status
+  $ floodgate lab status --store postgres://lab@server/lab --json`;
+
+export function addLabStatusCommand(lab: Command, context: Context): void {
+  const command = lab
+    .command('status')
+    .summary('show runs, workers and failures')
+    .description('Shows how far the runs of a store are, what was set aside, and who is working.');
+  addStoreOption(command)
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((options: StatusOptions) => labStatus(options, context));
+}
+
+async function labStatus(options: StatusOptions, context: Context): Promise<void> {
+  const place = storePlace(options, context);
+  const { statusOf } = await loadLab();
+  if (!/^postgres(ql)?:/i.test(place) && !existsSync(place)) {
+    throw new InputError(`there is no store ${place}: floodgate lab run makes one`);
+  }
+  let status: StoreStatus;
+  try {
+    status = await withStore(options, context, statusOf);
+  } catch (error) {
+    status = await statusFromFile(place, error);
+  }
+  if (options.json) printJson(context, status);
+  else printLines(context, show(status, context));
+}
+
+/** An embedded store that a run has open: the run writes down how far it is. */
+async function statusFromFile(place: string, error: unknown): Promise<StoreStatus> {
+  const { readStatusFile } = await loadLab();
+  const inUse = error instanceof FloodgateError && error.message.includes('is in use by');
+  const written = inUse ? readStatusFile(place) : undefined;
+  if (!written) throw error;
+  return written;
+}
+
+function show({ runs, workers }: StoreStatus, context: Context): string[] {
+  const { dim } = coloursFor(context.stdout, context.env);
+  if (runs.length === 0) return ['no runs yet'];
+  return [
+    ...drawTable(['run', 'jobs', 'done', 'set aside', 'rate', 'left'], runs.map(runRow)),
+    ...runs.flatMap((run) => showFailures(run)),
+    '',
+    ...(workers.length === 0 ? [dim('nobody is working')] : showWorkers(workers)),
+  ];
+}
+
+function runRow(run: RunStatus): string[] {
+  const left = run.secondsLeft === null ? showCount(run.left) : showDuration(run.secondsLeft);
+  return [
+    run.id,
+    showCount(run.jobs),
+    showCount(run.done),
+    showCount(run.failed),
+    run.left === 0 || run.rate === 0 ? '–' : showRate(run.rate),
+    run.left === 0 ? 'complete' : left,
+  ];
+}
+
+function showFailures({ id, failures }: RunStatus): string[] {
+  if (failures.length === 0) return [];
+  const more = failures.length - SHOWN_FAILURES;
+  return [
+    '',
+    `Set aside in ${id}:`,
+    ...failures.slice(0, SHOWN_FAILURES).map((failure) => `  ${failureLine(failure)}`),
+    ...(more > 0 ? [`  and ${showCount(more)} more`] : []),
+  ];
+}
+
+function failureLine({ kind, spec, error, attempts }: FailureRow): string {
+  return `${kind} ${JSON.stringify(spec)}: ${error} (${showMany(attempts, 'attempt')})`;
+}
+
+function showWorkers(workers: readonly WorkerStatus[]): string[] {
+  const rows = workers.map((worker) => [
+    `${worker.machine}, process ${worker.process}`,
+    showCount(worker.threads),
+    showCount(worker.jobs),
+    worker.codeVersion,
+  ]);
+  return drawTable(['worker', 'threads', 'jobs in hand', 'version'], rows);
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshStoreFolder } from '../../../lab/testing/fresh-store.ts';
+import { cli, freshFolder } from '../../testing/run-cli.ts';
+
+const TIMEOUT = 60_000;
+
+function experiment(text: string): string {
+  const file = join(freshFolder(), 'mine.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+const SMALL =
+  'name: small\njobs: [{ kind: bcp, scenarios: rescue, units: [4, 5], planners: bcp, seeds: 3 }]\n';
+
+describe('lab', () => {
+  it.each([[], ['run'], ['worker'], ['status'], ['report'], ['export']])(
+    'help of %s has an example',
+    async (...words) => {
+      const { code, stdout, stderr } = await cli(['lab', ...words, '--help']);
+      expect(stdout).toContain('Example');
+      expect(stderr).toBe('');
+      expect(code).toBe(0);
+    },
+  );
+
+  it.each([
+    [['run', 'smokey'], "no suite and no file 'smokey' (did you mean 'smoke'?): the suites are "],
+    [['report', 'smokey'], "no suite 'smokey' (did you mean 'smoke'?)"],
+    [['worker'], 'the store floodgate-lab is a folder, which serves one process'],
+    [
+      ['worker', '--store', 'postgres://me:hidden@127.0.0.1:1/lab'],
+      'cannot open the store postgres://me:…@127.0.0.1:1/lab: no server answers there',
+    ],
+    [
+      ['status', '--store', '/nowhere/at/all'],
+      'there is no store /nowhere/at/all: floodgate lab run makes one',
+    ],
+    [['run', 'smoke', '--store', join(import.meta.dirname)], 'is no store and not empty'],
+  ])('%j is refused in one line', async (args, message) => {
+    const { code, stdout, stderr } = await cli(['lab', ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^floodgate: [^\n]*\n$/);
+    expect(stderr).not.toContain('hidden');
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+
+  it('refuses a bad experiment with the path of the field, before a store is made', async () => {
+    const store = join(freshFolder(), 'store');
+    const file = experiment('name: bad\njobs: [{ kind: bcp, scenarios: rescue, units: 4, planners: [bpc] }]');
+    const { code, stderr } = await cli(['lab', 'run', file, '--store', store]);
+    expect(stderr).toContain(`${file}: jobs[0].planners[0].id: unknown planner 'bpc' (did you mean 'bcp'?)`);
+    expect(code).toBe(1);
+    expect(existsSync(store)).toBe(false);
+  });
+
+  it('refuses a map that is not there', async () => {
+    const file = experiment('name: bad\njobs: [{ kind: decompose, maps: [arena, erebor] }]');
+    const { stderr } = await cli(['lab', 'run', file]);
+    expect(stderr).toContain("jobs[0].maps[1]: no map 'erebor'");
+  });
+});
+
+describe('a run of the lab', { timeout: TIMEOUT }, () => {
+  let store: string;
+  let file: string;
+  beforeAll(async () => {
+    store = await freshStoreFolder();
+    file = experiment(SMALL);
+  }, TIMEOUT);
+
+  it('keeps its results, shows its status and exports', async () => {
+    const first = await cli(['lab', 'run', file, '--store', store, '--threads', '1', '--json']);
+    expect(first.stderr).toBe('');
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      name: 'small',
+      jobs: 6,
+      done: 6,
+      before: 0,
+      failed: 0,
+      complete: true,
+      report: null,
+      store,
+    });
+    const second = await cli(['lab', 'run', file, '--store', store]);
+    expect(second.stdout).toMatch(/6 of 6 jobs done in \d+ s, 6 of them before/);
+    const status = await cli(['lab', 'status', '--store', store, '--json']);
+    expect(JSON.parse(status.stdout)).toMatchObject({
+      runs: [{ name: 'small', jobs: 6, done: 6, left: 0 }],
+      workers: [],
+    });
+    const shown = await cli(['lab', 'status', '--store', store]);
+    expect(shown.stdout).toMatch(/small-[0-9a-f]{8}\s+6\s+6\s+0\s+–\s+complete/);
+    const out = join(freshFolder(), 'results.csv');
+    await cli(['lab', 'export', 'small', '--store', store, '--out', out]);
+    expect(readFileSync(out, 'utf8').split('\r\n')).toHaveLength(8);
+  });
+
+  it('says how to go on when Ctrl-C stops it', async () => {
+    const long = experiment('name: long\njobs: [{ kind: probe, seeds: 500, ms: 50 }]');
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 3000);
+    const { code, stdout, stderr } = await cli(['lab', 'run', long, '--store', store, '--threads', '1'], {
+      signal: stop.signal,
+    });
+    expect(stdout).toContain('of 500 jobs done so far');
+    expect(stderr).toBe(`stopped; to go on: floodgate lab run ${long} --store ${store}\n`);
+    expect(code).toBe(130);
+  });
+
+  it('cannot be reported on before it was run', async () => {
+    const { code, stderr } = await cli(['lab', 'report', 'smoke', '--store', store]);
+    expect(stderr).toContain('the store has none of the');
+    expect(stderr).toContain('first floodgate lab run smoke');
+    expect(code).toBe(1);
+  });
+});
+
+describe('a store that another process has open', () => {
+  const release: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of release.splice(0)) await close();
+  });
+
+  it('is refused, but the status that its run wrote down is shown', { timeout: TIMEOUT }, async () => {
+    const { openStore, statusOf, writeStatusFile } = await import('@floodgate/lab');
+    const folder = await freshStoreFolder();
+    const store = await openStore(folder);
+    release.push(() => store.close());
+    const refused = await cli(['lab', 'run', experiment(SMALL), '--store', folder]);
+    expect(refused.stderr).toContain(`the store ${folder} is in use by process ${process.pid}`);
+    expect(refused.code).toBe(1);
+    expect((await cli(['lab', 'status', '--store', folder])).code).toBe(1);
+    writeStatusFile(folder, await statusOf(store));
+    expect((await cli(['lab', 'status', '--store', folder])).stdout).toContain('no runs yet');
+  });
+});

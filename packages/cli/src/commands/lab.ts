@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { addLabExportCommand } from './lab-export.ts';
+import { addLabReportCommand } from './lab-report.ts';
+import { addLabRunCommand } from './lab-run.ts';
+import { addLabStatusCommand } from './lab-status.ts';
+import { addLabWorkerCommand } from './lab-worker.ts';
+
+const EXAMPLE = `
+Results are kept in a store: a folder, or a PostgreSQL server that many machines share.
+
+Example:
+  $ floodgate lab run smoke
+  $ floodgate lab status
+  $ floodgate lab worker --store postgres://lab@server/lab`;
+
+export function addLabCommand(program: Command, context: Context): void {
+  const lab = program
+    .command('lab')
+    .summary('run experiments and keep their results')
+    .description('Runs experiments, small or by the million, keeps their results and reports on them.')
+    .addHelpText('after', EXAMPLE);
+  addLabRunCommand(lab, context);
+  addLabWorkerCommand(lab, context);
+  addLabStatusCommand(lab, context);
+  addLabReportCommand(lab, context);
+  addLabExportCommand(lab, context);
+}

@@ -1,0 +1,98 @@
+/** One query under several heuristics, next to each other: figures in a table, expanded cells in one picture. */
+import { writeFileSync } from 'node:fs';
+import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawPicture, sideBySide } from '../draw/picture.ts';
+import { drawTable } from '../draw/table.ts';
+import { encodePng } from '../io/png.ts';
+import { printJson, printLines, showBytes, showCount, showLength, showMs } from '../io/print.ts';
+import { type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
+import { expandedCells, timedSearch } from './search-run.ts';
+
+interface CompareOptions extends HeuristicOptions {
+  readonly compare: readonly string[];
+  readonly to: readonly Point[];
+  readonly search: SearchKind;
+  readonly image?: string;
+  readonly json?: true;
+}
+
+interface Contender {
+  readonly heuristic: string;
+  readonly query: PathQuery;
+  readonly result: SearchResult;
+  readonly ms: number;
+  readonly preprocessMs: number;
+  readonly preprocessBytes: number;
+}
+
+export async function comparePaths(
+  grid: Grid,
+  query: PathQuery,
+  options: CompareOptions,
+  context: Context,
+): Promise<void> {
+  const contenders = await context.interruption.whileListening(async () => {
+    const done: Contender[] = [];
+    for (const id of options.compare)
+      done.push(await contend(grid, query, { ...options, heuristic: id }, context));
+    return done;
+  });
+  if (options.image !== undefined) {
+    const pictures = contenders.map(({ query: asked, result }) =>
+      drawPicture({
+        grid,
+        start: query.from,
+        goals: options.to,
+        path: result.path,
+        expanded: expandedCells(grid, asked, options.search),
+      }),
+    );
+    writeFileSync(options.image, encodePng(sideBySide(pictures)));
+  }
+  if (options.json) printJson(context, contenders.map(reportOf));
+  else printLines(context, show(grid, contenders, options, context));
+}
+
+async function contend(
+  grid: Grid,
+  query: PathQuery,
+  options: CompareOptions,
+  context: Context,
+): Promise<Contender> {
+  const { heuristic, ms: preprocessMs, bytes: preprocessBytes, fellBack } = prepareHeuristic(grid, options);
+  const asked = { ...query, heuristic };
+  const { result, ms } = await timedSearch(grid, asked, options.search, context);
+  const name = fellBack ? `${options.heuristic} (fell back to octile)` : options.heuristic;
+  return { heuristic: name, query: asked, result, ms, preprocessMs, preprocessBytes };
+}
+
+function reportOf({ heuristic, result, ms, preprocessMs, preprocessBytes }: Contender) {
+  const { status, expanded, reexpanded, generated } = result;
+  const cost = status === 'none' ? null : result.cost;
+  return { heuristic, status, cost, expanded, reexpanded, generated, ms, preprocessMs, preprocessBytes };
+}
+
+function show(
+  grid: Grid,
+  contenders: readonly Contender[],
+  { search, image }: CompareOptions,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  const rows = contenders.map(({ heuristic, result, ms, preprocessMs, preprocessBytes }) => [
+    heuristic,
+    result.status === 'none' ? 'no path' : showLength(result.cost),
+    showCount(result.expanded),
+    showCount(result.reexpanded),
+    showMs(ms),
+    preprocessBytes === 0 ? '–' : `${showMs(preprocessMs)}, ${showBytes(preprocessBytes)}`,
+  ]);
+  return [
+    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${search}`)}`,
+    '',
+    ...drawTable(['heuristic', 'length', 'expanded', 'again', 'time', 'preprocessing'], rows),
+    ...(image === undefined ? [] : ['', `Drawn to ${image}, in this order from the left.`]),
+  ];
+}

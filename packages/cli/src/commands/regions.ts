@@ -1,0 +1,176 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import {
+  chokeWidth,
+  DECOMPOSE_METHODS,
+  type DecomposeMethod,
+  decompose,
+  type Gate,
+  loadRegions,
+  type Regions,
+  type Repair,
+  saveRegions,
+} from 'floodgate';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { type Picture, sideBySide } from '../draw/picture.ts';
+import { drawRegionsPicture } from '../draw/regions-picture.ts';
+import { drawFigures, drawTable } from '../draw/table.ts';
+import { loadMap } from '../io/load-map.ts';
+import { encodePng } from '../io/png.ts';
+import { printJson, printLines, showCount, showMany, showMs, showPercent, showPoint } from '../io/print.ts';
+import { startNotice } from '../io/progress.ts';
+import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
+
+interface RegionsOptions extends MapLoadOptions {
+  readonly method: DecomposeMethod;
+  readonly repair: boolean;
+  readonly load?: string;
+  readonly out?: string;
+  readonly image?: string;
+  readonly beforeAfter?: true;
+  readonly json?: true;
+}
+
+interface Found {
+  readonly regions: Regions;
+  readonly repairs: readonly Repair[];
+  readonly ms: number;
+}
+
+/** Chokes listed in the terminal: the narrowest. */
+const SHOWN_GATES = 8;
+
+const EXAMPLE = `
+Zones are what a player would call a place, gates the choke points between them.
+In the picture zones are coloured, deeper where there is more room, and gates are
+dark lines. A regions file holds the gates; it fits only the map it was made for.
+
+Example:
+  $ floodgate regions ravenkeep --image zones.png
+  $ floodgate regions level.map --no-repair --image before.png
+  $ floodgate regions level.map --out level.regions
+  $ floodgate regions level.map --load level.regions --json`;
+
+export function addRegionsCommand(program: Command, context: Context): void {
+  const command = program
+    .command('regions')
+    .summary('divide a map into zones at its choke points')
+    .description('Finds the zones of a map and the gates between them.')
+    .argument('<map>', MAP_ARGUMENT)
+    .addOption(
+      new Option('--method <name>', 'water-level finds ridges between open places; ad-hoc suits plain rooms')
+        .choices(DECOMPOSE_METHODS)
+        .default('water-level'),
+    )
+    .option('--no-repair', 'leave the gates as the method found them')
+    .option('--load <file>', 'take the gates from a regions file instead of finding them')
+    .option('--out <file>', 'write the gates to a regions file')
+    .option('--image <file>', 'draw zones and gates to a PNG file')
+    .option('--before-after', 'for --image: as the method found them on the left, repaired on the right')
+    .option('--json', 'print zones, gates, repairs, ms as JSON');
+  addMapOptions(command)
+    .addHelpText('after', EXAMPLE)
+    .action((map: string, options: RegionsOptions) => regions(map, options, context));
+}
+
+function regions(map: string, options: RegionsOptions, context: Context): void {
+  const { grid } = loadMap(map, options, context.env);
+  const clear = startNotice(context, `dividing ${grid.name} …`);
+  const from = performance.now();
+  const found =
+    options.load === undefined
+      ? decompose(grid, { method: options.method, repair: options.repair })
+      : { regions: loadRegions(grid, readFileSync(options.load), options.load), repairs: [] };
+  const ms = performance.now() - from;
+  clear();
+  if (options.out !== undefined) writeFileSync(options.out, saveRegions(found.regions));
+  if (options.image !== undefined) writeFileSync(options.image, encodePng(draw(found.regions, options)));
+  if (options.json) printJson(context, reportOf({ ...found, ms }, options));
+  else printLines(context, show({ ...found, ms }, options, context));
+}
+
+function draw(after: Regions, { method, beforeAfter }: RegionsOptions): Picture {
+  if (!beforeAfter) return drawRegionsPicture(after);
+  const before = decompose(after.grid, { method, repair: false }).regions;
+  return sideBySide([drawRegionsPicture(before), drawRegionsPicture(after)]);
+}
+
+function reportOf({ regions, repairs, ms }: Found, options: RegionsOptions) {
+  return {
+    map: regions.grid.name,
+    method: options.load === undefined ? options.method : 'file',
+    zones: regions.zones.length,
+    gates: regions.gates.map((gate) => ({
+      id: gate.id,
+      from: gate.ends[0],
+      to: gate.ends[1],
+      width: chokeWidth(regions.grid, gate),
+      zones: gate.zones,
+    })),
+    repairs,
+    ms,
+  };
+}
+
+function show({ regions, repairs, ms }: Found, options: RegionsOptions, context: Context): string[] {
+  const { bold, dim } = coloursFor(context.stdout, context.env);
+  const { grid, zones, gates } = regions;
+  const largest = Math.max(0, ...zones.map(({ size }) => size));
+  const how = options.load ?? options.method + (options.repair ? '' : ', not repaired');
+  return [
+    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height} · ${how}`)}`,
+    ...drawFigures([
+      [
+        'zones',
+        `${showCount(zones.length)}, the largest with ${showPercent(largest / grid.freeCount)} of the free tiles`,
+      ],
+      ['gates', showCount(gates.length)],
+      ['time', showMs(ms)],
+      ...(options.out === undefined ? [] : [['written to', options.out] as const]),
+      ...(options.image === undefined ? [] : [['drawn to', options.image] as const]),
+    ]),
+    ...showRepairs(repairs),
+    ...showNarrowest(regions),
+  ];
+}
+
+/** Repairs by trouble: how many there were, and what became of the gates. */
+function showRepairs(repairs: readonly Repair[]): string[] {
+  if (repairs.length === 0) return [];
+  const troubles = [...new Set(repairs.map(({ trouble }) => trouble))];
+  const lines = troubles.map((trouble) => {
+    const these = repairs.filter((repair) => repair.trouble === trouble);
+    const removed = these.reduce((sum, { before }) => sum + before.length, 0);
+    const added = these.reduce((sum, { after }) => sum + after.length, 0);
+    const first = these[0]!;
+    const example = `${first.why} at ${showPoint(first.where)}`;
+    return `  ${trouble}: ${these.length} × (${removed} gates removed, ${added} added), such as ${example}`;
+  });
+  return ['', 'Repaired:', ...lines];
+}
+
+function showNarrowest({ grid, gates }: Regions): string[] {
+  if (gates.length === 0) return [];
+  const width = (gate: Gate): number => chokeWidth(grid, gate);
+  const narrowest = [...gates].sort((a, b) => width(a) - width(b) || a.id - b.id).slice(0, SHOWN_GATES);
+  const rows = narrowest.map((gate) => [
+    String(gate.id),
+    showMany(width(gate), 'tile'),
+    showPoint(gate.ends[0]),
+    showPoint(gate.ends[1]),
+    gate.zones.join(', '),
+  ]);
+  const table = drawTable(['gate', 'width', 'from', 'to', 'between zones'], rows, [
+    'right',
+    'right',
+    'left',
+    'left',
+    'left',
+  ]);
+  return [
+    '',
+    narrowest.length < gates.length ? 'The narrowest gates:' : 'Gates:',
+    ...table.map((line) => `  ${line}`),
+  ];
+}

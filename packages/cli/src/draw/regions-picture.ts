@@ -1,0 +1,74 @@
+/** Regions as pixels, for PNG files: zones in colours, deeper where there is more room, gates as dark lines. */
+import { depthMap, type Regions } from 'floodgate';
+import {
+  between,
+  type Colour,
+  centreOf,
+  drawLine,
+  drawMap,
+  fillSquare,
+  lineThickness,
+  type Picture,
+} from './picture.ts';
+
+/** Hues that neighbouring zones take turns with; they differ in lightness too, for colour-blind readers. */
+const ZONE_COLOURS: readonly Colour[] = [
+  [102, 166, 212],
+  [244, 177, 92],
+  [128, 190, 128],
+  [222, 130, 140],
+  [160, 142, 204],
+  [226, 214, 110],
+  [118, 196, 190],
+  [196, 156, 120],
+];
+const SHALLOW: Colour = [252, 250, 246];
+const GATE: Colour = [24, 26, 32];
+/** How much of its colour a tile has beside a wall; it grows to all of it with the room around. */
+const LEAST_COLOUR = 0.35;
+/** Tiles to the nearest wall from which on the colour is full. */
+const DEEP = 24;
+
+export function drawRegionsPicture(regions: Regions): Picture {
+  const { grid } = regions;
+  const { picture, scale } = drawMap(grid);
+  const colours = colourZones(regions);
+  const depths = depthMap(grid, { kind: 'simple' });
+  for (let y = 0; y < grid.height; y++) {
+    for (let x = 0; x < grid.width; x++) {
+      const cell = grid.cell(x, y);
+      const zone = regions.zoneOf[cell]!;
+      if (zone === 0) continue;
+      const depth = Math.min(1, Math.log2(1 + depths[cell]!) / Math.log2(1 + DEEP));
+      const share = LEAST_COLOUR + (1 - LEAST_COLOUR) * depth;
+      fillSquare(picture, x * scale, y * scale, scale, between(SHALLOW, colours.get(zone)!, share));
+    }
+  }
+  const thickness = lineThickness(grid, scale);
+  for (const { ends } of regions.gates) {
+    drawLine(picture, centreOf(ends[0], scale), centreOf(ends[1], scale), thickness / 2, GATE);
+  }
+  return picture;
+}
+
+/** Larger zones choose first; each takes the colour that fewest of its neighbours have. */
+function colourZones(regions: Regions): Map<number, Colour> {
+  const chosen = new Map<number, number>();
+  const bySize = [...regions.zones].sort((a, b) => b.size - a.size || a.id - b.id);
+  for (const { id, gates } of bySize) {
+    const uses = new Array<number>(ZONE_COLOURS.length).fill(0);
+    for (const gate of gates) {
+      for (const neighbour of regions.gate(gate).zones) {
+        const colour = chosen.get(neighbour);
+        if (colour !== undefined) uses[colour]!++;
+      }
+    }
+    // Starting at another colour each time keeps zones that are not neighbours apart as well.
+    const order = uses.map((_, i) => (i + chosen.size) % uses.length);
+    chosen.set(
+      id,
+      order.reduce((best, i) => (uses[i]! < uses[best]! ? i : best)),
+    );
+  }
+  return new Map([...chosen].map(([id, colour]) => [id, ZONE_COLOURS[colour]!]));
+}

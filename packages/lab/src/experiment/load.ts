@@ -1,0 +1,76 @@
+/** Experiments from files: TypeScript, JavaScript, YAML or JSON. */
+import { readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import { FloodgateError } from 'floodgate';
+import { createJiti } from 'jiti';
+import { parse } from 'yaml';
+import type { MapLibrary } from '../maps/library.ts';
+import { type CheckedExperiment, checkExperiment } from './experiment.ts';
+
+/** Reads and checks an experiment. Throws a FloodgateError that names the file and the offending field. */
+export async function loadExperiment(file: string): Promise<CheckedExperiment> {
+  return checkExperiment(await read(file), file);
+}
+
+/** Throws a FloodgateError with the path of the field if a map or a scenario that it names is not here. */
+export function checkFiles({ files }: CheckedExperiment, maps: MapLibrary, file?: string): void {
+  for (const { what, name, path } of files) {
+    const place = file === undefined ? path : `${file}: ${path}`;
+    try {
+      if (what === 'map') maps.require(name);
+      else maps.requireScenario(name);
+    } catch (error) {
+      if (!(error instanceof FloodgateError)) throw error;
+      throw new FloodgateError(error.code, `${place}: ${error.message}`);
+    }
+  }
+}
+
+async function read(file: string): Promise<unknown> {
+  switch (extname(file).toLowerCase()) {
+    case '.yaml':
+    case '.yml':
+    case '.json':
+      return readYaml(file);
+    case '.ts':
+    case '.mts':
+    case '.js':
+    case '.mjs':
+      return readModule(file);
+    default:
+      throw new FloodgateError(
+        'bad-argument',
+        `${file} is no experiment: its name should end in .ts, .js, .yaml or .json`,
+      );
+  }
+}
+
+function readYaml(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return parse(text);
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new FloodgateError('bad-file', `${file}: ${line}`);
+  }
+}
+
+async function readModule(file: string): Promise<unknown> {
+  // Throws the system's error if it cannot be read.
+  readFileSync(file);
+  const jiti = createJiti(import.meta.url, { moduleCache: false, interopDefault: false });
+  let module: { default?: unknown };
+  try {
+    module = await jiti.import(resolve(file));
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new FloodgateError('bad-file', `${file}: ${line}`);
+  }
+  if (module.default === undefined) {
+    throw new FloodgateError(
+      'bad-file',
+      `${file} has no default export: write export default { name, jobs }`,
+    );
+  }
+  return module.default;
+}

@@ -1,0 +1,47 @@
+/** Results as one flat table: a column for every field of specs, results and timings. */
+import type { ResultRow } from '../store/rows.ts';
+
+export type Cell = null | boolean | number | string;
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Columns are called `spec.planner.id`, `result.home`, `timing.seconds`; null where a row has no such field. */
+export function tableOf(results: readonly ResultRow[]): Table {
+  const flat = results.map(flatten);
+  const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
+  return { columns, rows: flat.map((row) => columns.map((name) => row.get(name) ?? null)) };
+}
+
+function flatten(row: ResultRow): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  cells.set('key', row.key);
+  cells.set('kind', row.kind);
+  put(cells, 'spec', row.spec);
+  put(cells, 'result', row.result);
+  put(cells, 'timing', row.timing);
+  cells.set('codeVersion', row.codeVersion);
+  cells.set('machine', row.machine);
+  cells.set('startedAt', row.startedAt.toISOString());
+  cells.set('finishedAt', row.finishedAt.toISOString());
+  return cells;
+}
+
+function put(cells: Map<string, Cell>, name: string, value: unknown): void {
+  if (
+    value === null ||
+    typeof value === 'boolean' ||
+    typeof value === 'number' ||
+    typeof value === 'string'
+  ) {
+    cells.set(name, value);
+  } else if (Array.isArray(value)) {
+    cells.set(name, JSON.stringify(value));
+  } else if (typeof value === 'object') {
+    // In order of name: a database may return the fields in any order.
+    for (const key of Object.keys(value).sort())
+      put(cells, `${name}.${key}`, value[key as keyof typeof value]);
+  }
+}

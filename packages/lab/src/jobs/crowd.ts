@@ -1,0 +1,232 @@
+/** One multi-agent problem, one planner: how many came home, how fast and how far. Every run is refereed. */
+import {
+  checkRecording,
+  findPath,
+  generateProblem,
+  hashGrid,
+  type Problem,
+  type ProblemType,
+  populate,
+  problemFromScenario,
+  World,
+} from 'floodgate';
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { finite, given, makePlanner } from './fields.ts';
+import { defineKind, type JobContext, type JobOutcome, type MapRules } from './kind.ts';
+
+const limit = v.pipe(
+  v.strictObject({ steps: v.optional(fields.count), seconds: v.optional(fields.positive) }),
+  v.check(({ steps, seconds }) => steps !== undefined || seconds !== undefined, 'needs steps or seconds'),
+);
+
+const problem = v.union([v.strictObject({ scenario: v.string() }), fields.problemType], ({ input }) => {
+  const known = "a problem type or { scenario: 'file' } was expected";
+  return `unknown problem ${JSON.stringify(input)}: ${known}`;
+});
+
+const block = v.strictObject({
+  kind: v.literal('crowd'),
+  maps: fields.maps,
+  /** Problem types, or `{ scenario }` with a file; seeds then only concern the planner. */
+  problems: v.optional(fields.listOf(problem), ['random']),
+  agents: fields.listOf(fields.count),
+  planners: fields.listOf(fields.planner),
+  seeds: v.optional(fields.seeds, 1),
+  /** Ticks, or seconds of computing, or both: whichever is reached first ends the run. */
+  limits: fields.listOf(limit),
+  /** Node expansions of planning in a tick. */
+  budgetExpansions: v.optional(fields.count),
+  /** Milliseconds of planning in a tick. */
+  budgetMs: v.optional(fields.positive),
+  crossing: v.optional(fields.oneOf('crossing rule', ['allowed', 'forbidden'] as const)),
+  corners: fields.corners,
+  costs: fields.costs,
+  /** Keep the recordings in the store. */
+  record: v.optional(v.boolean('must be true or false')),
+});
+
+export interface CrowdSpec extends MapRules {
+  readonly map: string;
+  /** A problem type, or a scenario file. */
+  readonly problem: ProblemType | { readonly scenario: string };
+  readonly agents: number;
+  readonly seed: number | string;
+  readonly planner: fields.PlannerChoice;
+  readonly limit: { readonly steps?: number; readonly seconds?: number };
+  readonly budgetExpansions?: number;
+  readonly budgetMs?: number;
+  readonly crossing?: 'allowed' | 'forbidden';
+  readonly record?: true;
+}
+
+/** Means are null where there is nothing to take the mean of. */
+export interface CrowdResult {
+  readonly agents: number;
+  /** Agents on their goals at the end. */
+  readonly home: number;
+  readonly completionRate: number;
+  /** Over the agents that are home, in ticks. */
+  readonly meanCompletionSteps: number | null;
+  /** Over all agents, in tile widths. */
+  readonly meanDistance: number;
+  /** What the agents that are home walked, and the sum of their shortest paths. */
+  readonly walked: number;
+  readonly shortest: number;
+  /** walked / shortest. */
+  readonly suboptimality: number | null;
+  /** Sum of the shortest paths of all agents: the least that everybody could walk. */
+  readonly shortestOfAll: number;
+  readonly ticks: number;
+  /** Node expansions that the planner reported. */
+  readonly expansions: number;
+  /** What ended the run; null if everybody was home. */
+  readonly stoppedBy: 'steps' | 'seconds' | null;
+  /** Breaches of the rules that the Referee found. */
+  readonly violations: number;
+  /** In tiles. */
+  readonly mapWidth: number;
+  readonly mapHeight: number;
+  readonly freeTiles: number;
+  /** Fingerprint of the map. */
+  readonly mapHash: string;
+}
+
+/** Figures of computing, not of waiting. */
+export interface CrowdTiming {
+  /** Over the agents that are home: seconds of computing until they were. */
+  readonly meanCompletionSeconds: number | null;
+  readonly seconds: number;
+  readonly msPerTick: number | null;
+  readonly p99MsPerTick: number | null;
+  readonly firstTickMs: number | null;
+}
+
+export const crowd = defineKind({
+  id: 'crowd',
+  summary: 'a multi-agent problem and a planner',
+  block,
+
+  expand(block): CrowdSpec[] {
+    const { budgetExpansions, budgetMs, crossing, corners, costs } = block;
+    const record = block.record ? (true as const) : undefined;
+    const common = given({ budgetExpansions, budgetMs, crossing, corners, costs, record });
+    const specs: CrowdSpec[] = [];
+    for (const map of block.maps)
+      for (const problem of block.problems)
+        for (const agents of block.agents)
+          for (const seed of block.seeds)
+            for (const planner of block.planners)
+              for (const limit of block.limits)
+                specs.push({ map, problem, agents, seed, planner, limit: given(limit), ...common });
+    return specs;
+  },
+
+  run(spec, context): JobOutcome<CrowdResult, CrowdTiming> {
+    const grid = context.loadMap(spec.map, spec);
+    const name = JSON.stringify([spec.map, spec.corners, spec.costs, spec.problem, spec.agents, spec.seed]);
+    const problem = context.remember(`problem ${name}`, () => makeProblem(spec, context));
+    const lengths = context.remember(`shortest paths ${name}`, () => shortestLengths(problem));
+    const { id, preset } = spec.planner;
+    context.remember(`warm ${id} ${preset}`, () => warmUp(problem, spec));
+    const { world, agents, tickMs, expansions, stoppedBy } = play(problem, spec, spec.limit);
+    const recording = world.recording();
+    const metrics = world.metrics();
+    const home = agents.map((agent, i) => ({ agent, length: lengths[i]! })).filter(({ agent }) => agent.home);
+    const walked = sum(home.map(({ agent }) => agent.distance));
+    const shortest = sum(home.map(({ length }) => length));
+    const ms = sum(tickMs);
+    return {
+      result: {
+        agents: agents.length,
+        home: home.length,
+        completionRate: metrics.completionRate,
+        meanCompletionSteps: finite(metrics.meanCompletionSteps),
+        meanDistance: metrics.meanDistance,
+        walked,
+        shortest,
+        suboptimality: finite(walked / shortest),
+        shortestOfAll: sum(lengths),
+        ticks: tickMs.length,
+        expansions,
+        stoppedBy,
+        violations: checkRecording(recording).length,
+        mapWidth: grid.width,
+        mapHeight: grid.height,
+        freeTiles: grid.freeCount,
+        mapHash: hashGrid(grid),
+      },
+      timing: {
+        meanCompletionSeconds: finite(metrics.meanCompletionSeconds),
+        seconds: ms / 1000,
+        msPerTick: finite(ms / tickMs.length),
+        p99MsPerTick: finite(percentile(tickMs, 0.99)),
+        firstTickMs: tickMs[0] ?? null,
+      },
+      ...(spec.record && { recording }),
+    };
+  },
+});
+
+const WARM_UP = { steps: 60, seconds: 0.3, mostRuns: 20 } as const;
+
+/** The first runs of an algorithm in a thread also pay for its compilation, which is not its fault. */
+function warmUp(problem: Problem, spec: CrowdSpec): true {
+  let left: number = WARM_UP.seconds;
+  for (let runs = 0; runs < WARM_UP.mostRuns && left > 0; runs++) {
+    left -= sum(play(problem, spec, { steps: WARM_UP.steps, seconds: left }).tickMs) / 1000;
+  }
+  return true;
+}
+
+function makeProblem(spec: CrowdSpec, context: JobContext): Problem {
+  const { map, problem, agents, seed } = spec;
+  const grid = context.loadMap(map, spec);
+  if (typeof problem === 'string') return generateProblem(grid, { type: problem, agents, seed });
+  return problemFromScenario(grid, context.loadScenario(problem.scenario), agents);
+}
+
+function shortestLengths({ grid, agents }: Problem): number[] {
+  return agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
+}
+
+function play(problem: Problem, spec: CrowdSpec, limit: CrowdSpec['limit']) {
+  const { seed, crossing = 'allowed', budgetExpansions, budgetMs } = spec;
+  const { steps = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = limit;
+  const world = new World(problem.grid, { planner: makePlanner(spec.planner), seed, crossing, record: true });
+  try {
+    const agents = populate(world, problem);
+    const tickMs: number[] = [];
+    let expansions = 0;
+    let leftMs = seconds * 1000;
+    let stoppedBy: CrowdResult['stoppedBy'] = null;
+    while (!world.done) {
+      if (tickMs.length >= steps || leftMs <= 0) {
+        stoppedBy = leftMs <= 0 ? 'seconds' : 'steps';
+        break;
+      }
+      // A planner that is about to think beyond the limit is told where it is.
+      const ms = Math.min(budgetMs ?? Number.POSITIVE_INFINITY, leftMs);
+      const report = world.tick({
+        ...(budgetExpansions !== undefined && { budgetExpansions }),
+        ...(ms < Number.POSITIVE_INFINITY && { budgetMs: ms }),
+      });
+      tickMs.push(report.planningMs);
+      expansions += report.expansions;
+      leftMs -= report.planningMs;
+    }
+    return { world, agents, tickMs, expansions, stoppedBy };
+  } finally {
+    world.dispose();
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The smallest value that at least this share of the values do not exceed; NaN if there are none. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,69 @@
+/** Divides a map into zones. */
+import { decompose as divide, hashGrid } from 'floodgate';
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { given } from './fields.ts';
+import { defineKind, type JobOutcome, type MapRules } from './kind.ts';
+
+const METHODS = ['water-level', 'water-level-ridges', 'ad-hoc'] as const;
+
+const block = v.strictObject({
+  kind: v.literal('decompose'),
+  maps: fields.maps,
+  methods: v.optional(fields.listOf(fields.oneOf('method', METHODS)), ['water-level']),
+  /** Whether troubles of the method are repaired. */
+  repair: v.optional(fields.listOf(v.boolean('must be true or false')), [true]),
+  corners: fields.corners,
+});
+
+export interface DecomposeSpec extends MapRules {
+  readonly map: string;
+  readonly method: (typeof METHODS)[number];
+  readonly repair: boolean;
+}
+
+export interface DecomposeResult {
+  readonly zones: number;
+  readonly gates: number;
+  /** Troubles that were repaired. */
+  readonly repairs: number;
+  /** Tiles of the largest zone, and of the map's free tiles. */
+  readonly largestZone: number;
+  readonly freeTiles: number;
+  readonly mapHash: string;
+}
+
+export interface DecomposeTiming {
+  readonly ms: number;
+}
+
+export const decompose = defineKind({
+  id: 'decompose',
+  summary: 'dividing a map into zones and gates',
+  block,
+
+  expand({ maps, methods, repair, corners }): DecomposeSpec[] {
+    return maps.flatMap((map) =>
+      methods.flatMap((method) => repair.map((repair) => ({ map, method, repair, ...given({ corners }) }))),
+    );
+  },
+
+  run(spec, context): JobOutcome<DecomposeResult, DecomposeTiming> {
+    const grid = context.loadMap(spec.map, spec);
+    const { method, repair } = spec;
+    context.remember('warm decompose', () => divide(grid, { method, repair }) && true);
+    const from = performance.now();
+    const { regions, repairs } = divide(grid, { method, repair });
+    const ms = performance.now() - from;
+    const result = {
+      zones: regions.zones.length,
+      gates: regions.gates.length,
+      repairs: repairs.length,
+      largestZone: Math.max(0, ...regions.zones.map(({ size }) => size)),
+      freeTiles: grid.freeCount,
+      mapHash: hashGrid(grid),
+    };
+    regions.dispose();
+    return { result, timing: { ms } };
+  },
+});

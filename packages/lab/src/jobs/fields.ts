@@ -1,0 +1,144 @@
+/** The fields that blocks of several kinds share, and how they are refused. */
+import {
+  CORNER_RULES,
+  didYouMean,
+  FloodgateError,
+  PLANNERS,
+  type PlannerSpec,
+  PROBLEM_TYPES,
+  plannerById,
+} from 'floodgate';
+import * as v from 'valibot';
+
+export const count = v.pipe(
+  v.number('must be a whole number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+);
+
+export const positive = v.pipe(
+  v.number('must be a number'),
+  v.finite('must be finite'),
+  v.gtValue(0, 'must be above 0'),
+);
+
+/** A list with at least one item; a single item may stand for a list of one. */
+export function listOf<S extends v.GenericSchema>(
+  item: S,
+): v.GenericSchema<v.InferInput<S> | readonly v.InferInput<S>[], v.InferOutput<S>[]> {
+  return v.pipe(
+    v.any(),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.array(item),
+    v.minLength(1, 'must not be empty'),
+  ) as never;
+}
+
+/** One of some names; a mistyped one is refused with the one probably meant. */
+export function oneOf<const T extends string>(what: string, names: readonly T[]) {
+  return v.picklist(names, ({ input }) => {
+    if (typeof input !== 'string') return `must be one of ${names.join(', ')}`;
+    return `unknown ${what} '${input}'${didYouMean(input, names)}: use ${names.join(', ')}`;
+  });
+}
+
+const mapName = v.pipe(v.string('must be the name of a map'), v.nonEmpty('must not be empty'));
+export const maps = listOf(mapName);
+
+export const corners = v.optional(oneOf('corner rule', CORNER_RULES));
+export const costs = v.optional(oneOf('cost rule', ['octile', 'uniform'] as const));
+
+export const problemType = oneOf(
+  'problem type',
+  PROBLEM_TYPES.map(({ id }) => id),
+);
+
+/** `20` for the seeds 1 to 20, `{ from, to }`, or a list. */
+export const seeds = v.pipe(
+  v.union(
+    [
+      count,
+      v.strictObject({ from: v.pipe(v.number(), v.integer()), to: v.pipe(v.number(), v.integer()) }),
+      v.pipe(v.array(v.union([v.pipe(v.number(), v.integer()), v.string()])), v.minLength(1)),
+    ],
+    'must be a number of seeds from 1, { from, to } or a list of whole numbers and words',
+  ),
+  v.transform((value): (number | string)[] => {
+    if (Array.isArray(value)) return [...new Set(value)];
+    const { from, to } = typeof value === 'number' ? { from: 1, to: value } : value;
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+  }),
+  v.minLength(1, 'has no seed in it'),
+);
+
+type ParameterValue = number | boolean | string;
+
+/** A planner as specs have it: parameters as JSON, so `Infinity` is a word. */
+export interface PlannerChoice {
+  readonly id: string;
+  readonly preset: 'default' | 'paper';
+  readonly parameters: Readonly<Record<string, ParameterValue>>;
+}
+
+const plannerId = oneOf(
+  'planner',
+  PLANNERS.map(({ id }) => id),
+);
+
+/** `'bmaa'` or `{ id, preset, parameters }`, checked with the planner itself. */
+export const planner: v.GenericSchema<string | PlannerInput, PlannerChoice> = v.pipe(
+  v.any(),
+  v.transform((value) => (typeof value === 'string' ? { id: value } : value)),
+  v.strictObject({
+    id: plannerId,
+    preset: v.optional(oneOf('preset', ['default', 'paper'] as const), 'default'),
+    parameters: v.optional(v.record(v.string(), v.union([v.number(), v.boolean(), v.string()])), {}),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    try {
+      makePlanner(dataset.value);
+    } catch (error) {
+      if (!(error instanceof FloodgateError)) throw error;
+      addIssue({ message: error.message });
+    }
+  }),
+  v.transform(
+    ({ id, preset, parameters }): PlannerChoice => ({
+      id,
+      preset,
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, value]) => [name, asJson(value)]),
+      ),
+    }),
+  ),
+);
+
+export interface PlannerInput {
+  readonly id: string;
+  readonly preset?: 'default' | 'paper';
+  readonly parameters?: Readonly<Record<string, ParameterValue>>;
+}
+
+export function makePlanner({ id, preset, parameters }: PlannerChoice): PlannerSpec {
+  const known = PLANNERS.find((definition) => definition.id === id)?.parameters ?? {};
+  const values = Object.entries(parameters).map(([name, value]) => {
+    const isNumber = Object.hasOwn(known, name) && typeof known[name]!.default === 'number';
+    return [name, isNumber && value === 'Infinity' ? Number.POSITIVE_INFINITY : value];
+  });
+  return plannerById(id, { ...Object.fromEntries(values), preset });
+}
+
+function asJson(value: ParameterValue): ParameterValue {
+  return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
+}
+
+/** The fields of a spec that were given; those that were not must not be there, or keys would differ. */
+export function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** NaN and Infinity, for which JSON has no number, become null. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

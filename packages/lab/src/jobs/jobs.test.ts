@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { checkRecording, type Recording } from 'floodgate';
+import { describe, expect, it } from 'vitest';
+import { checkExperiment } from '../experiment/experiment.ts';
+import { ThreadContext } from '../work/thread-context.ts';
+import type { Block, CrowdResult, DecomposeResult, SearchFigures } from './index.ts';
+import { kindById } from './index.ts';
+
+const maps = process.env.FLOODGATE_MAPS;
+const context = new ThreadContext(maps ? [maps] : []);
+
+async function outcomes(...jobs: Block[]) {
+  const specs = checkExperiment({ name: 'x', jobs }).jobs;
+  // As from a store: what JSON cannot hold must not be needed.
+  return Promise.all(
+    specs.map(({ kind, spec }) => kindById(kind)!.run(JSON.parse(JSON.stringify(spec)), context)),
+  );
+}
+
+describe('crowd', () => {
+  const block = {
+    kind: 'crowd',
+    maps: 'arena',
+    agents: 30,
+    planners: ['bmaa', 'far', 'whca'],
+    seeds: 2,
+    limits: { steps: 200 },
+  } as const;
+
+  it('gives the same result every time, and plain JSON', async () => {
+    const [once, twice] = [await outcomes(block), await outcomes(block)];
+    expect(twice.map(({ result }) => result)).toEqual(once.map(({ result }) => result));
+    for (const { result, timing } of once) {
+      expect(JSON.parse(JSON.stringify({ result, timing }))).toEqual({ result, timing });
+    }
+  });
+
+  it('counts who came home, how far and by which rules', async () => {
+    for (const { result } of await outcomes(block)) {
+      const figures = result as CrowdResult;
+      expect(figures.violations).toBe(0);
+      expect(figures.completionRate).toBe(figures.home / 30);
+      expect(figures.walked).toBeGreaterThanOrEqual(figures.shortest - 1e-9);
+      expect(figures.suboptimality).toBeCloseTo(figures.walked / figures.shortest, 12);
+      expect(figures.stoppedBy).toBe(figures.home === 30 ? null : 'steps');
+    }
+  });
+
+  it('stops at its limits', async () => {
+    const [steps] = await outcomes({ ...block, planners: 'bmaa', seeds: 1, limits: { steps: 3 } });
+    expect(steps!.result).toMatchObject({ ticks: 3, stoppedBy: 'steps' });
+    const [seconds] = await outcomes({ ...block, planners: 'bmaa', seeds: 1, limits: { seconds: 1e-6 } });
+    expect(seconds!.result).toMatchObject({ ticks: 1, stoppedBy: 'seconds' });
+  });
+
+  it('keeps a recording that the Referee accepts, only if asked', async () => {
+    const [plain] = await outcomes({ ...block, planners: 'far', seeds: 1 });
+    const [kept] = await outcomes({ ...block, planners: 'far', seeds: 1, record: true });
+    expect(plain!.recording).toBeUndefined();
+    expect(checkRecording(kept!.recording as Recording)).toEqual([]);
+    expect(kept!.result).toEqual(plain!.result);
+  });
+});
+
+describe('search', () => {
+  it('finds shortest paths, the same with every search', async () => {
+    const found = await outcomes({
+      kind: 'search',
+      maps: ['ravenkeep', 'emberdeep'],
+      queries: { generate: 40 },
+      searches: ['astar', 'jps'],
+    });
+    for (const { result } of found) {
+      expect(result).toMatchObject({ queries: 40, solved: 40, mismatches: 0, source: 'generated' });
+    }
+    const costs = found.map(({ result }) => (result as SearchFigures).meanCost);
+    expect(costs[0]).toBe(costs[1]);
+    expect(costs[2]).toBe(costs[3]);
+  });
+
+  it.skipIf(!maps || !existsSync(`${maps}/dao/arena.map.scen`))(
+    'takes the scenario beside a map, or a sample of it',
+    async () => {
+      const [all, some] = await outcomes({
+        kind: 'search',
+        maps: 'dao/arena',
+        queries: [{}, { sample: 25, seed: 4 }],
+      });
+      expect(all!.result).toMatchObject({ mismatches: 0, source: 'arena.map.scen' });
+      expect(some!.result).toMatchObject({ queries: 25, mismatches: 0 });
+      expect((all!.result as SearchFigures).queries).toBeGreaterThan(25);
+    },
+  );
+});
+
+describe('decompose', () => {
+  it('counts zones and gates', async () => {
+    const [found] = await outcomes({ kind: 'decompose', maps: 'ravenkeep' });
+    const { zones, gates, largestZone, freeTiles } = found!.result as DecomposeResult;
+    expect(zones).toBeGreaterThan(1);
+    expect(gates).toBeGreaterThanOrEqual(zones - 1);
+    expect(largestZone).toBeLessThan(freeTiles);
+  });
+});
+
+describe('bcp', () => {
+  it('plays the scenarios of the paper', async () => {
+    const planners = ['bcp', { id: 'bcp', preset: 'paper', parameters: { iterations: 0 } }] as const;
+    const found = await outcomes({
+      kind: 'bcp',
+      scenarios: 'rescue',
+      units: 8,
+      planners: [...planners],
+      seeds: 6,
+    });
+    const steps = (i: number) =>
+      found.filter((_, n) => n % 2 === i).map(({ result }) => (result as { heroSteps: number }).heroSteps);
+    expect(steps(0)).toEqual([10, 10, 10, 10, 10, 10]);
+    expect(steps(1).some((count) => count > 10)).toBe(true);
+    const [crossing] = await outcomes({ kind: 'bcp', scenarios: 'crossing', units: 8, planners: 'bcp' });
+    expect((crossing!.result as { totalSteps: number }).totalSteps).toBeGreaterThanOrEqual(80);
+  });
+});

@@ -1,0 +1,215 @@
+/** Single searches on one map with one heuristic: what they find and what they cost. */
+import {
+  findPath,
+  type Grid,
+  generateScenario,
+  hashGrid,
+  lengthTolerance,
+  Random,
+  type Scenario,
+  type ScenarioQuery,
+  type SearchKind,
+  type SearchResult,
+} from 'floodgate';
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { given } from './fields.ts';
+import {
+  HEURISTIC_IDS,
+  needsZones,
+  type PreparedHeuristic,
+  prepareHeuristic,
+  ZONES,
+  type Zones,
+} from './heuristics.ts';
+import { defineKind, type JobContext, type JobOutcome, type MapRules } from './kind.ts';
+
+const queries = v.strictObject({
+  /** A scenario file; without one, that beside the map. */
+  scenario: v.optional(v.string()),
+  /** Make so many queries up instead of reading a scenario; also done if there is none beside the map. */
+  generate: v.optional(fields.count),
+  /** Take so many of a scenario's queries, chosen by the seed; all if there are fewer or this is not given. */
+  sample: v.optional(fields.count),
+  seed: v.optional(v.union([v.number(), v.string()]), 1),
+});
+
+const block = v.strictObject({
+  kind: v.literal('search'),
+  maps: fields.maps,
+  queries: v.optional(fields.listOf(queries), [{}]),
+  heuristics: v.optional(fields.listOf(fields.oneOf('heuristic', HEURISTIC_IDS)), ['octile']),
+  /** For heuristics that are built on zones; the others are run once. */
+  zones: v.optional(fields.listOf(fields.oneOf('kind of zones', ZONES)), ['repaired']),
+  searches: v.optional(fields.listOf(fields.oneOf('search', ['auto', 'astar', 'jps'] as const)), ['astar']),
+  corners: fields.corners,
+});
+
+export interface SearchSpec extends MapRules {
+  readonly map: string;
+  readonly queries: {
+    readonly scenario?: string;
+    readonly generate?: number;
+    readonly sample?: number;
+    readonly seed: number | string;
+  };
+  readonly heuristic: string;
+  /** Only if the heuristic is built on zones. */
+  readonly zones?: Zones;
+  readonly search: SearchKind;
+}
+
+export interface SearchFigures {
+  /** Where the queries came from: a scenario's file name, or `generated`. */
+  readonly source: string;
+  /** Queries taken, skipped ones included. */
+  readonly queries: number;
+  readonly solved: number;
+  /** Illegal paths, and paths of another length than the scenario publishes. */
+  readonly mismatches: number;
+  /** Queries that begin or end in a wall or off the map, or are known to have no path. */
+  readonly skipped: number;
+  /** Mean length of the paths found, in tile widths. */
+  readonly meanCost: number;
+  /** Means over the queries run. */
+  readonly meanExpanded: number;
+  readonly meanReexpanded: number;
+  readonly meanGenerated: number;
+  /** Memory that the heuristic holds for the map. */
+  readonly preprocessBytes: number;
+  readonly mapHash: string;
+}
+
+export interface SearchTiming {
+  readonly msPerQuery: number;
+  readonly preprocessMs: number;
+}
+
+const DEFAULT_GENERATED = 500;
+const WARM_UP_MS = 150;
+
+export const search = defineKind({
+  id: 'search',
+  summary: 'single-agent searches with a heuristic on the queries of a scenario',
+  block,
+
+  expand({ maps, queries, heuristics, zones: kinds, searches, corners }): SearchSpec[] {
+    const specs: SearchSpec[] = [];
+    for (const map of maps)
+      for (const query of queries)
+        for (const heuristic of heuristics)
+          for (const zones of needsZones(heuristic) ? kinds : [undefined])
+            for (const search of searches)
+              specs.push({ map, queries: given(query), heuristic, search, ...given({ zones, corners }) });
+    return specs;
+  },
+
+  run(spec, context): JobOutcome<SearchFigures, SearchTiming> {
+    const grid = context.loadMap(spec.map, spec);
+    const { scenario, source } = queriesOf(spec, grid, context);
+    const runnable = scenario.queries.filter((query) => canBeRun(grid, query));
+    const from = performance.now();
+    const prepared = prepareHeuristic(spec.heuristic, grid, spec.zones);
+    const preprocessMs = performance.now() - from;
+    warmUp(grid, runnable, spec, prepared);
+    const sums = { solved: 0, mismatches: 0, cost: 0, expanded: 0, reexpanded: 0, generated: 0, ms: 0 };
+    for (const query of runnable) {
+      const startedAt = performance.now();
+      const result = answer(grid, query, spec, prepared);
+      sums.ms += performance.now() - startedAt;
+      sums.expanded += result.expanded;
+      sums.reexpanded += result.reexpanded;
+      sums.generated += result.generated;
+      if (result.status === 'found') {
+        sums.solved++;
+        sums.cost += result.cost;
+      }
+      if (!isRight(grid, query, result, scenario)) sums.mismatches++;
+    }
+    prepared.release();
+    const mean = (sum: number, count: number): number => (count === 0 ? 0 : sum / count);
+    return {
+      result: {
+        source,
+        queries: scenario.queries.length,
+        solved: sums.solved,
+        mismatches: sums.mismatches,
+        skipped: scenario.queries.length - runnable.length,
+        meanCost: mean(sums.cost, sums.solved),
+        meanExpanded: mean(sums.expanded, runnable.length),
+        meanReexpanded: mean(sums.reexpanded, runnable.length),
+        meanGenerated: mean(sums.generated, runnable.length),
+        preprocessBytes: prepared.bytes,
+        mapHash: hashGrid(grid),
+      },
+      timing: { msPerQuery: mean(sums.ms, runnable.length), preprocessMs },
+    };
+  },
+});
+
+function queriesOf(
+  { map, queries: { scenario, generate, sample, seed } }: SearchSpec,
+  grid: Grid,
+  context: JobContext,
+): { scenario: Scenario; source: string } {
+  const file = generate === undefined ? (scenario ?? context.scenarioBeside(map)) : undefined;
+  if (file === undefined) {
+    const count = generate ?? sample ?? DEFAULT_GENERATED;
+    const name = JSON.stringify(['queries', map, grid.corners, count, seed]);
+    const made = context.remember(name, () => generateScenario(grid, { count, seed }));
+    return { scenario: made, source: 'generated' };
+  }
+  const all = context.loadScenario(file);
+  const source = file.split(/[\\/]/).at(-1)!;
+  if (sample === undefined || sample >= all.queries.length) return { scenario: all, source };
+  const chosen = new Random(seed).shuffle(all.queries.map((_, i) => i)).slice(0, sample);
+  const queries = chosen.sort((a, b) => a - b).map((i) => all.queries[i]!);
+  return { scenario: { ...all, queries }, source };
+}
+
+function answer(
+  grid: Grid,
+  { start, goal }: ScenarioQuery,
+  { search }: SearchSpec,
+  { heuristic }: PreparedHeuristic,
+): SearchResult {
+  return findPath(grid, { from: start, to: goal, ...(heuristic && { heuristic }) }, search);
+}
+
+/** What every search on the map needs once, and compilation, are not the first queries' fault. */
+function warmUp(
+  grid: Grid,
+  queries: readonly ScenarioQuery[],
+  spec: SearchSpec,
+  prepared: PreparedHeuristic,
+): void {
+  const end = performance.now() + WARM_UP_MS;
+  for (let i = 0; i < queries.length && performance.now() < end; i++) {
+    answer(grid, queries[i]!, spec, prepared);
+  }
+}
+
+function canBeRun(grid: Grid, { start, goal, optimal, width, height }: ScenarioQuery): boolean {
+  // No path is longer than one that visits every free tile; lengths beyond it are codes for "no path".
+  const longest = grid.freeCount * Math.SQRT2;
+  const sameSize = width === grid.width && height === grid.height;
+  return sameSize && grid.isFree(...start) && grid.isFree(...goal) && optimal >= 0 && optimal <= longest;
+}
+
+/** A legal path from start to goal, as long as was published. */
+function isRight(
+  grid: Grid,
+  { start, goal, optimal }: ScenarioQuery,
+  { status, cells, cost }: SearchResult,
+  { precision }: Scenario,
+): boolean {
+  if (status !== 'found') return false;
+  if (cells[0] !== grid.cell(...start) || cells.at(-1) !== grid.cell(...goal)) return false;
+  for (let i = 1; i < cells.length; i++) {
+    const move = grid.offsets.indexOf(cells[i]! - cells[i - 1]!);
+    if (move < 0 || !(grid.moves[cells[i - 1]!]! & (1 << move))) return false;
+  }
+  // Published lengths are for the default corner rule; under another only legality can be checked.
+  if (grid.corners !== 'no-corner-cutting') return true;
+  return Math.abs(cost - optimal) <= lengthTolerance(precision, optimal);
+}

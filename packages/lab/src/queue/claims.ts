@@ -1,0 +1,171 @@
+/** Taking jobs from the queue, and giving them back: which worker has which job is written down with it. */
+import type { Sql } from '../store/database.ts';
+import { SCHEMA } from '../store/migrations.ts';
+import type { Store } from '../store/store.ts';
+import { completeAll, QUEUE_SCHEMA, within } from './boss.ts';
+import { setAside } from './settle.ts';
+
+/** A job in the hands of a worker. */
+export interface Claim {
+  /** The run that it is for, and its queue. */
+  readonly run: string;
+  /** The queue's id of it. */
+  readonly id: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly spec: object;
+  /** Seconds after which it counts as hung. */
+  readonly timeout: number;
+  /** How often it was tried and failed. */
+  readonly failures: number;
+}
+
+/** What the queue carries. */
+export interface QueuedJob {
+  readonly key: string;
+  readonly kind: string;
+  readonly spec: object;
+  readonly timeout: number;
+}
+
+interface ClaimRow {
+  readonly run_id: string;
+  readonly job_id: string;
+  readonly key: string;
+}
+
+/** After so many workers died with it in their hands a job is set aside: it may be what kills them. */
+const LOSSES = 5;
+
+/**
+ * Takes up to `count` jobs of a run for a worker. Jobs whose result another run has brought meanwhile are done
+ * with at once and not returned; `taken` counts them too.
+ */
+export function claim(
+  { database, boss }: Store,
+  run: string,
+  worker: string,
+  count: number,
+): Promise<{ claims: Claim[]; taken: number }> {
+  return database.transaction(async (sql) => {
+    // pg-boss keeps errors of this statement to itself.
+    let failure: unknown;
+    const db = within(sql);
+    const jobs = await boss.fetch<QueuedJob>(run, {
+      batchSize: count,
+      includeMetadata: true,
+      db: {
+        executeSql: (text, values) =>
+          db.executeSql(text, values).catch((error: unknown) => {
+            failure = error;
+            throw error;
+          }),
+      },
+    });
+    if (failure !== undefined) throw failure;
+    if (jobs.length === 0) return { claims: [], taken: 0 };
+    const known = await sql.query<{ key: string }>(`select key from ${SCHEMA}.results where key = any($1)`, [
+      jobs.map(({ data }) => data.key),
+    ]);
+    const done = new Set(known.map(({ key }) => key));
+    const settled = jobs.filter(({ data }) => done.has(data.key)).map(({ id }) => id);
+    if (settled.length > 0) await completeAll(boss, run, settled, sql);
+    const claims = jobs
+      .filter(({ data }) => !done.has(data.key))
+      .map(({ id, data, retryCount }): Claim => ({ run, id, ...data, failures: retryCount }));
+    await sql.query(
+      `insert into ${SCHEMA}.claims (run_id, job_id, key, worker)
+       select $1, id, key, $2 from unnest($3::uuid[], $4::text[]) as t (id, key)
+       on conflict (run_id, job_id) do update set worker = excluded.worker`,
+      [run, worker, claims.map(({ id }) => id), claims.map(({ key }) => key)],
+    );
+    return { claims, taken: jobs.length };
+  });
+}
+
+/** Puts jobs back as if they had never been taken. */
+export async function giveBack({ database }: Store, worker: string, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await database.transaction(async (sql) => {
+    const rows = await sql.query<ClaimRow>(
+      `delete from ${SCHEMA}.claims where worker = $1 and job_id = any($2::uuid[]) returning run_id, job_id, key`,
+      [worker, claims.map(({ id }) => id)],
+    );
+    await requeue(sql, rows);
+  });
+}
+
+/** The same for all jobs that the store thinks a worker has and the worker does not. */
+export async function giveBackAllBut(
+  { database }: Store,
+  worker: string,
+  kept: readonly Claim[],
+): Promise<void> {
+  await database.transaction(async (sql) => {
+    const rows = await sql.query<ClaimRow>(
+      `delete from ${SCHEMA}.claims where worker = $1 and not job_id = any($2::uuid[]) returning run_id, job_id, key`,
+      [worker, kept.map(({ id }) => id)],
+    );
+    await requeue(sql, rows);
+  });
+}
+
+/** Gives back the jobs of workers that were silent for longer than they said. Returns how many jobs there were. */
+export function recoverFromDead(store: Store): Promise<number> {
+  return store.database.transaction(async (sql) => {
+    const rows = await sql.query<ClaimRow>(
+      `delete from ${SCHEMA}.claims c using ${SCHEMA}.workers w
+       where c.worker = w.id and (w.stopped_at is not null or w.seen_at < now() - w.dead_after * interval '1 second')
+       returning c.run_id, c.job_id, c.key`,
+    );
+    await requeueLost(store, sql, rows);
+    return rows.length;
+  });
+}
+
+export function releaseAllClaims(store: Store): Promise<void> {
+  return store.database.transaction(async (sql) => {
+    const rows = await sql.query<ClaimRow>(`delete from ${SCHEMA}.claims returning run_id, job_id, key`);
+    await requeueLost(store, sql, rows);
+    await sql.query(`update ${SCHEMA}.workers set stopped_at = seen_at where stopped_at is null`);
+  });
+}
+
+async function requeueLost(store: Store, sql: Sql, rows: readonly ClaimRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const counted = await sql.query<{ key: string; losses: number }>(
+    `update ${SCHEMA}.jobs set losses = losses + 1 where key = any($1) returning key, losses`,
+    [rows.map(({ key }) => key)],
+  );
+  const hopeless = new Set(counted.filter(({ losses }) => losses >= LOSSES).map(({ key }) => key));
+  await requeue(
+    sql,
+    rows.filter(({ key }) => !hopeless.has(key)),
+  );
+  for (const { run_id, job_id, key } of rows.filter(({ key }) => hopeless.has(key))) {
+    await setAside(
+      store,
+      sql,
+      { run: run_id, id: job_id, key },
+      {
+        error: `${LOSSES} workers died while they had it`,
+        attempts: LOSSES,
+        machine: '',
+      },
+    );
+  }
+}
+
+/**
+ * pg-boss has no way to return a job without counting it as failed; a worker that stops or dies is not the job's
+ * failure.
+ */
+async function requeue(sql: Sql, rows: readonly ClaimRow[]): Promise<void> {
+  for (const run of new Set(rows.map(({ run_id }) => run_id))) {
+    await sql.query(
+      `update ${QUEUE_SCHEMA}.job set state = 'created', started_on = null
+       where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+      [run, rows.filter(({ run_id }) => run_id === run).map(({ job_id }) => job_id)],
+    );
+  }
+}

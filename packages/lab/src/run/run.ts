@@ -1,0 +1,104 @@
+/** Runs an experiment to its end, or until it is stopped. */
+import type { CheckedExperiment } from '../experiment/experiment.ts';
+import { type EnqueueOptions, enqueue } from '../queue/enqueue.ts';
+import { finishIfDone, type Progress, progressOf } from '../store/runs.ts';
+import type { Store } from '../store/store.ts';
+import { Patience } from '../work/patience.ts';
+import { Worker, type WorkerEvent, type WorkerOptions } from '../work/worker.ts';
+import { Pace } from './pace.ts';
+
+export interface RunOptions extends EnqueueOptions, Omit<WorkerOptions, 'runs'> {
+  /** False: leave the work to workers elsewhere, only wait. Default true. */
+  readonly work?: boolean;
+  /** Stops the run; what is done stays done. */
+  readonly signal?: AbortSignal;
+  /** Called about once a second. */
+  readonly onProgress?: (progress: RunProgress) => void;
+}
+
+export interface RunProgress extends Progress {
+  readonly run: string;
+  /** Jobs a second, lately. */
+  readonly rate: number;
+  /** Null while there is nothing to go by. */
+  readonly secondsLeft: number | null;
+}
+
+export interface RunEnd extends Progress {
+  readonly run: string;
+  /** Jobs that had results before. */
+  readonly before: number;
+  /** False if it was stopped. */
+  readonly complete: boolean;
+  readonly seconds: number;
+}
+
+/** Looking costs time: about this share of it at most. */
+const LOOKING = 0.02;
+const LOOK_MS = 300;
+const LONGEST_MS = 10_000;
+
+export async function runExperiment(
+  store: Store,
+  experiment: CheckedExperiment,
+  options: RunOptions,
+): Promise<RunEnd> {
+  const from = performance.now();
+  const run = await enqueue(store, experiment, options);
+  const before = await progressOf(store.database, run);
+  // The last job's end is seen at once, not at the next look.
+  let left = before.jobs - before.done - before.failed;
+  let wake = (): void => {};
+  function onEvent(event: WorkerEvent): void {
+    options.onEvent?.(event);
+    if (event.type !== 'done') return;
+    left -= event.jobs;
+    if (left <= 0) wake();
+  }
+  const worker =
+    left === 0 || options.work === false
+      ? undefined
+      : new Worker(store, { ...options, runs: async () => [run], onEvent });
+  let failure: unknown;
+  const working = worker?.work().catch((error: unknown) => {
+    failure = error ?? new Error('the worker failed');
+    wake();
+  });
+  const patience = new Patience({ seconds: options.patience ?? 600 });
+  options.signal?.addEventListener('abort', () => wake(), { once: true });
+  const pace = new Pace(before.done + before.failed);
+  let progress = before;
+  try {
+    while (failure === undefined && !options.signal?.aborted) {
+      let lookedAt = 0;
+      progress = await patience.with(() => {
+        lookedAt = performance.now();
+        return progressOf(store.database, run);
+      });
+      const settled = progress.done + progress.failed;
+      options.onProgress?.({ ...progress, run, ...pace.after(settled, progress.jobs) });
+      left = progress.jobs - settled;
+      if (left <= 0) break;
+      const lookMs = performance.now() - lookedAt;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(LONGEST_MS, Math.max(LOOK_MS, lookMs / LOOKING)));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    worker?.stop();
+    await working;
+  }
+  if (failure !== undefined) throw failure;
+  const complete = await patience.with(() => finishIfDone(store, run));
+  return {
+    ...(await patience.with(() => progressOf(store.database, run))),
+    run,
+    before: before.done,
+    complete,
+    seconds: (performance.now() - from) / 1000,
+  };
+}

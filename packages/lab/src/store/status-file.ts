@@ -1,0 +1,27 @@
+/** The status of an embedded store as a file beside it, for those who look while another process has it open. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoreStatus } from './status.ts';
+
+const FILE = 'status.json';
+
+export interface WrittenStatus extends StoreStatus {
+  readonly writtenAt: string;
+}
+
+/** Replaces the file at once, so that nobody reads half of it. */
+export function writeStatusFile(folder: string, status: StoreStatus): void {
+  const file = join(folder, FILE);
+  const written: WrittenStatus = { ...status, writtenAt: new Date().toISOString() };
+  writeFileSync(`${file}.new`, JSON.stringify(written));
+  renameSync(`${file}.new`, file);
+}
+
+/** Undefined if there is none. Times are text, as JSON has them. */
+export function readStatusFile(folder: string): WrittenStatus | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as WrittenStatus;
+  } catch {
+    return undefined;
+  }
+}

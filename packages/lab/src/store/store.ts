@@ -1,0 +1,44 @@
+/** A store: the database with the lab's tables, and the queue in it. */
+import { type Boss, startBoss } from '../queue/boss.ts';
+import { releaseAllClaims } from '../queue/claims.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { exclusively, migrate } from './migrations.ts';
+import { isServerUrl, openServer } from './server.ts';
+
+export interface Store {
+  readonly database: Database;
+  readonly boss: Boss;
+  close(): Promise<void>;
+}
+
+/** The folder of the embedded store unless told otherwise. */
+export const DEFAULT_STORE = 'floodgate-lab';
+
+/**
+ * Opens a store and brings it up to date: a folder, made if need be, or `postgres://…`. Throws a FloodgateError if
+ * the folder is in use, the server cannot be reached, or the store is newer than this code.
+ */
+export async function openStore(where: string = DEFAULT_STORE): Promise<Store> {
+  const database = isServerUrl(where) ? await openServer(where) : await openEmbedded(where);
+  try {
+    const boss = await exclusively(database, async () => {
+      await migrate(database);
+      return startBoss(database);
+    });
+    const store: Store = {
+      database,
+      boss,
+      async close() {
+        await boss.stop({ graceful: false, close: false });
+        await database.close();
+      },
+    };
+    // Nobody else can have an embedded store open, so whoever had taken jobs is gone.
+    if (!database.shared) await releaseAllClaims(store);
+    return store;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

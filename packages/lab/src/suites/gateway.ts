@@ -1,0 +1,75 @@
+/** The thesis' searches: octile and gateway heuristic, and the heuristics that came after it. */
+import type { Experiment } from '../experiment/experiment.ts';
+import { HEURISTIC_IDS } from '../jobs/heuristics.ts';
+import { gatewayReport } from './gateway-report.ts';
+import { mapsAtHand } from './maps-at-hand.ts';
+import { BALDURS_GATE, STARCRAFT } from './papers/halldorsson.ts';
+import type { Suite } from './suite.ts';
+
+/** Table 2.1: nine maps in their original size, about which the thesis only says how large the largest is. */
+const EARLY_MAPS: readonly string[] = [
+  'bg/AR0011SR',
+  'bg/AR0016SR',
+  'bg/AR0018SR',
+  'bg/AR0202SR',
+  'bg/AR0205SR',
+  'bg/AR0300SR',
+  'bg/AR0400SR',
+  'bg/AR0406SR',
+  'bg/AR0700SR',
+];
+const STAND_INS = ['ravenkeep', 'millbrook', 'silverbend', 'stonehalls', 'four-winds', 'kingsmarket'];
+
+const STARCRAFT_MAPS: readonly string[] = STARCRAFT.map(([map]) => `sc1/${map}`);
+const BALDURS_GATE_MAPS: readonly string[] = BALDURS_GATE.map(([map]) => `bg512/${map}`);
+
+const QUICK_QUERIES = 100;
+/** The quick suite tries the later heuristics on one map of so many. */
+const ONE_OF = 4;
+
+/** Queries have no limit: they all end. */
+export const gateway: Suite = {
+  id: 'gateway',
+  title: 'Octile, gateway and later heuristics on game maps (Halldórsson 2015)',
+
+  experiment(scale, library): Experiment {
+    const quick = scale === 'quick';
+    const wanted = [...STARCRAFT_MAPS, ...BALDURS_GATE_MAPS];
+    const { maps, note } = mapsAtHand(library, wanted, STAND_INS);
+    const early = mapsAtHand(library, EARLY_MAPS, STAND_INS).maps;
+    const queries = [quick ? { sample: QUICK_QUERIES } : {}];
+    const some = quick ? maps.filter((_, i) => i % ONE_OF === 0) : maps;
+    const later = known(['dead-end', 'gateway', 'gateway-exact', 'portal', 'landmark']);
+    return {
+      name: `gateway-${scale}`,
+      title: `Octile, gateway and later heuristics${note}`,
+      timeout: quick ? 600 : 7200,
+      jobs: [
+        {
+          kind: 'search',
+          maps: [...maps],
+          queries,
+          heuristics: known(['octile', 'gateway-thesis']),
+          zones: ['thesis', 'repaired'],
+        },
+        ...(later.length > 0
+          ? [{ kind: 'search' as const, maps: [...some], queries, heuristics: later }]
+          : []),
+        {
+          kind: 'search',
+          maps: [...early],
+          queries: [{ generate: quick ? 200 : 1000 }],
+          heuristics: known(['octile', 'dead-end', 'gateway-thesis']),
+          zones: 'ad-hoc',
+        },
+      ],
+    };
+  },
+
+  report: gatewayReport,
+};
+
+/** Those that there are. */
+function known(ids: readonly string[]): string[] {
+  return ids.filter((id) => HEURISTIC_IDS.includes(id));
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultRow } from '../store/rows.ts';
+import { SUITES } from './index.ts';
+import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from './papers/halldorsson.ts';
+import { BMAA_MAPS, BMAA_PLANNERS } from './papers/sigurdson.ts';
+import type { Report } from './suite.ts';
+import { crowdRow, madeUpRow, rowsFrom } from './testing.ts';
+
+function reportOf(id: string, rows: readonly ResultRow[]): Report {
+  return SUITES.find((suite) => suite.id === id)!.report({ scale: 'quick', rows, failures: [], missing: 0 });
+}
+
+/** The cells of the line of a Markdown table that begins with a name. */
+function cellsOf(report: Report, name: string, heading = ''): string[] {
+  const text = report['index.md']!;
+  const lines = text.slice(text.indexOf(heading)).split('\n');
+  const line = lines.find((line) => line.replaceAll('*', '').startsWith(`| ${name} |`));
+  return (
+    line
+      ?.replaceAll('*', '')
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim()) ?? []
+  );
+}
+
+/** What must be equal for equal results. */
+function comparable(report: Report): string {
+  return report['index.md']!.split('## What depends on the machine')[0]!;
+}
+
+describe('bmaa', () => {
+  /** A run in which everything comes out as in the paper. */
+  const asInPaper = BMAA_MAPS.flatMap(({ map, completion, distance }) =>
+    BMAA_PLANNERS.map((planner, i) =>
+      crowdRow(map, planner, 100, { rate: completion[i]! / 100, distance: distance[i]!, steps: 0 }),
+    ),
+  );
+  const report = reportOf('bmaa', asInPaper);
+
+  it('finds no difference where there is none', () => {
+    expect(cellsOf(report, 'dao/lak307d', 'Table I')).toEqual([
+      '60 (60; 0)',
+      '79 (79; 0)',
+      '77 (77; 0)',
+      '68 (68; 0)',
+      '64 (64; 0)',
+      '60 (60; 0)',
+      '68 (68; 0)',
+    ]);
+    expect(report['index.md']).toContain(
+      'All: over 60 figures the mean difference is 0.0 points, the correlation 1.00',
+    );
+    expect(cellsOf(report, 'bg/AR0414SR', '(Table III)')[1]).toBe('554 (554; 0 %)');
+    expect(cellsOf(report, 'overall')[0]).toBe('20 (20; 0)');
+  });
+
+  it('counts agents that are not home with the limit, and runs of more than 200 agents not at all', () => {
+    const rows = [
+      crowdRow('dao/lak307d', 'bmaa', 200, { rate: 0.75, steps: 400, distance: 80 }),
+      crowdRow('dao/lak307d', 'bmaa', 400, { rate: 0.25, steps: 900, distance: 9000 }),
+    ];
+    const few = reportOf('bmaa', rows);
+    expect(cellsOf(few, 'dao/lak307d', '(Table II)')[1]).toBe('550 (0.2 s)');
+    expect(cellsOf(few, 'dao/lak307d', '(Table III)')[1]).toBe('80 (38; +111 %)');
+    expect(cellsOf(few, 'dao/lak307d', '(Table I)')[1]).toBe('50 (79; −29)');
+  });
+
+  it('says which limit was used', () => {
+    expect(report['index.md']).toContain('limited in steps');
+    expect(report['index.md']).toContain('- limit: 1000 steps');
+    const seconds = crowdRow('dao/lak307d', 'bmaa', 100, { rate: 1 });
+    const limited = { ...seconds, spec: { ...seconds.spec, limit: { seconds: 1 } } } as ResultRow;
+    const text = reportOf('bmaa-seconds', [limited])['index.md']!;
+    expect(text).toContain('limited in seconds of computing');
+    expect(cellsOf({ 'index.md': text }, 'dao/lak307d', '(Table II)')[1]).toBe('0.50 (0.20; +150 %)');
+  });
+
+  it('draws Figure 2 with a line for each planner', () => {
+    expect(report['completion.svg']!.match(/aria-label="line"/g)).toHaveLength(BMAA_PLANNERS.length);
+    expect(report['index.html']).toContain('BMAA*-f-c');
+  });
+
+  it('says where built-in maps stood in, and compares nothing then', () => {
+    const text = reportOf('bmaa', [crowdRow('ravenkeep', 'far', 100, { rate: 1 })])['index.md']!;
+    expect(text).toContain('built-in maps stood in for them: ravenkeep');
+    expect(cellsOf({ 'index.md': text }, 'ravenkeep').at(-2)).toBe('100');
+  });
+});
+
+describe('gateway', () => {
+  const searches = (map: string, heuristic: string, expanded: number, zones?: 'thesis' | 'repaired') =>
+    madeUpRow(
+      'search',
+      { map, queries: { seed: 1, sample: 100 }, heuristic, search: 'astar', ...(zones && { zones }) },
+      {
+        queries: 100,
+        skipped: 0,
+        solved: 100,
+        mismatches: 0,
+        meanCost: 500,
+        meanExpanded: expanded,
+        meanReexpanded: 7,
+        preprocessBytes: 2048,
+      },
+      { msPerQuery: expanded / 1000, preprocessMs: 20 },
+    );
+  const asInThesis = [
+    ...STARCRAFT.map((row) => ['sc1', row] as const),
+    ...BALDURS_GATE.map((row) => ['bg512', row] as const),
+  ].flatMap(([set, [map, , , , octile, , gateway]]) => [
+    searches(`${set}/${map}`, 'octile', octile),
+    searches(`${set}/${map}`, 'gateway-thesis', gateway, 'thesis'),
+    searches(`${set}/${map}`, 'gateway-thesis', gateway / 2, 'repaired'),
+    searches(`${set}/${map}`, 'landmark', octile / 10),
+  ]);
+  const report = reportOf('gateway', asInThesis);
+
+  it('weighs maps as the thesis does: its summaries come out of its appendix', () => {
+    expect(cellsOf(report, '4.1: StarCraft, 30 maps, automatic')).toEqual([
+      '30',
+      '48,033 (48,033; 0 %)',
+      '32,002 (32,002; 0 %)',
+      '67 (67; 0)',
+    ]);
+    expect(cellsOf(report, '4.2: StarCraft, the best 21 maps')[0]).toBe('21');
+    expect(cellsOf(report, '4.3: StarCraft, 30 maps, some mended')[2]).toBe('16,001 (29,327; −45 %)');
+  });
+
+  it('has a line for every map, Aurora and the later heuristics', () => {
+    expect(cellsOf(report, 'CrashSites')).toEqual([
+      '38,740 (38,740; 0 %)',
+      '63,997 (63,997; 0 %)',
+      '7',
+      '31,998 (25,281; +27 %)',
+      '7',
+    ]);
+    expect(cellsOf(report, 'here, 100').slice(1)).toEqual(['84 %', '42 %']);
+    expect(cellsOf(report, 'landmark')[1]).toBe('10.0 %');
+    expect(report['expansions.svg']!.match(/<title>/g)).toHaveLength(68);
+  });
+
+  it('owns up to wrong paths', () => {
+    expect(report['index.md']).toContain('every path is legal and as short as can be');
+    const wrong = { ...asInThesis[0]!, result: { ...asInThesis[0]!.result, mismatches: 3 } } as ResultRow;
+    expect(reportOf('gateway', [wrong])['index.md']).toContain('3 paths are wrong');
+  });
+});
+
+describe('decomposition', () => {
+  it("has the thesis' gates beside ours", () => {
+    const ways = [
+      ['water-level-ridges', false, 0],
+      ['water-level', false, 3],
+      ['water-level', true, 5],
+    ] as const;
+    const rows = DECOMPOSITION.slice(0, 17).flatMap(({ map, gates }) =>
+      ways.map(([method, repair, more]) =>
+        madeUpRow(
+          'decompose',
+          { map, method, repair },
+          { gates: gates + more, zones: 9 + more, repairs: repair ? 2 : 0, largestZone: 25, freeTiles: 100 },
+          { ms: 100 },
+        ),
+      ),
+    );
+    const report = reportOf('decomposition', rows);
+    expect(cellsOf(report, 'sc1/Aurora')).toEqual([]);
+    expect(cellsOf(report, 'sc1/Cauldron')).toEqual(['140 (140; 0)', '143 (140; +3)', '145 (140; +5)', '2']);
+    expect(cellsOf(report, 'sc1/Cauldron', '## Zones')).toEqual(['9', '12', '14', '25 %', '25 %', '25 %']);
+    expect(cellsOf(report, 'sc1/Cauldron', 'Milliseconds')).toEqual(['18,700', '100', '100', '100', '187']);
+    expect(report['index.md']).toContain(
+      'straits: over 17 figures the mean difference is 3.0 gates, the correlation 1.00.',
+    );
+  });
+});
+
+describe('bcp', () => {
+  it('sums up a real run: heroes, gaps, deaths', async () => {
+    const [rescue, , deaths] = SUITES.find(({ id }) => id === 'bcp')!.experiment(
+      'quick',
+      undefined as never,
+    ).jobs;
+    const rows = await rowsFrom({
+      name: 'few',
+      jobs: [
+        { ...rescue, units: [8], seeds: 3 },
+        { ...rescue, scenarios: 'crossing', units: [8, 10], seeds: 2 },
+        { ...deaths, attacks: ['two-static'], seeds: 4 },
+      ] as never,
+    });
+    const report = reportOf('bcp', rows);
+    const [aStar, bcp] = cellsOf(report, '8', 'Steps of the hero').map(Number);
+    expect(aStar!).toBeGreaterThan(bcp!);
+    expect(report['index.md']).toMatch(/in [23] of 3 with BCP, and in 3 of 3 with our default/);
+    expect(cellsOf(report, '10', '## Crossing')).toHaveLength(3);
+    const [hitPoints, ...rates] = cellsOf(report, 'two attackers that stand').map(Number);
+    expect(hitPoints).toBeGreaterThan(0);
+    expect(rates).toHaveLength(11);
+    expect(rates[0]!).toBeGreaterThan(rates.at(-1)!);
+    for (const name of ['hero-steps', 'rescue-steps', 'crossing-steps', 'death-rate'])
+      expect(report[`${name}.svg`]).toContain('<path d="M');
+  });
+});
+
+describe('beyond', () => {
+  it("sets the best planner since beside the best of the papers'", () => {
+    const rows = [
+      crowdRow('dao/lak307d', 'bmaa', 100, { rate: 0.5, steps: 100 }),
+      crowdRow('dao/lak307d', 'whca', 100, { rate: 1, steps: 90 }),
+      crowdRow('dao/lak307d', 'pibt', 100, { rate: 1, steps: 80 }),
+    ];
+    const report = reportOf('beyond', rows);
+    expect(report['index.md']).toContain("The best of the papers' planners is WHCA\\* with 100.0 %");
+    expect(report['index.md']).toContain(
+      'the best since is PIBT with 100.0 % of the agents home after 80 steps',
+    );
+    expect(cellsOf(report, 'BMAA\\')).toEqual(['50.0', '0', '550', '1.20', '10']);
+    expect(cellsOf(report, 'PIBT (since)')).toEqual(['100.0', '100', '80', '1.20', '10']);
+  });
+});
+
+describe('every report', () => {
+  const rows = [crowdRow('dao/lak307d', 'bmaa', 100, { rate: 0.5 })];
+
+  it.each(SUITES.map(({ id }) => id))('%s: can be made of nothing', (id) => {
+    const report = reportOf(id, []);
+    expect(Object.keys(report)).toEqual(expect.arrayContaining(['index.html', 'index.md']));
+    expect(report['index.md']).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each(['bmaa', 'beyond', 'smoke'])(
+    '%s: equal results give equal pages, whatever the time they took',
+    (id) => {
+      const slower = rows.map(
+        (row) =>
+          ({
+            ...row,
+            machine: 'slow',
+            startedAt: new Date(9),
+            timing: { msPerTick: 99 },
+          }) as unknown as ResultRow,
+      );
+      expect(comparable(reportOf(id, slower))).toBe(comparable(reportOf(id, rows)));
+      expect(reportOf(id, rows)).toEqual(reportOf(id, rows));
+      expect(comparable(reportOf(id, rows)).length).toBeLessThan(reportOf(id, rows)['index.md']!.length);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { PLANNERS } from 'floodgate';
+import { describe, expect, it } from 'vitest';
+import { checkExperiment } from '../experiment/experiment.ts';
+import { jobKey } from '../experiment/key.ts';
+import { MapLibrary } from '../maps/library.ts';
+import { SUITES } from './index.ts';
+import type { Scale } from './suite.ts';
+
+const nowhere = new MapLibrary();
+const mapFolder = process.env.FLOODGATE_MAPS;
+
+function jobsOf(id: string, scale: Scale, maps = nowhere) {
+  return checkExperiment(SUITES.find((suite) => suite.id === id)!.experiment(scale, maps)).jobs;
+}
+
+describe('suites', () => {
+  it('have ids of their own', () => {
+    expect(SUITES.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['bmaa', 'gateway', 'decomposition', 'bcp', 'beyond']),
+    );
+    expect(new Set(SUITES.map(({ id }) => id)).size).toBe(SUITES.length);
+  });
+
+  it.each(SUITES.map(({ id }) => id))('%s: the same jobs with the same keys every time', (id) => {
+    for (const scale of ['quick', 'full'] as const) {
+      const keys = jobsOf(id, scale).map(({ key }) => key);
+      expect(keys.length).toBeGreaterThan(0);
+      expect(jobsOf(id, scale).map(({ key }) => key)).toEqual(keys);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it.each(SUITES.map(({ id }) => id))('%s: full is larger than quick', (id) => {
+    const quick = jobsOf(id, 'quick');
+    const full = jobsOf(id, 'full');
+    const queries = (jobs: typeof full) =>
+      jobs.reduce(
+        (sum, { spec }) => sum + ((spec as { queries?: { generate?: number } }).queries?.generate ?? 0),
+        0,
+      );
+    // Where the papers' maps are absent there are only so many built-in ones to divide.
+    if (id === 'decomposition') expect(full.length).toBeGreaterThanOrEqual(quick.length);
+    else expect(full.length + queries(full)).toBeGreaterThan(quick.length + queries(quick));
+  });
+
+  it.each(SUITES.map(({ id }) => id))(
+    '%s: runs on built-in maps where there are no others, and says so',
+    (id) => {
+      const { title, files } = checkExperiment(
+        SUITES.find((suite) => suite.id === id)!.experiment('quick', nowhere),
+      );
+      for (const { name } of files) expect(nowhere.has(name), name).toBe(true);
+      if (files.length > 0 && id !== 'smoke') expect(title).toContain('built-in maps');
+    },
+  );
+
+  it.skipIf(!mapFolder)('use the real maps where they are', () => {
+    const library = new MapLibrary([mapFolder!]);
+    for (const suite of SUITES) {
+      const { title, files } = checkExperiment(suite.experiment('full', library));
+      expect(title).not.toContain('built-in');
+      for (const { name } of files) expect(library.has(name), name).toBe(true);
+    }
+  });
+});
+
+describe('bmaa', () => {
+  it('at full scale is as large as the paper: 10 maps, 24 numbers of agents, 10 problems, 6 algorithms', () => {
+    expect(jobsOf('bmaa', 'full')).toHaveLength(10 * 24 * 10 * 6);
+    expect(jobsOf('bmaa', 'quick')).toHaveLength(10 * 4 * 6);
+  });
+
+  it('keeps its keys: results of earlier runs are found again', () => {
+    const spec = {
+      map: 'stony-meadow',
+      problem: 'random',
+      agents: 100,
+      seed: 1,
+      planner: { id: 'astar-replan', preset: 'paper', parameters: {} },
+      limit: { steps: 1000 },
+    };
+    expect(jobsOf('bmaa', 'quick')[0]).toEqual({ key: jobKey('crowd', spec), kind: 'crowd', spec });
+  });
+
+  it("is limited in steps, and with the paper's 30 seconds in its other form", () => {
+    const limits = (id: string) =>
+      new Set(jobsOf(id, 'full').map(({ spec }) => JSON.stringify((spec as { limit: object }).limit)));
+    expect(limits('bmaa')).toEqual(new Set(['{"steps":5000}']));
+    expect(limits('bmaa-seconds')).toEqual(new Set(['{"seconds":30}']));
+  });
+});
+
+describe('bcp', () => {
+  it('at quick scale is as large as the paper', () => {
+    const rescue = 5 * 3 * 10;
+    const crossing = 8 * 3 * 10;
+    const deaths = 3 * 11 * 18;
+    expect(jobsOf('bcp', 'quick')).toHaveLength(rescue + crossing + deaths);
+  });
+});
+
+describe('beyond', () => {
+  it('has every planner there is, on the same problems', () => {
+    const jobs = jobsOf('beyond', 'quick').map(
+      ({ spec }) => spec as { planner: { id: string }; map: string },
+    );
+    const ids = new Set(jobs.map(({ planner }) => planner.id));
+    expect(ids).toEqual(new Set(PLANNERS.map(({ id }) => id)));
+    expect(jobs).toHaveLength(4 * 3 * 2 * ids.size);
+  });
+});

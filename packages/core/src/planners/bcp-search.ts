@@ -61,6 +61,7 @@ export class BiasedAStar implements BiasedSearch {
     const ownHeuristic = this.#options.bias === 'heuristic' || weight > 1 || distance === 'euclidean';
     const heuristic: Heuristic = {
       consistent: false,
+      plainReopening: true,
       prepare: () => biasedEstimate(this.#grid, to, this.#options, bias),
     };
     // As long as there is no bias, jump point search finds a path of the same length sooner.

@@ -156,3 +156,36 @@ describe('path on bad input', () => {
     expect(code).toBe(1);
   });
 });
+
+describe('path --heuristic', () => {
+  const far = ['path', 'stonehalls', '--from', '10,10', '--to', '240,240', '--nearest', '--search', 'astar'];
+
+  it('finds the same length with every heuristic, and says what each costs', async () => {
+    const names = 'octile,dead-end,gateway,gateway-exact,portal,landmark';
+    const { code, stdout } = await cli([...far, '--compare', names, '--no-fallback', '--json']);
+    expect(code).toBe(0);
+    const rows = JSON.parse(stdout);
+    expect(rows.map(({ heuristic }: { heuristic: string }) => heuristic)).toEqual(names.split(','));
+    expect(new Set(rows.map(({ cost }: { cost: number }) => cost.toFixed(6))).size).toBe(1);
+    const expanded = (name: string): number =>
+      rows.find(({ heuristic }: { heuristic: string }) => heuristic === name).expanded;
+    expect(expanded('gateway-exact')).toBeLessThan(expanded('octile'));
+    expect(expanded('landmark')).toBeLessThan(expanded('octile'));
+  });
+
+  it('draws them side by side', async () => {
+    const image = join(freshFolder(), 'both.png');
+    const { stdout } = await cli([...far, '--compare', 'octile,gateway', '--no-fallback', '--image', image]);
+    expect(stdout).toContain('heuristic');
+    expect(stdout).toContain('in this order from the left');
+    const { width, height } = PNG.sync.read(readFileSync(image));
+    expect(width).toBe(2 * height + 16);
+  });
+
+  it('refuses a heuristic that it does not know', async () => {
+    const { code, stderr } = await cli([...far, '--compare', 'octile,gatway']);
+    expect(stderr).toContain("'gatway' is none of octile, dead-end");
+    expect(stderr).toContain('gateway');
+    expect(code).toBe(2);
+  });
+});

@@ -6,6 +6,7 @@ import {
   type DecomposeMethod,
   decompose,
   type Gate,
+  type Grid,
   loadRegions,
   type Regions,
   type Repair,
@@ -35,11 +36,14 @@ interface RegionsOptions extends MapLoadOptions {
 interface Found {
   readonly regions: Regions;
   readonly repairs: readonly Repair[];
+  /** The best of a few times, and the first. */
   readonly ms: number;
+  readonly firstMs: number;
 }
 
 /** Chokes listed in the terminal: the narrowest. */
 const SHOWN_GATES = 8;
+const REPEAT_MS = 1200;
 
 const EXAMPLE = `
 Zones are what a player would call a place, gates the choke points between them.
@@ -68,7 +72,7 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .option('--out <file>', 'write the gates to a regions file')
     .option('--image <file>', 'draw zones and gates to a PNG file')
     .option('--before-after', 'for --image: as the method found them on the left, repaired on the right')
-    .option('--json', 'print zones, gates, repairs, ms as JSON');
+    .option('--json', 'print zones, gates, repairs, ms, firstMs as JSON');
   addMapOptions(command)
     .addHelpText('after', EXAMPLE)
     .action((map: string, options: RegionsOptions) => regions(map, options, context));
@@ -77,17 +81,30 @@ export function addRegionsCommand(program: Command, context: Context): void {
 function regions(map: string, options: RegionsOptions, context: Context): void {
   const { grid } = loadMap(map, options, context.env);
   const clear = startNotice(context, `dividing ${grid.name} …`);
-  const from = performance.now();
-  const found =
-    options.load === undefined
-      ? decompose(grid, { method: options.method, repair: options.repair })
-      : { regions: loadRegions(grid, readFileSync(options.load), options.load), repairs: [] };
-  const ms = performance.now() - from;
+  const first = divide(grid, options);
+  // The first time in a process also pays for compilation, so that quick ones are repeated and the best counts.
+  let { ms } = first;
+  for (let spent = ms; spent < REPEAT_MS; ) {
+    const again = divide(grid, options);
+    again.regions.dispose();
+    spent += again.ms;
+    ms = Math.min(ms, again.ms);
+  }
+  const found: Found = { ...first, ms, firstMs: first.ms };
   clear();
   if (options.out !== undefined) writeFileSync(options.out, saveRegions(found.regions));
   if (options.image !== undefined) writeFileSync(options.image, encodePng(draw(found.regions, options)));
-  if (options.json) printJson(context, reportOf({ ...found, ms }, options));
-  else printLines(context, show({ ...found, ms }, options, context));
+  if (options.json) printJson(context, reportOf(found, options));
+  else printLines(context, show(found, options, context));
+}
+
+function divide(grid: Grid, { load, method, repair }: RegionsOptions): Omit<Found, 'firstMs'> {
+  const from = performance.now();
+  const found =
+    load === undefined
+      ? decompose(grid, { method, repair })
+      : { regions: loadRegions(grid, readFileSync(load), load), repairs: [] };
+  return { ...found, ms: performance.now() - from };
 }
 
 function draw(after: Regions, { method, beforeAfter }: RegionsOptions): Picture {
@@ -96,7 +113,7 @@ function draw(after: Regions, { method, beforeAfter }: RegionsOptions): Picture 
   return sideBySide([drawRegionsPicture(before), drawRegionsPicture(after)]);
 }
 
-function reportOf({ regions, repairs, ms }: Found, options: RegionsOptions) {
+function reportOf({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions) {
   return {
     map: regions.grid.name,
     method: options.load === undefined ? options.method : 'file',
@@ -110,10 +127,11 @@ function reportOf({ regions, repairs, ms }: Found, options: RegionsOptions) {
     })),
     repairs,
     ms,
+    firstMs,
   };
 }
 
-function show({ regions, repairs, ms }: Found, options: RegionsOptions, context: Context): string[] {
+function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions, context: Context): string[] {
   const { bold, dim } = coloursFor(context.stdout, context.env);
   const { grid, zones, gates } = regions;
   const largest = Math.max(0, ...zones.map(({ size }) => size));
@@ -126,7 +144,7 @@ function show({ regions, repairs, ms }: Found, options: RegionsOptions, context:
         `${showCount(zones.length)}, the largest with ${showPercent(largest / grid.freeCount)} of the free tiles`,
       ],
       ['gates', showCount(gates.length)],
-      ['time', showMs(ms)],
+      ['time', `${showMs(ms)} (the first time ${showMs(firstMs)})`],
       ...(options.out === undefined ? [] : [['written to', options.out] as const]),
       ...(options.image === undefined ? [] : [['drawn to', options.image] as const]),
     ]),

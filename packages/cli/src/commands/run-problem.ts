@@ -26,6 +26,10 @@ export interface Run {
   readonly limit: Limit | null;
   /** Milliseconds of each tick. */
   readonly tickMs: readonly number[];
+  /** Milliseconds from an empty world to the end of its first tick. */
+  readonly firstMoveMs: number;
+  /** Bytes that the planner held at the end, as far as it knows. */
+  readonly plannerBytes: number | undefined;
 }
 
 /** Watches a run: called before the first tick and after each. The run goes on when the promise is kept. */
@@ -64,12 +68,17 @@ async function run(
   watch: RunWatcher | undefined,
 ): Promise<Run> {
   const { planner, seed, crossing = 'allowed', record = false } = settings;
+  // Worlds are made from maps that a game has had for a while.
+  problem.grid.components.largest();
+  const startedAt = performance.now();
   const world = new World(problem.grid, { planner, seed, crossing, record });
   try {
     const agents = populate(world, problem);
+    const readyMs = performance.now() - startedAt;
     const tickMs: number[] = [];
     const limit = await tickToTheEnd(world, settings, tickMs, context, watch);
-    return { world, agents, limit, tickMs };
+    const plannerBytes = world.planner.memoryBytes?.();
+    return { world, agents, limit, tickMs, firstMoveMs: readyMs + (tickMs[0] ?? Number.NaN), plannerBytes };
   } finally {
     world.dispose();
   }

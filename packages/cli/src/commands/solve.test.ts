@@ -38,6 +38,9 @@ describe('solve --json', () => {
       'parameters',
       'limit',
       'suboptimality',
+      'firstMoveMs',
+      'plannerBytes',
+      'outlook',
     ]);
     expect(answer).toMatchObject({
       planner: 'bmaa-c',
@@ -54,6 +57,22 @@ describe('solve --json', () => {
     expect(answer.p99MsPerTick).toBeGreaterThanOrEqual(answer.msPerTick / 100);
     expect(answer.suboptimality).toBeGreaterThan(0.999999);
     expect(answer.suboptimality).toBeLessThan(2);
+  });
+
+  it('says whether everybody can come home where the planner knows it', async () => {
+    const solved = await solveJson('silverbend', '--agents', '30', '--planner', 'lacam');
+    expect(solved).toMatchObject({ completionRate: 1, outlook: 'solved', limit: null });
+    expect(solved.firstMoveMs).toBeGreaterThan(0);
+    expect(solved.plannerBytes).toBeGreaterThan(0);
+    expect((await solveJson('silverbend', '--agents', '3', '--planner', 'far')).outlook).toBeNull();
+    const folder = freshFolder();
+    const map = join(folder, 'two.map');
+    writeFileSync(map, 'type octile\nheight 1\nwidth 2\nmap\n..\n');
+    const scen = join(folder, 'swap.scen');
+    writeFileSync(scen, 'version 1\n0\ttwo.map\t2\t1\t0\t0\t1\t0\t1\n0\ttwo.map\t2\t1\t1\t0\t0\t0\t1\n');
+    const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '5'];
+    const { stdout } = await cli(args);
+    expect(stdout).toContain('it is proven that not everybody can come home');
   });
 
   it('has null for means over nobody', async () => {

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import {
   type Grid,
   generateProblem,
+  type Outlook,
   type PlannerSpec,
   type Preset,
   type Problem,
@@ -77,6 +78,12 @@ interface Report extends RunFigures {
   readonly limit: Limit | null;
   /** Distance walked by the agents that are home to the sum of their shortest paths; NaN if not known. */
   readonly suboptimality: number;
+  /** Milliseconds from an empty world to the first moves, everything that the planner prepares included. */
+  readonly firstMoveMs: number;
+  /** What the planner held in memory at the end; null if it cannot tell. */
+  readonly plannerBytes: number | null;
+  /** Whether everybody will come home, as far as the planner knows; null if it is one that cannot tell. */
+  readonly outlook: Outlook | null;
 }
 
 const DEFAULT_STEPS = 2000;
@@ -199,6 +206,9 @@ function reportOf(
     ),
     limit: run.limit,
     suboptimality: detour ? detour.walked / detour.shortest : Number.NaN,
+    firstMoveMs: run.firstMoveMs,
+    plannerBytes: run.plannerBytes ?? null,
+    outlook: run.world.outlook ?? null,
   };
 }
 
@@ -231,9 +241,18 @@ function meanFigures(report: Report, home: number): Figures {
   ];
 }
 
-function timeFigures({ steps, seconds, msPerTick, p99MsPerTick }: Report): Figures {
+const OUTLOOKS: Readonly<Record<Outlook, string>> = {
+  'solvable-so-far': 'not known yet whether everybody can come home',
+  solved: 'everybody comes home',
+  unsolvable: 'it is proven that not everybody can come home',
+  'budget-too-small': 'the budget of a tick is too small to look ahead',
+};
+
+function timeFigures({ steps, seconds, msPerTick, p99MsPerTick, ...report }: Report): Figures {
   if (steps === 0) return [];
   return [
+    ...(report.outlook === null ? [] : [['outlook', OUTLOOKS[report.outlook]] as const]),
+    ['first moves', `after ${showMs(report.firstMoveMs)}`],
     ['time per tick', `${showMs(msPerTick)}, 99 % of ticks within ${showMs(p99MsPerTick)}`],
     ['computing', seconds < 1 ? showMs(seconds * 1000) : `${showMean(seconds)} s`],
   ];

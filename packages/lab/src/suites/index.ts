@@ -1,4 +1,5 @@
 /** The experiments of the papers, and what goes beyond them, by id. */
+import { arrival } from './arrival.ts';
 import { bcp } from './bcp.ts';
 import { beyond } from './beyond.ts';
 import { bmaa, bmaaSeconds } from './bmaa.ts';
@@ -9,4 +10,13 @@ import type { Suite } from './suite.ts';
 
 export type { Report, ReportInput, Scale, Suite } from './suite.ts';
 
-export const SUITES: readonly Suite[] = [bmaa, bmaaSeconds, gateway, decomposition, bcp, beyond, smoke];
+export const SUITES: readonly Suite[] = [
+  bmaa,
+  bmaaSeconds,
+  gateway,
+  decomposition,
+  bcp,
+  beyond,
+  arrival,
+  smoke,
+];

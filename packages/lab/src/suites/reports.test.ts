@@ -247,3 +247,16 @@ describe('every report', () => {
     },
   );
 });
+
+describe('arrival', () => {
+  it('lists the runs of the new planners in which somebody was not home', () => {
+    const report = reportOf('arrival', [
+      crowdRow('dao/lak307d', 'pibt', 1000, { rate: 1, steps: 100, distance: 50 }),
+      crowdRow('dao/lak304d', 'pibt', 1000, { rate: 0.99, steps: 100, distance: 50 }),
+      crowdRow('dao/lak304d', 'bmaa-f-c', 1000, { rate: 0.5, steps: 100, distance: 50 }),
+    ]);
+    expect(cellsOf(report, 'all', 'Completion')).toEqual(['99.50', '50.00']);
+    expect(cellsOf(report, 'dao/lak304d', 'somebody was not home')).toEqual(['1000', '1', 'pibt', '10', '–']);
+    expect(report['index.md']!.split('somebody was not home')[1]).not.toContain('| dao/lak307d |');
+  });
+});

@@ -60,6 +60,7 @@ export function crowdRow(
       expansions: 10 * agents,
       ticks: 1000,
       stoppedBy: rate < 1 ? 'steps' : null,
+      outlook: null,
       violations: 0,
     },
     { msPerTick: 1, p99MsPerTick: 2, firstTickMs: 3, seconds: 1, meanCompletionSeconds: 0.5 },

@@ -130,19 +130,6 @@ export class Ranking {
     return this.#moves[slot * CHOICES + tried]!;
   }
 
-  /** The agent tries the move to the cell at an offset from its own after all others, if it has that move. */
-  putLast(slot: number, offset: number): void {
-    const moves = this.#moves;
-    const last = slot * CHOICES + this.counts[slot]! - 1;
-    let i = slot * CHOICES;
-    while (i < last && this.#offsets[moves[i]!] !== offset) i++;
-    for (; i < last; i++) {
-      const d = moves[i]!;
-      moves[i] = moves[i + 1]!;
-      moves[i + 1] = d;
-    }
-  }
-
   /** From now on the agent tries its worst moves first. */
   reverse(slot: number): void {
     const moves = this.#moves;

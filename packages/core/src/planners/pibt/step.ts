@@ -195,8 +195,6 @@ export class PibtStep {
         chain[++last] = pushed;
         this.#enter(pushed);
         stands[pushed] = this.#mayStand(pushed, first, d) ? 1 : 0;
-        // Were it to go where the other is headed, it would be in its way again in the next step.
-        if (this.#courtesy !== null) ranking.putLast(pushed, this.#targets[slot]! - from[pushed]!);
         continue;
       }
       // Only whoever pushed it holds its cell, or a constraint that cannot be met.

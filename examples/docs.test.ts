@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function run(example: string): string {
+  return execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'examples', example)], {
+    encoding: 'utf8',
+  });
+}
+
+/** Pages show an example after a comment with its name. */
+function shown(page: string): { readonly file: string; readonly code: string }[] {
+  const matches = read(page).matchAll(/<!-- (examples\/[\w-]+\.ts) -->\s*```ts\n([\s\S]*?)```/g);
+  return [...matches].map(([, file, code]) => ({ file: file!, code: code! }));
+}
+
+describe('pages', () => {
+  it.each(PAGES)('%s shows code exactly as it is in the examples', (page) => {
+    for (const { file, code } of shown(page)) expect(code).toBe(read(file));
+    const blocks = read(page).match(/```ts\n/g) ?? [];
+    expect(blocks).toHaveLength(shown(page).length);
+  });
+
+  it.each(PAGES)('%s links only to files that are there', (page) => {
+    const targets = [...read(page).matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target!);
+    const missing = targets
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => !existsSync(join(ROOT, dirname(page), target)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('examples', () => {
+  it('quickstart brings a crowd home', { timeout: 60_000 }, () => {
+    const output = run('quickstart.ts');
+    expect(output).toMatch(/shortest way across the city is 439\.9 tiles/);
+    expect(Number(/([\d.]+) % of 2000 are home/.exec(output)?.[1])).toBeGreaterThan(99);
+  });
+
+  it('regions divides a keep and keeps its gates in a file', () => {
+    const [, gates, kept] = /(\d+) gates,[\s\S]*?(\d+) gates come back/.exec(run('regions.ts')) ?? [];
+    expect(Number(gates)).toBeGreaterThan(3);
+    expect(Number(kept)).toBe(Number(gates) + 1);
+  });
+
+  it('heuristics save expansions', () => {
+    const [jps, landmarks, astar, gates] = [...run('heuristics.ts').matchAll(/: (\d+)/g)].map(([, n]) =>
+      Number(n),
+    );
+    expect(landmarks).toBeLessThan(jps!);
+    expect(gates).toBeLessThan(astar!);
+  });
+});

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PLANNERS } from 'floodgate';
 import { gridOf, mapsFolder } from '../maps.ts';
+import { type Arrival, formatArrivals, measureArrivals } from './arrival.ts';
 import type { CrowdCost } from './cost.ts';
 import { besideRecast, type SideBySide } from './recast.ts';
 
@@ -11,6 +12,7 @@ export interface CrowdReport {
   readonly costs: readonly CrowdCost[];
   readonly recastMap: string;
   readonly beside: readonly SideBySide[];
+  readonly arrivals: readonly Arrival[];
 }
 
 export interface CrowdScale {
@@ -18,6 +20,7 @@ export interface CrowdScale {
   readonly ticks: number;
   readonly recastCounts: readonly number[];
   readonly recastTicks: number;
+  readonly quick: boolean;
 }
 
 /** Planners above this seldom search and spend their ticks on other things; a figure per expansion says nothing. */
@@ -53,7 +56,8 @@ export async function measureCrowds(
     const ids = PLANNERS.map((planner) => planner.id);
     beside.push(...(await besideRecast(gridOf(recastMap), agents, scale.recastTicks, ids)));
   }
-  return { map, costs, recastMap, beside };
+  const arrivals = measureArrivals(scale.quick, progress);
+  return { map, costs, recastMap, beside, arrivals };
 }
 
 export function formatCrowds(report: CrowdReport): string {
@@ -101,6 +105,7 @@ export function formatCrowds(report: CrowdReport): string {
     `## The same crowd on Recast: ${report.recastMap}`,
     'Overlapping: mean share of agents whose discs overlap. Floodgate agents are never on one tile.',
     beside,
+    formatArrivals(report.arrivals),
   ].join('\n\n');
 }
 

@@ -17,7 +17,7 @@ export const PLACE_STEPS: Int32Array = Int32Array.from([...DX.map((dx, d) => dx 
  */
 export const STEP = 70;
 export const LONGEST_STEP = 99;
-export const UNREACHED = 0xffff;
+const UNREACHED = 0xffff;
 
 const NORTH = 1 << 0;
 const NORTH_EAST = 1 << 1;

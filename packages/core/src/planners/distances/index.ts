@@ -3,6 +3,4 @@
  * searches, or near by a table of portals.
  */
 export { type DistanceKind, goalDistances } from './choose-distances.ts';
-export { type ExactDistancesOptions, exactDistances } from './exact-distances.ts';
-export { type GoalDistances, HERE } from './goal-distances.ts';
-export { type PortalDistancesOptions, portalDistances } from './portal-distances.ts';
+export type { GoalDistances } from './goal-distances.ts';

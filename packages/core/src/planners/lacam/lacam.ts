@@ -2,7 +2,7 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget, Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner } from '../define.ts';
 import { type DistanceKind, type GoalDistances, goalDistances } from '../distances/index.ts';
-import type { PriorityOrder } from '../pibt/order.ts';
+import { Courtesy } from '../pibt/guidance.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { PibtStep } from '../pibt/step.ts';
 import { StuckRule } from '../pibt/stuck.ts';
@@ -45,10 +45,10 @@ class LacamPlanner implements Planner {
     this.#crowd = crowd;
     this.#parameters = parameters;
     const distances = goalDistances(crowd.grid, parameters.distances as DistanceKind, memoryMB / 2);
-    const step = new PibtStep(crowd, distances, { crossingForbidden, swap, random });
+    const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
+    const step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy });
     const line = new Line(crowd, random);
-    // To the stuck rule a line is an order like that of pibt.
-    const stuck = new StuckRule(crowd, line as unknown as PriorityOrder, step.ranking, stuckAfter);
+    const stuck = new StuckRule(crowd, line, step.ranking, stuckAfter);
     const configurations = this.#configurations;
     const constraints = new Constraints(crowd, configurations, { random, crossingForbidden });
     const successors = new Successors({ crowd, distances, step, stuck, line, configurations, constraints });
@@ -168,8 +168,8 @@ class LacamPlanner implements Planner {
 
   #withoutHope(tick: number, budget: Budget): void {
     if (!this.#pibt) {
-      const { distances, swap, stuckAfter, memoryMB } = this.#parameters;
-      this.#pibt = pibt({ distances, swap, stuckAfter, memoryMB }).create(this.#context);
+      const { distances, swap, stuckAfter, guidance, memoryMB } = this.#parameters;
+      this.#pibt = pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
       for (const slot of this.#crowd.slots) this.#pibt.added?.(slot);
     }
     this.#pibt.plan(tick, budget);

@@ -38,6 +38,12 @@ export const PARAMETERS = {
     whole: true,
     meaning: 'steps without coming nearer after which an agent moves by chance for as long; 0 for never',
   },
+  guidance: {
+    default: 'courtesy',
+    paper: 'none',
+    choices: ['none', 'courtesy'],
+    meaning: 'against congestion: who wants the same way is not pushed back, who is at home is gone around',
+  },
 } as const;
 
 export type Parameters = ParametersOf<typeof PARAMETERS>;

@@ -3,6 +3,9 @@ import { fitted } from '../slot-arrays.ts';
 import type { PriorityOrder } from './order.ts';
 import type { Ranking } from './ranking.ts';
 
+/** Who goes first: what the rule needs of an order. */
+export type WaitingLine = Pick<PriorityOrder, 'slots' | 'away' | 'sendBack'>;
+
 const NEVER = -1;
 /** Only those who go first can be stuck for another reason than that others go first: this share of the line. */
 const SHARE = 0.05;
@@ -19,7 +22,7 @@ const SPELL = 0.25;
  */
 export class StuckRule {
   readonly #crowd: Crowd;
-  readonly #order: PriorityOrder;
+  readonly #order: WaitingLine;
   readonly #ranking: Ranking;
   /** Ticks without progress before it applies, 0 for never, and ticks for which it does. */
   readonly #patience: number;
@@ -30,7 +33,7 @@ export class StuckRule {
   #since = new Int32Array(0);
   #gridVersion = -1;
 
-  constructor(crowd: Crowd, order: PriorityOrder, ranking: Ranking, patience: number) {
+  constructor(crowd: Crowd, order: WaitingLine, ranking: Ranking, patience: number) {
     this.#crowd = crowd;
     this.#order = order;
     this.#ranking = ranking;

@@ -1,0 +1,84 @@
+/**
+ * A process of its own that runs one crowd until everybody is home and prints what that took as JSON: `node
+ * arrive.js planner map agents [name=value …]`. Then everybody gets a new order, and walls are turned.
+ */
+import { findPath, generateProblem, plannerById, populate, Random, World } from 'floodgate';
+import { gridOf } from '../maps.ts';
+import type { Arrival } from './arrival.ts';
+import { percentile } from './cost.ts';
+
+const MOST_TICKS = 3000;
+const WALLS = 20;
+
+const [planner = '', map = '', agentsText = '', ...settings] = process.argv.slice(2);
+const agents = Number(agentsText);
+const grid = gridOf(map);
+const problem = generateProblem(grid, { type: 'random', agents, seed: 1 });
+const shortest = problem.agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
+const parameters = Object.fromEntries(settings.map((setting) => setting.split('=')));
+
+const before = memory();
+const emptyAt = performance.now();
+const world = new World(grid, { planner: plannerById(planner, parameters), seed: 1 });
+const crowd = populate(world, problem);
+world.tick();
+const firstMoveMs = performance.now() - emptyAt;
+const ticks: number[] = [];
+let mostMemory = 0;
+while (!world.done && world.time < MOST_TICKS) {
+  ticks.push(world.tick().planningMs);
+  if (world.time % 100 === 0) mostMemory = Math.max(mostMemory, memory());
+}
+const home = crowd.filter((agent) => agent.home).length;
+const walked = crowd.reduce((sum, agent) => sum + agent.distance, 0);
+const arrivedAfter = world.time;
+
+// Goals change hands, so that everybody has somewhere else to go.
+const goals = crowd.map((agent) => agent.goal);
+crowd.forEach((agent, i) => {
+  agent.goal = goals[(i + 1) % goals.length]!;
+});
+const orderMs = world.tick().planningMs;
+for (let i = 0; i < 50; i++) world.tick();
+
+const random = new Random('walls');
+const walls: number[] = [];
+for (let i = 0; i < WALLS; i++) {
+  const [x, y] = freeTile();
+  for (const passable of [false, true]) {
+    const from = performance.now();
+    grid.setPassable(x, y, passable);
+    walls.push(performance.now() - from);
+    world.tick();
+  }
+}
+
+const arrival: Arrival = {
+  planner: [planner, ...settings].join(' '),
+  map,
+  agents,
+  home: home / agents,
+  ticks: arrivedAfter,
+  distance: walked / shortest.reduce((sum, length) => sum + length, 0),
+  firstMoveMs,
+  orderMs,
+  meanTickMs: ticks.reduce((sum, ms) => sum + ms, 0) / ticks.length,
+  p99TickMs: percentile(ticks, 0.99),
+  wallMs: percentile(walls, 0.5),
+  megabytes: (Math.max(mostMemory, memory()) - before) / 1e6,
+};
+process.stdout.write(JSON.stringify(arrival));
+
+/** A free tile that nobody stands on. */
+function freeTile(): readonly [number, number] {
+  for (;;) {
+    const cell = grid.randomFreeCell(random)!;
+    if (world.crowd.occupants[cell]! < 0) return grid.point(cell);
+  }
+}
+
+function memory(): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

@@ -1,18 +1,32 @@
 import type { Regions } from '../regions/index.ts';
 import { GateModel, type GateModelOptions } from './gate-model.ts';
 
+/** If more walls went at once, measuring zones anew is faster than looking at one after the other. */
+const MANY_OPENED = 12;
+/** Placed walls make ways longer than the model says. When there are more, zones are measured anew. */
+const MANY_WALLS = 64;
+
 /**
  * A gate model together with what has become of the map since it was built.
  *
  * A model keeps its own copy of all it needs. Edits of gates leave it right as it is: its distances are those of the
  * map, whatever gates there are now. New walls make some of its distances too small, which is no error. Only
  * where a wall has gone may they be too large: then the model must not be used until it is repaired.
+ *
+ * Walls inside of zones, away from gates, are the usual edits. Those that went are worked into the model one by one.
+ * Those that were placed are left out, so that the model is exactly that of the map without them, until there
+ * are many or something else makes it necessary to measure zones anew.
  */
 export class GateFollower {
   readonly model: GateModel;
   readonly #touched = new Set<number>();
   readonly #stop: (() => void)[];
-  #wallGone = false;
+  /** Walls that went since the last repair. */
+  readonly #opened = new Set<number>();
+  /** Walls placed since the last rebuild, which are free cells to the model. */
+  readonly #unknownWalls = new Set<number>();
+  /** False once zones or gates are no longer those of the model. */
+  #sameGates = true;
   #following = true;
   /** False once the regions have missed an edit of the map: nothing can be built on them any more. */
   #regionsFollow = true;
@@ -25,15 +39,16 @@ export class GateFollower {
     this.#gridVersion = grid.version;
     this.#regionsVersion = regions.version;
     this.#stop = [
-      regions.onChange(({ zones }) => {
+      regions.onChange(({ zones, gates }) => {
         for (const zone of zones) this.#touched.add(zone);
+        if (zones.length !== 1 || gates.length > 0 || !this.model.knows(zones[0]!)) this.#sameGates = false;
       }),
       // Comes after the regions have dealt with the edit, as they have listened for longer.
       grid.onChange(({ cells, affected }) => {
         this.#gridVersion = grid.version;
         if (regions.version === this.#regionsVersion) this.#regionsFollow = false;
         this.#regionsVersion = regions.version;
-        if (cells.some((cell) => grid.passable[cell])) this.#wallGone = true;
+        for (const cell of cells) this.#note(cell);
         // A move between two gate cells concerns all zones of the gate, even those with the same cells as before.
         for (const cell of affected) {
           const gate = regions.gateOf[cell]! - 1;
@@ -46,7 +61,9 @@ export class GateFollower {
   /** True if the model never overestimates on the map as it is, and there is one that fits into memory. */
   get usable(): boolean {
     return (
-      this.model.pieceWidth > 0 && !this.#wallGone && this.#gridVersion === this.model.regions.grid.version
+      this.model.pieceWidth > 0 &&
+      this.#opened.size === 0 &&
+      this.#gridVersion === this.model.regions.grid.version
     );
   }
 
@@ -54,9 +71,37 @@ export class GateFollower {
   repair(): void {
     const { model } = this;
     if (!this.#following || !this.#regionsFollow || model.regionsVersion === model.regions.version) return;
-    model.rebuild(this.#touched);
-    this.#touched.clear();
-    this.#wallGone = false;
+    if (this.#editsAreSmall) {
+      model.openCells(this.#opened);
+    } else {
+      model.rebuild(this.#touched);
+      this.#touched.clear();
+      this.#unknownWalls.clear();
+      this.#sameGates = true;
+    }
+    this.#opened.clear();
+  }
+
+  #note(cell: number): void {
+    if (!this.model.regions.grid.passable[cell]) {
+      if (!this.#opened.delete(cell)) this.#unknownWalls.add(cell);
+    } else if (!this.#unknownWalls.delete(cell)) {
+      this.#opened.add(cell);
+    }
+  }
+
+  get #editsAreSmall(): boolean {
+    if (!this.#sameGates || this.#opened.size > MANY_OPENED || this.#unknownWalls.size > MANY_WALLS)
+      return false;
+    const { grid } = this.model.regions;
+    // Which moves there are around an opened cell would depend on walls that the model does not know.
+    for (const wall of this.#unknownWalls) {
+      for (const cell of this.#opened) {
+        if (Math.max(Math.abs(grid.x(wall) - grid.x(cell)), Math.abs(grid.y(wall) - grid.y(cell))) <= 2)
+          return false;
+      }
+    }
+    return true;
   }
 
   /** Stops following the map: the model is of no use after its next edit. */

@@ -4,7 +4,7 @@ import type { Regions } from '../regions/index.ts';
 import { distanceWithoutWalls } from '../search/octile.ts';
 import { GateFollower } from './gate-follower.ts';
 import type { GateModel } from './gate-model.ts';
-import { gatewayEstimate } from './gateway.ts';
+import { gatewayEstimate, thriftyEstimate } from './gateway.ts';
 import { exactEstimate } from './gateway-exact.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 
@@ -51,7 +51,8 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
   return heuristicOf(follower, options, {
     plainReopening: paper,
     consistent: () => false,
-    estimate: (grid, model, goals) => gatewayEstimate(grid, model, goals, !paper && !(globalThis as any).process.env.NOFLOOD),
+    estimate: (grid, model, goals, start) =>
+      paper ? gatewayEstimate(grid, model, goals, false) : thriftyEstimate(grid, model, goals, start),
   });
 }
 
@@ -97,7 +98,12 @@ function follow(
 interface Kind {
   readonly plainReopening: boolean;
   consistent(model: GateModel): boolean;
-  estimate(grid: Grid, model: GateModel, goals: readonly number[]): (cell: number) => number;
+  estimate(
+    grid: Grid,
+    model: GateModel,
+    goals: readonly number[],
+    start: number | undefined,
+  ): (cell: number) => number;
 }
 
 function heuristicOf(
@@ -123,9 +129,14 @@ function heuristicOf(
     get bytes() {
       return model.bytes;
     },
-    prepare(grid, goals) {
+    get floodedCells() {
+      return model.surveyor.floodedCells;
+    },
+    prepare(grid, goals, context) {
       checkGrid(grid, model.regions.grid);
-      return usable() ? kind.estimate(grid, model, goals) : distanceWithoutWalls(grid, goals, 0);
+      return usable()
+        ? kind.estimate(grid, model, goals, context?.start)
+        : distanceWithoutWalls(grid, goals, 0);
     },
     repair: () => {
       follower.repair();

@@ -3,6 +3,7 @@ import { Flood } from './flood.ts';
 import { type GateSide, gateDistances } from './gate-distances.ts';
 import { GateGraph } from './gate-graph.ts';
 import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
+import { openCell } from './open-cell.ts';
 import { passages, type Room, RoomSurveyor } from './room.ts';
 
 export interface GateModelOptions {
@@ -28,7 +29,7 @@ export interface GateRoom extends Room {
 
 /** What is kept from one repair to the next about a zone that has not changed. */
 interface Surveyed {
-  readonly room: Room;
+  room: Room;
   table: Int32Array;
   tableWidth: number;
 }
@@ -41,7 +42,8 @@ const MAX_STEPS = 1e9;
 /**
  * Distances between the gates of a map, and from cells to the gates around them, as of one version of the
  * regions. It does not change until {@link rebuild} is called: then only zones that were touched are measured
- * again, and the distances between all gates are put together anew.
+ * again, and the distances between all gates are put together anew; or {@link openCells}, for
+ * single walls inside of zones.
  */
 export class GateModel {
   readonly regions: Regions;
@@ -63,6 +65,8 @@ export class GateModel {
   readonly surveyor: RoomSurveyor;
   readonly #options: GateModelOptions;
   readonly #surveyed = new Map<number, Surveyed>();
+  /** Per zone the index of its room. */
+  readonly #roomOfZone = new Map<number, number>();
 
   constructor(regions: Regions, options: GateModelOptions) {
     this.regions = regions;
@@ -92,6 +96,7 @@ export class GateModel {
     this.matrix = new Int32Array(0);
     this.matrixSize = 0;
     this.roomOf.fill(-1);
+    this.#roomOfZone.clear();
     if (this.pieceWidth === 0) {
       this.#surveyed.clear();
       return;
@@ -116,11 +121,34 @@ export class GateModel {
         this.#options.sides ? sides.push({ piece, room: index }) - 1 : piece,
       );
       this.rooms.push({ ...room, pieces, sides: rows, table });
+      this.#roomOfZone.set(zone.id, index);
       this.#placeCells(room, index);
     });
     const graph = new GateGraph([...this.rooms, ...passages(grid, gates, regions.gateOf)], this.pieces);
     this.matrix = gateDistances(graph, sides);
     this.matrixSize = sides.length;
+  }
+
+  /** True if a zone is one of those that there is a room for. */
+  knows(zone: number): boolean {
+    return this.#roomOfZone.has(zone);
+  }
+
+  /** Works in walls that have gone inside of zones, not beside a gate, while zones and gates stayed the same. */
+  openCells(cells: Iterable<number>): void {
+    const { grid, version, zoneOf } = this.regions;
+    this.regionsVersion = version;
+    if (this.pieceWidth === 0) return;
+    for (const cell of cells) this.surveyor.refresh([cell, ...grid.offsets.map((offset) => cell + offset)]);
+    for (const cell of cells) {
+      const zone = zoneOf[cell]!;
+      const index = this.#roomOfZone.get(zone)!;
+      const room = openCell(this, index, cell);
+      this.rooms[index] = room;
+      const known = this.#surveyed.get(zone)!;
+      known.room = room;
+      known.table = room.table;
+    }
   }
 
   /** Drops what was measured in zones that were touched, are gone, or have other gate cells now. */

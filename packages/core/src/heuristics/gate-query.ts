@@ -42,14 +42,14 @@ export function goalRooms(
 export function searchFromGoals(model: GateModel): MeasureGoals {
   return (room, goals) => {
     const inside = model.surveyor.tableTo(room, [goals]);
-    return { inside: (globalThis as any).process.env.NOINSIDE ? undefined : inside, toPieces: leastPerPiece(model, room, inside) };
+    return { inside, toPieces: leastPerPiece(model, room, inside) };
   };
 }
 
 /** Of a value per cell of a room, the least of each piece. */
-function leastPerPiece(model: GateModel, { cells, portals, pieces }: GateRoom, values: Int32Array): number[] {
-  // Gate cells are the last of a room, in the order of its pieces.
-  let place = cells.length - portals.length;
+export function leastPerPiece(model: GateModel, { pieces }: GateRoom, values: Int32Array): number[] {
+  // Gate cells are the first of a room, in the order of its pieces.
+  let place = 0;
   return pieces.map((piece) => {
     let least = FAR;
     for (let left = model.pieces[piece]!.cells.length; left > 0; left--)

@@ -10,6 +10,10 @@ import {
   searchFromGoals,
   usefulExits,
 } from './gate-query.ts';
+import { cellsBetween, FEW_CELLS } from './search-area.ts';
+
+/** Pieces at most, spread over the gates of a zone, by which two of its cells are told apart. */
+const MAX_DIFFERENCES = 12;
 
 /** The exits of one room in one query. */
 interface Exits {
@@ -29,6 +33,7 @@ export function exactEstimate(
   grid: Grid,
   model: GateModel,
   goals: readonly number[],
+  start: number | undefined,
 ): (cell: number) => number {
   const { roomOf, rank } = model;
   const rooms = goalRooms(model, goals, measureGoals(model));
@@ -42,6 +47,7 @@ export function exactEstimate(
   let costs: Float64Array = new Float64Array(0);
   let count = 0;
   let goal: GoalRoom | undefined;
+  let differenceStep = 1;
 
   const enter = (index: number): void => {
     const exits = known[index] ?? exitsOf(model, index, rooms);
@@ -50,9 +56,10 @@ export function exactEstimate(
     ({ table, tableWidth, columns, costs } = exits);
     count = columns.length;
     goal = exits.goal;
+    differenceStep = perfect ? 1 : Math.ceil(tableWidth / MAX_DIFFERENCES);
   };
 
-  return (cell) => {
+  const estimate = (cell: number): number => {
     const index = roomOf[cell]!;
     if (index !== current) {
       if (index < 0) return octile(cell);
@@ -71,20 +78,26 @@ export function exactEstimate(
       else
         least = Math.min(
           least,
-          Math.max(octile(cell), byDifference(table, row, rank[goal.goals[0]!]! * tableWidth, tableWidth)),
+          Math.max(
+            octile(cell),
+            byDifference(table, row, rank[goal.goals[0]!]! * tableWidth, tableWidth, differenceStep),
+          ),
         );
     }
     return perfect ? least : Math.max(least, octile(cell));
   };
+  // Consistency is a matter of all queries alike, so there nothing is cut short.
+  if (perfect || start === undefined || goals.length > 1) return estimate;
+  return cellsBetween(grid, octile(start), estimate(start)) < FEW_CELLS ? octile : estimate;
 }
 
 /**
  * A lower bound of the distance between two cells of a room, by what they differ in their distances to its gates.
  * Exact if one of them is part of a gate and pieces are single cells, which is what makes the whole consistent.
  */
-function byDifference(table: Int32Array, a: number, b: number, width: number): number {
+function byDifference(table: Int32Array, a: number, b: number, width: number, step: number): number {
   let greatest = 0;
-  for (let i = 0; i < width; i++) {
+  for (let i = 0; i < width; i += step) {
     const difference = Math.abs(table[a + i]! - table[b + i]!);
     if (difference > greatest) greatest = difference;
   }
@@ -121,12 +134,11 @@ class AcrossByTable implements Across {
   /** Per piece the place of its first cell in the room, and one more. */
   readonly #starts: Int32Array;
 
-  constructor(model: GateModel, { table, pieces, portals, cells }: GateRoom) {
+  constructor(model: GateModel, { table, pieces }: GateRoom) {
     this.#table = table;
     this.#width = pieces.length;
     this.#starts = new Int32Array(pieces.length + 1);
-    // Gate cells are the last of a room, in the order of its pieces.
-    this.#starts[0] = cells.length - portals.length;
+    // Gate cells are the first of a room, in the order of its pieces.
     for (let i = 0; i < pieces.length; i++)
       this.#starts[i + 1] = this.#starts[i]! + model.pieces[pieces[i]!]!.cells.length;
   }

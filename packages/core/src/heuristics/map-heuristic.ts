@@ -6,6 +6,8 @@ import type { Heuristic } from '../search/index.ts';
 export interface MapHeuristic extends Heuristic {
   /** What it keeps in memory, in bytes. */
   readonly bytes: number;
+  /** How many cells were flooded so far to prepare queries and tables, if it does that. */
+  readonly floodedCells?: number;
   /** Brings it up to date with edits of the map and the gates at once, rather than in the next query. */
   repair(): void;
   /** Stops following the map. After the next edit it is octile distance. */

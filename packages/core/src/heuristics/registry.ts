@@ -47,11 +47,6 @@ function onRegions(
   };
 }
 
-/** The size of the zone that a random cell is in, on average. */
-function usualZoneSize({ zones, grid }: Regions): number {
-  return zones.reduce((sum, { size }) => sum + size * size, 0) / Math.max(1, grid.freeCount);
-}
-
 /** All heuristics, simplest first. */
 export const HEURISTICS: readonly HeuristicEntry[] = [
   {
@@ -78,8 +73,7 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     needsRegions: true,
     make: onRegions(
       (regions) => gatewayHeuristic(regions),
-      // A query floods the zone of its goal.
-      (regions) => ({ perExpansion: 2.4, perQuery: 400 + usualZoneSize(regions) / 4 }),
+      () => ({ perExpansion: 1.8, perQuery: 250 }),
     ),
   },
   {

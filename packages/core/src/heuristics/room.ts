@@ -16,7 +16,7 @@ export interface Room {
   readonly portals: Int32Array;
   /** Distances between portals without leaving the room, row by row, in search units; FAR if there is no way. */
   readonly between: Int32Array;
-  /** All cells of the room, gate cells included. */
+  /** All cells of the room, gate cells first. */
   readonly cells: Int32Array;
   /** Per portal the moves that stay in the room. From the other cells all moves do. */
   readonly portalMoves: Uint8Array;
@@ -29,6 +29,8 @@ export class RoomSurveyor {
   /** The grid's moves, in which those of gate cells are cut down to the room that is being flooded. */
   readonly #moves: Uint8Array;
   readonly #inRoom: Uint8Array;
+  /** Cells of rooms that were flooded for tables so far, once for every flood. */
+  floodedCells = 0;
 
   constructor(regions: Regions, flood: Flood) {
     this.#regions = regions;
@@ -48,8 +50,8 @@ export class RoomSurveyor {
     const gates = zone.gates.map((id) => this.#regions.gate(id).cells);
     const portals = Int32Array.from(gates.flatMap((cells) => [...cells]));
     const cells = new Int32Array(core.length + portals.length);
-    cells.set(core);
-    cells.set(portals, core.length);
+    cells.set(portals);
+    cells.set(core, portals.length);
     const between = new Int32Array(portals.length * portals.length);
     const room = { zone: zone.id, portals, between, cells, portalMoves: this.#movesInside(cells, portals) };
     this.#inside(room, () => this.#measureBetween(gates, portals, between));
@@ -116,6 +118,7 @@ export class RoomSurveyor {
     step: number,
   ): void {
     const flood = this.#flood;
+    this.floodedCells += cells.length;
     flood.run(sources, this.#moves);
     const { distance } = flood;
     for (let i = 0, at = start; i < cells.length; i++, at += step)

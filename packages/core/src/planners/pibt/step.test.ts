@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Grid, parseRows } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
 import { Crowd, checkTick } from '../../world/index.ts';
-import { exactDistances } from '../distances/index.ts';
+import { exactDistances } from '../distances/exact-distances.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 
 interface Scene {

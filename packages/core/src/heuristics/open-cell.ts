@@ -1,0 +1,101 @@
+import { FAR } from './far.ts';
+import type { GateModel, GateRoom } from './gate-model.ts';
+import { leastPerPiece } from './gate-query.ts';
+
+const SOUTH_DIAGONALS = (1 << 3) | (1 << 5);
+const NORTH_DIAGONALS = (1 << 1) | (1 << 7);
+/** Rows that a table gets more than it needs when it grows. */
+const SPARE_ROWS = 32;
+
+/**
+ * Makes the distances of a model right after a wall has gone inside of a room. Ways that became shorter pass one of
+ * at most three cells, so floods from these give all there is to know: a distance is what it was, or leads there.
+ * Between gates it is enough to measure to these cells and put the two parts together.
+ */
+export function openCell(model: GateModel, index: number, cell: number): GateRoom {
+  const room = withCell(model, index, cell);
+  for (const via of cellsOnNewWays(model, cell)) {
+    const distances = model.surveyor.tableTo(room, [[via]]);
+    const toPieces = leastPerPiece(model, room, distances);
+    if (room.table.length > 0) shortenTable(room, distances, toPieces);
+    // Ways between gates as short as before, in the room, are as short as before on the whole map.
+    if (shortenBetween(room, distances)) shortenMatrix(model, room, toPieces);
+  }
+  return room;
+}
+
+/** New moves lead to or from the cell, or diagonally past it: from its northern or southern neighbour then. */
+function cellsOnNewWays({ regions: { grid } }: GateModel, cell: number): number[] {
+  const { moves, stride } = grid;
+  const via = [cell];
+  if (moves[cell - stride]! & SOUTH_DIAGONALS) via.push(cell - stride);
+  if (moves[cell + stride]! & NORTH_DIAGONALS) via.push(cell + stride);
+  return via;
+}
+
+/** The room with one more cell, from where as yet nothing can be reached. */
+function withCell({ rooms, roomOf, rank }: GateModel, index: number, cell: number): GateRoom {
+  const room = rooms[index]!;
+  const width = room.pieces.length;
+  const place = room.cells.length;
+  const cells = new Int32Array(place + 1);
+  cells.set(room.cells);
+  cells[place] = cell;
+  roomOf[cell] = index;
+  rank[cell] = place;
+  let { table } = room;
+  if (table.length > 0) {
+    if (table.length < (place + 1) * width) {
+      table = new Int32Array((place + 1 + SPARE_ROWS) * width);
+      table.set(room.table);
+    }
+    table.fill(FAR, place * width, (place + 1) * width);
+  }
+  return { ...room, cells, table };
+}
+
+function shortenTable({ table }: GateRoom, distances: Int32Array, toPieces: readonly number[]): void {
+  const width = toPieces.length;
+  const last = Float64Array.from(toPieces);
+  for (let i = 0, row = 0; i < distances.length; i++, row += width) {
+    const first = distances[i]!;
+    for (let j = 0; j < width; j++) {
+      const cost = first + last[j]!;
+      if (cost < table[row + j]!) table[row + j] = cost;
+    }
+  }
+}
+
+/** Returns whether any distance between gate cells has become shorter. */
+function shortenBetween({ portals, between }: GateRoom, distances: Int32Array): boolean {
+  const count = portals.length;
+  let shorter = false;
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      const cost = distances[i]! + distances[j]!;
+      if (i === j || cost >= between[i * count + j]!) continue;
+      between[i * count + j] = cost;
+      shorter = true;
+    }
+  }
+  return shorter;
+}
+
+/** Lets ways between sides of gates lead from piece to piece through the room as far as that is shorter. */
+function shortenMatrix({ matrix, matrixSize }: GateModel, room: GateRoom, toPieces: readonly number[]): void {
+  const parts = new Float64Array(matrixSize).fill(Number.POSITIVE_INFINITY);
+  for (let row = 0; row < matrixSize; row++) {
+    for (let i = 0; i < toPieces.length; i++) {
+      const cost = matrix[row * matrixSize + room.sides[i]!]! + toPieces[i]!;
+      if (cost < parts[row]!) parts[row] = cost;
+    }
+  }
+  for (let row = 0; row < matrixSize; row++) {
+    const first = parts[row]!;
+    if (first >= FAR) continue;
+    for (let column = 0, at = row * matrixSize; column < matrixSize; column++, at++) {
+      const cost = first + parts[column]!;
+      if (cost < matrix[at]!) matrix[at] = cost;
+    }
+  }
+}

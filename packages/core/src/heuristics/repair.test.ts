@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Grid } from '../grid/index.ts';
+import { Regions } from '../regions/index.ts';
+import type { MapHeuristic } from './map-heuristic.ts';
+import { distancesTo, freeCells, KINDS } from './testing.ts';
+
+const SIZE = 17;
+const GATE_KINDS = Object.entries(KINDS).filter(([name]) => /gateway|portal/.test(name));
+
+/** Two gates with wide zones between them, so that most edits are far from any gate. */
+const arbitraryHalls = fc
+  .record({
+    walls: fc.array(fc.nat(9), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
+    share: fc.integer({ min: 1, max: 4 }),
+    corners: fc.constantFrom('no-corner-cutting' as const, 'always' as const, 'one-free' as const),
+  })
+  .map(({ walls, share, corners }) => {
+    const grid = Grid.from(SIZE, SIZE, (x, y) => walls[y * SIZE + x]! >= share, { corners });
+    const column = (x: number) =>
+      [
+        [x, 0],
+        [x, SIZE - 1],
+      ] as const;
+    return new Regions(grid, [column(5), column(11)]);
+  });
+const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
+
+/** Turns walls into free cells or free cells into walls. */
+function edit({ grid }: Regions, places: readonly number[], free: boolean, after: () => void): void {
+  for (const place of places) {
+    const cells = [...grid.passable.keys()].filter((cell) => {
+      const [x, y] = grid.point(cell);
+      return grid.contains(x, y) && grid.isFree(x, y) !== free && ![4, 5, 6, 10, 11, 12].includes(x);
+    });
+    if (cells.length < 3) return;
+    grid.setPassable(...grid.point(cells[place % cells.length]!), free);
+    after();
+  }
+}
+
+/** Estimates for all pairs of cells, in the order of cells, goal by goal. */
+function allEstimates({ grid }: Regions, heuristic: MapHeuristic): number[] {
+  const cells = freeCells(grid);
+  return cells.flatMap((goal) => {
+    const estimate = heuristic.prepare(grid, [goal]);
+    return cells.map((cell) => estimate(cell));
+  });
+}
+
+function allDistances({ grid }: Regions): number[] {
+  const cells = freeCells(grid);
+  return cells.flatMap((goal) => cells.map(distancesTo(grid, [goal])));
+}
+
+function expectAtMost(values: readonly number[], limits: readonly number[]): void {
+  expect(values.length).toBe(limits.length);
+  const at = values.findIndex((value, i) => value > limits[i]!);
+  if (at >= 0) expect.fail(`${values[at]} is more than ${limits[at]}`);
+}
+
+describe.each(GATE_KINDS)('%s, repaired', (name, make) => {
+  it('after walls have gone says the same as one made anew, or a little less', () => {
+    fc.assert(
+      fc.property(arbitraryHalls, picks, fc.boolean(), (regions, places, each) => {
+        const heuristic = make(regions);
+        edit(regions, places, true, () => each && heuristic.repair());
+        heuristic.repair();
+        const repaired = allEstimates(regions, heuristic);
+        const anew = allEstimates(regions, make(regions));
+        if (name === 'portal') expect(repaired).toEqual(anew);
+        expectAtMost(repaired, anew);
+        const same = repaired.filter((value, i) => value === anew[i]).length;
+        expect(same).toBeGreaterThan(0.9 * anew.length);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+
+  it('never overestimates while walls come and go', () => {
+    fc.assert(
+      fc.property(arbitraryHalls, picks, picks, picks, fc.boolean(), (regions, a, b, c, each) => {
+        const heuristic = make(regions);
+        const repair = () => each && heuristic.repair();
+        edit(regions, a, false, repair);
+        edit(regions, b, true, repair);
+        edit(regions, c, false, repair);
+        edit(regions, a, true, repair);
+        heuristic.repair();
+        expectAtMost(allEstimates(regions, heuristic), allDistances(regions));
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});

@@ -3,8 +3,8 @@
  * far it is from what the agents would need if they were alone, as found first and as walked after improvement.
  * Where a map has no scenario file, starts and goals are drawn by seed. Every recording goes through the Referee.
  *
- *   npx tsx --conditions=floodgate-source scripts/mapf-benchmark.ts
- *   npx tsx --conditions=floodgate-source scripts/mapf-benchmark.ts --map room --agents 100 --seconds 30
+ *   npm run mapf
+ *   npm run mapf -- --map room --agents 100 --seconds 30
  *
  * `--seconds` is what a solution may take, `--improve` the seconds spent on a shorter one before the first step.
  * Sum of costs: ticks until each agent is home for good, over the least number of moves. Way: length walked, over

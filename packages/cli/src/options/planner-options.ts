@@ -10,7 +10,7 @@ import {
 } from 'floodgate';
 import { InputError } from '../failure.ts';
 
-export const DEFAULT_PLANNER = 'astar-replan';
+export const DEFAULT_PLANNER = 'pibt';
 
 export const PLANNER_IDS: readonly string[] = PLANNERS.map(({ id }) => id);
 

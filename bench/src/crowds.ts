@@ -9,15 +9,8 @@ const FULL: CrowdScale = {
   ticks: 300,
   recastCounts: [400, 800],
   recastTicks: 600,
-  quick: false,
 };
-const QUICK: CrowdScale = {
-  counts: [100, 1000],
-  ticks: 100,
-  recastCounts: [200],
-  recastTicks: 200,
-  quick: true,
-};
+const QUICK: CrowdScale = { counts: [100, 1000], ticks: 100, recastCounts: [200], recastTicks: 200 };
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

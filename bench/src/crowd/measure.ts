@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PLANNERS } from 'floodgate';
 import { gridOf, mapsFolder } from '../maps.ts';
-import { type Arrival, formatArrivals, measureArrivals } from './arrival.ts';
 import type { CrowdCost } from './cost.ts';
 import { besideRecast, type SideBySide } from './recast.ts';
 
@@ -12,7 +11,6 @@ export interface CrowdReport {
   readonly costs: readonly CrowdCost[];
   readonly recastMap: string;
   readonly beside: readonly SideBySide[];
-  readonly arrivals: readonly Arrival[];
 }
 
 export interface CrowdScale {
@@ -20,7 +18,6 @@ export interface CrowdScale {
   readonly ticks: number;
   readonly recastCounts: readonly number[];
   readonly recastTicks: number;
-  readonly quick: boolean;
 }
 
 /** Planners above this seldom search and spend their ticks on other things; a figure per expansion says nothing. */
@@ -56,8 +53,7 @@ export async function measureCrowds(
     const ids = PLANNERS.map((planner) => planner.id);
     beside.push(...(await besideRecast(gridOf(recastMap), agents, scale.recastTicks, ids)));
   }
-  const arrivals = measureArrivals(scale.quick, progress);
-  return { map, costs, recastMap, beside, arrivals };
+  return { map, costs, recastMap, beside };
 }
 
 export function formatCrowds(report: CrowdReport): string {
@@ -87,25 +83,29 @@ export function formatCrowds(report: CrowdReport): string {
       `${(cost.bytesPerAgent / 1000).toFixed(1)} kB`,
     ]),
   );
-  const beside = table(
-    ['on', 'agents', 'home', 'mean tick', 'p99 tick', 'overlapping'],
-    report.beside.map((row) => [
-      row.name,
-      String(row.agents),
-      `${(100 * row.home).toFixed(1)} %`,
-      `${row.meanTickMs.toFixed(2)} ms`,
-      `${row.p99TickMs.toFixed(2)} ms`,
-      `${(100 * row.overlapping).toFixed(1)} %`,
-    ]),
-  );
   return [
     `## Crowds on ${report.map}`,
     'Random problems, seed 1, planning cut off at 100 ms a tick. *Per expansion* is the time of the whole tick over the expansions made in it, next to plain A\\* in the same process, for planners that search in most ticks.',
     costs,
-    `## The same crowd on Recast: ${report.recastMap}`,
+    formatBeside(report.recastMap, report.beside),
+  ].join('\n\n');
+}
+
+export function formatBeside(map: string, beside: readonly SideBySide[]): string {
+  return [
+    `## The same crowd on Recast: ${map}`,
     'Overlapping: mean share of agents whose discs overlap. Floodgate agents are never on one tile.',
-    beside,
-    formatArrivals(report.arrivals),
+    table(
+      ['on', 'agents', 'home', 'mean tick', 'p99 tick', 'overlapping'],
+      beside.map((row) => [
+        row.name,
+        String(row.agents),
+        `${(100 * row.home).toFixed(1)} %`,
+        `${row.meanTickMs.toFixed(2)} ms`,
+        `${row.p99TickMs.toFixed(2)} ms`,
+        `${(100 * row.overlapping).toFixed(1)} %`,
+      ]),
+    ),
   ].join('\n\n');
 }
 

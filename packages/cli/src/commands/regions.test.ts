@@ -30,9 +30,14 @@ describe('regions', () => {
     expect(found.gates[0].zones).toHaveLength(2);
   });
 
-  it.each([['--method', 'ad-hoc'], ['--no-repair']])('takes %s %s', async (...args) => {
-    const found = await report('ravenkeep', ...args);
-    expect(found.zones).toBeGreaterThan(1);
+  it('takes a method, and repairs unless told not to', async () => {
+    expect((await report('ravenkeep', '--method', 'ad-hoc')).zones).toBeGreaterThan(1);
+    const repaired = await report('ravenkeep');
+    expect(repaired.repairs.length).toBeGreaterThan(0);
+    expect((await report('ravenkeep', '--repair')).zones).toBe(repaired.zones);
+    expect((await report('ravenkeep', '--no-repair')).repairs).toEqual([]);
+    expect((await cli(['regions', 'ravenkeep', '--no-repair'])).stdout).toContain('not repaired');
+    expect((await cli(['regions', 'ravenkeep'])).stdout).not.toContain('not repaired');
   });
 
   it('tells in words what it found', async () => {

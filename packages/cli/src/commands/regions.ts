@@ -67,6 +67,7 @@ export function addRegionsCommand(program: Command, context: Context): void {
         .choices(DECOMPOSE_METHODS)
         .default('water-level'),
     )
+    .option('--repair', 'mend what the method gets wrong, such as zones with very many gates', true)
     .option('--no-repair', 'leave the gates as the method found them')
     .option('--load <file>', 'take the gates from a regions file instead of finding them')
     .option('--out <file>', 'write the gates to a regions file')

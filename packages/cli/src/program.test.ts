@@ -44,7 +44,7 @@ describe('a usage error exits with 2 and one line', () => {
     [['path', 'arena', '--from', '1,1'], "option '--to <x,y>' is missing"],
     [['path', 'arena', '--from', 'here', '--to', '2,2'], "'here' is no tile"],
     [
-      ['path', 'arena', '--from', '1,1', '--to', '2,2', '--heuristic', 'gateway'],
+      ['path', 'arena', '--from', '1,1', '--to', '2,2', '--heuristic', 'gatewy'],
       'Allowed choices are octile',
     ],
     [['path', 'arena', '--from', '1,1', '--to', '2,2', '--search', 'bfs'], 'auto, astar, jps'],

@@ -92,16 +92,17 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
     ] as const);
     const going = Math.ceil(agents / 2);
     const coming = agents - going;
-    return {
-      starts: [
-        ...some(going, side(across, here, going), random),
-        ...some(coming, side(across, there, coming), random),
-      ],
-      goals: [
-        ...some(going, side(across, there, going), random),
-        ...some(coming, side(across, here, coming), random),
-      ],
+    const onBoth = (first: typeof here, second: typeof here): number[] => {
+      const taken = some(going, side(across, first, going), random);
+      const free = (cells: readonly number[]): number[] => cells.filter((cell) => !taken.includes(cell));
+      const room = free(side(across, second, coming));
+      // On a tiny map the sides run into each other; then the second one is wider.
+      return [
+        ...taken,
+        ...some(coming, room.length < coming ? free(side(across, second, agents)) : room, random),
+      ];
     };
+    return { starts: onBoth(here, there), goals: onBoth(there, here) };
   },
 
   'inside-out': (grid, cells, agents, random) => {

@@ -51,15 +51,20 @@ async function json(...args: string[]): Promise<Record<string, number>> {
   return JSON.parse(text);
 }
 
-function experimentFile(): string {
+function experimentFile(text = EXPERIMENT): string {
   const file = join(freshFolder(), 'survival.yaml');
-  writeFileSync(file, EXPERIMENT);
+  writeFileSync(file, text);
   return file;
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
+}
+
+/** Asks again and again; that there is nothing to ask yet is a no. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds().catch(() => false))) await sleep(50);
 }
 
 function sleep(ms: number): Promise<void> {
@@ -94,8 +99,16 @@ describe.skipIf(programs === undefined)('a run with two worker processes on a se
   async function inTheMiddle(database: string, file: string) {
     const url = await server.freshDatabase(database);
     const common = ['--store', url, '--threads', '1', '--heartbeat', '0.3'];
-    const run = floodgate('lab', 'run', file, ...common);
+    // The worker first: it must be there before the run has done everything alone.
     const worker = floodgate('lab', 'worker', ...common);
+    await until(async () => {
+      const [row] = await server.query<{ workers: number }>(
+        database,
+        'select count(*)::int as workers from floodgate_lab.workers',
+      );
+      return row?.workers === 1;
+    });
+    const run = floodgate('lab', 'run', file, ...common);
     for (;;) {
       await sleep(50);
       const [row] = await server
@@ -156,15 +169,23 @@ describe.skipIf(programs === undefined)('a run with two worker processes on a se
 
 describe('a run in an embedded store', () => {
   it('goes on where it was when it is killed', { timeout: TIMEOUT }, async () => {
-    const file = experimentFile();
+    const file = experimentFile('name: long\njobs: [{ kind: probe, seeds: 200, ms: 40 }]\n');
     const store = await freshStoreFolder();
     const first = floodgate('lab', 'run', file, '--store', store, '--threads', '1');
-    while ((readStatusFile(store)?.runs[0]?.done ?? 0) < 10) await sleep(50);
+    // How often a run says how far it is depends on how busy the machine is; that it does, says that it works.
+    while (readStatusFile(store) === undefined) {
+      if (first.exitCode !== null)
+        throw new Error(`the run ended by itself, with exit code ${first.exitCode}`);
+      await sleep(50);
+    }
+    await sleep(2000);
     first.kill('SIGKILL');
     await exitCode(first);
     const { before, done, failed, complete } = await json('lab', 'run', file, '--store', store, '--json');
-    expect(before).toBeGreaterThanOrEqual(10);
-    expect(before).toBeLessThan(JOBS);
-    expect({ done, failed, complete }).toEqual({ done: JOBS, failed: 0, complete: true });
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(200);
+    expect({ done, failed, complete }).toEqual({ done: 200, failed: 0, complete: true });
+    // What it says of itself at the end is the end.
+    expect(readStatusFile(store)?.runs[0]).toMatchObject({ done: 200, left: 0 });
   });
 });

@@ -110,8 +110,11 @@ async function runInStore(
   const { runExperiment, statusOf, writeStatusFile } = await loadLab();
   const progress = startLabProgress(context);
   let statusAt = 0;
+  async function writeStatus(): Promise<void> {
+    writeStatusFile(store.database.name, await statusOf(store));
+  }
   try {
-    return await runExperiment(store, experiment, {
+    const end = await runExperiment(store, experiment, {
       threads: options.threads ?? availableParallelism(),
       mapFolders: mapFolders(context.env),
       work: options.work,
@@ -125,12 +128,11 @@ async function runInStore(
         progress.update(now);
         if (store.database.shared || performance.now() - statusAt < STATUS_EVERY * 1000) return;
         statusAt = performance.now();
-        void statusOf(store).then(
-          (status) => writeStatusFile(store.database.name, status),
-          () => {},
-        );
+        void writeStatus().catch(() => {});
       },
     });
+    if (!store.database.shared) await writeStatus();
+    return end;
   } finally {
     progress.stop();
   }

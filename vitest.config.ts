@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -10,8 +11,30 @@ export default defineConfig({
   resolve: { conditions: ['floodgate-source'] },
   ssr: { resolve: { conditions: ['floodgate-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'examples/**/*.test.ts'],
     env: maps ? { FLOODGATE_MAPS: maps } : {},
-    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'examples/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['packages/studio/e2e/**/*.test.ts'],
+          globalSetup: ['packages/studio/e2e/setup.ts'],
+          testTimeout: 120_000,
+          // The browser draws on the processor: beside other tests it would crawl.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+    ],
+    // One core is not left free for anybody: on small machines that would double the time.
+    maxWorkers: availableParallelism(),
   },
 });

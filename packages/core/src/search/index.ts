@@ -9,5 +9,26 @@ export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
 export { octileDistance } from './octile.ts';
 export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
+export {
+  checkRealTimeSettings,
+  type InitialHeuristic,
+  LEARNING_OPERATORS,
+  type LearningOperator,
+  LOOKAHEAD_KINDS,
+  type LookaheadKind,
+  type LookaheadOptions,
+  LookaheadSearch,
+  REAL_TIME_PRESETS,
+  type RealTimeAgent,
+  type RealTimeEnd,
+  type RealTimePreset,
+  type RealTimeRun,
+  type RealTimeRunOptions,
+  RealTimeSearch,
+  type RealTimeSearchOptions,
+  type RealTimeSettings,
+  realTimePreset,
+  sampleRealTimeSettings,
+} from './real-time/index.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
 export { RealTimeAdaptiveAStar, type SeenObstacles } from './rtaa.ts';

@@ -1,0 +1,115 @@
+import { isExpendable } from './expendable.ts';
+import type { LearningOperator } from './settings.ts';
+import { RING_KNOWN } from './values.ts';
+import { tamed, type Walk, type WalkEnd } from './walk.ts';
+
+/** Of the neighbours that count, in order of direction: f, and what would be learned from it alone. */
+const fs = new Float64Array(8);
+const lessons = new Float64Array(8);
+const directions = new Uint8Array(8);
+
+/** Up to so many moves under any settings: Algorithm 1 of Sigurdson 2018, line by line. */
+export function walkLaterally(walk: Walk, limit: number): WalkEnd {
+  const { moves, offsets, costs, values, goal, cap, trail, lateral } = walk;
+  const { w, wc, lop, da, expendable } = walk.settings;
+  const { now, first, flags } = values;
+  let { cell, travelled } = walk;
+  let steps = 0;
+  let end: WalkEnd = 'walking';
+  for (; steps < limit; steps++) {
+    if (cell === goal) break;
+    if ((flags[cell]! & RING_KNOWN) === 0) values.meetRing(cell);
+    let count = 0;
+    let leastLearning = Number.POSITIVE_INFINITY;
+    for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      const d = 31 - Math.clz32(m & -m);
+      const neighbour = cell + offsets[d]!;
+      const h = now[neighbour]!;
+      if (h === Number.POSITIVE_INFINITY) continue;
+      if (da) {
+        const learning = h - first[neighbour]!;
+        if (learning > leastLearning) continue;
+        if (learning < leastLearning) {
+          leastLearning = learning;
+          count = 0;
+        }
+      }
+      fs[count] = costs[d]! + h;
+      lessons[count] = wc * costs[d]! + h;
+      directions[count++] = d;
+    }
+    if (count === 0) {
+      end = 'stuck';
+      break;
+    }
+    let best = 0;
+    for (let i = 1; i < count; i++) if (fs[i]! < fs[best]!) best = i;
+    const leastF = fs[best]!;
+    const direction = directions[best]!;
+    const share = lateral[count]!;
+    const lesson = share === 1 ? lessons[best]! : learnFrom(count, share, lop);
+    const learned = tamed(w * lesson, leastF);
+    if (learned > now[cell]!) {
+      values.raise(cell, learned);
+      if (expendable && isExpendable(walk, cell)) values.remove(cell);
+    }
+    const cost = costs[direction]!;
+    if (travelled + cost > cap) {
+      end = 'travel-cap';
+      break;
+    }
+    travelled += cost;
+    cell += offsets[direction]!;
+    if (trail !== null) trail.push(cell);
+  }
+  walk.cell = cell;
+  walk.steps += steps;
+  walk.travelled = travelled;
+  return cell === goal ? 'goal' : end;
+}
+
+/** The lesson of the first `share` of the neighbours by f. Leaves them in another order. */
+function learnFrom(count: number, share: number, lop: LearningOperator): number {
+  if (share < count) sortByF(count);
+  let lesson = lessons[0]!;
+  switch (lop) {
+    case 'min':
+      for (let i = 1; i < share; i++) if (lessons[i]! < lesson) lesson = lessons[i]!;
+      return lesson;
+    case 'max':
+      for (let i = 1; i < share; i++) if (lessons[i]! > lesson) lesson = lessons[i]!;
+      return lesson;
+    case 'mean':
+      for (let i = 1; i < share; i++) lesson += lessons[i]!;
+      return lesson / share;
+    case 'median':
+      return medianOf(share);
+  }
+}
+
+/** Insertion: eight at most, and those with equal f stay in order of direction. */
+function sortByF(count: number): void {
+  for (let i = 1; i < count; i++) {
+    const f = fs[i]!;
+    const lesson = lessons[i]!;
+    let place = i;
+    for (; place > 0 && fs[place - 1]! > f; place--) {
+      fs[place] = fs[place - 1]!;
+      lessons[place] = lessons[place - 1]!;
+    }
+    fs[place] = f;
+    lessons[place] = lesson;
+  }
+}
+
+/** Of the first lessons; the mean of the middle two if their number is even. */
+function medianOf(share: number): number {
+  for (let i = 1; i < share; i++) {
+    const lesson = lessons[i]!;
+    let place = i;
+    for (; place > 0 && lessons[place - 1]! > lesson; place--) lessons[place] = lessons[place - 1]!;
+    lessons[place] = lesson;
+  }
+  const middle = share >> 1;
+  return share % 2 === 1 ? lessons[middle]! : (lessons[middle - 1]! + lessons[middle]!) / 2;
+}

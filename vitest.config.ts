@@ -31,6 +31,8 @@ export default defineConfig({
           // The browser draws on the processor: beside other tests it would crawl.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
+          // One connection to the browser for all files.
+          isolate: false,
         },
       },
     ],

@@ -64,4 +64,19 @@ describe('examples', () => {
     expect(landmarks).toBeLessThan(jps!);
     expect(gates).toBeLessThan(astar!);
   });
+
+  it('auto takes a planner that brings everybody home', () => {
+    const output = run('auto.ts');
+    expect(output).toMatch(/^the selector takes [\w-]+\n100\.0 % are home/);
+    expect(output).toMatch(/pibt: .*central/);
+    expect(output).toMatch(/so it would take bmaa/);
+  });
+
+  it('portfolio finds settings that complement each other', () => {
+    const means = [...run('portfolio.ts').matchAll(/: ([\d.]+) times the shortest/g)].map(([, mean]) =>
+      Number(mean),
+    );
+    expect(means.length).toBeGreaterThan(1);
+    expect(means).toEqual([...means].sort((a, b) => b - a));
+  });
 });

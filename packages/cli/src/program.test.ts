@@ -3,6 +3,16 @@ import { bin, cli } from '../testing/run-cli.ts';
 
 const COMMANDS = [
   ['tour'],
+  ['studio'],
+  ['select'],
+  ['real-time'],
+  ['regions'],
+  ['lab', 'run'],
+  ['lab', 'worker'],
+  ['lab', 'status'],
+  ['lab', 'report'],
+  ['lab', 'export'],
+  ['lab', 'train'],
   ['solve'],
   ['compare'],
   ['check'],

@@ -6,9 +6,12 @@ import { addLabCommand } from './commands/lab.ts';
 import { addMapsCommand } from './commands/maps.ts';
 import { addPathCommand } from './commands/path.ts';
 import { addPlannersCommand } from './commands/planners.ts';
+import { addRealTimeCommand } from './commands/real-time.ts';
 import { addRegionsCommand } from './commands/regions.ts';
 import { addScenCommand } from './commands/scen.ts';
+import { addSelectCommand } from './commands/select.ts';
 import { addSolveCommand } from './commands/solve.ts';
+import { addStudioCommand } from './commands/studio.ts';
 import { addTourCommand } from './commands/tour.ts';
 import type { Context } from './context.ts';
 import { describeFailure, EXIT } from './failure.ts';
@@ -53,12 +56,15 @@ function buildProgram(context: Context): Command {
     })
     .addHelpText('after', ENVIRONMENT);
   addTourCommand(program, context);
+  addStudioCommand(program, context);
   addSolveCommand(program, context);
   addCompareCommand(program, context);
+  addSelectCommand(program, context);
   addCheckCommand(program, context);
   addPlannersCommand(program, context);
   addPathCommand(program, context);
   addScenCommand(program, context);
+  addRealTimeCommand(program, context);
   addRegionsCommand(program, context);
   addMapsCommand(program, context);
   addLabCommand(program, context);

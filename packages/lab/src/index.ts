@@ -26,5 +26,8 @@ export { type RunStatus, type StoreStatus, statusOf, type WorkerStatus } from '.
 export { readStatusFile, writeStatusFile } from './store/status-file.ts';
 export { DEFAULT_STORE, openStore, type Store } from './store/store.ts';
 export * from './suites/index.ts';
+export { mapfExperiment } from './suites/mapf.ts';
+export { PORTFOLIOS, type Portfolio } from './suites/mapf-portfolios.ts';
+export * from './train/index.ts';
 export { codeVersion, machineName } from './version.ts';
 export { Worker, type WorkerEvent, type WorkerOptions } from './work/worker.ts';

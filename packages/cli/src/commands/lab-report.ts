@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Scale, Store } from '@floodgate/lab';
+import type { Report, ReportInput, Scale, Store, Suite } from '@floodgate/lab';
 import type { Command } from 'commander';
 import { didYouMean } from 'floodgate';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, showMany } from '../io/print.ts';
+import { printJson, printLines, showMany, showPercent } from '../io/print.ts';
+import { startProgress } from '../io/progress.ts';
 import {
   addStoreOption,
   type FoundExperiment,
@@ -14,6 +15,7 @@ import {
   mapLibrary,
   type StoreOptions,
   scaleOption,
+  whileStoppable,
   withStore,
 } from './lab-options.ts';
 
@@ -49,7 +51,9 @@ async function labReport(name: string, options: ReportOptions, context: Context)
     throw new InputError(`no suite '${name}'${didYouMean(name, ids)}: the suites are ${ids.join(', ')}`);
   }
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
-  const report = await withStore(options, context, (store) => writeReport(store, found, options));
+  const report = await withStore(options, context, (store) =>
+    whileStoppable(context, (signal) => writeReport(store, found, options, context, signal)),
+  );
   if (options.json) printJson(context, { suite: name, scale: options.scale, report });
   else printLines(context, [report]);
 }
@@ -59,6 +63,8 @@ export async function writeReport(
   store: Store,
   { suite, experiment }: FoundExperiment,
   { scale, out }: Pick<ReportOptions, 'scale' | 'out'>,
+  context: Context,
+  signal: AbortSignal,
 ): Promise<string> {
   const { failuresOf, resultsOf, runId } = await loadLab();
   const run = runId(experiment);
@@ -73,11 +79,33 @@ export async function writeReport(
   }
   const missing = experiment.jobs.length - rows.length - failures.length;
   const folder = out ?? join('lab-reports', `${suite!.id}-${scale}`);
-  const files = suite!.report({ scale, rows, failures, missing });
+  const input = { scale, rows, failures, missing };
+  const files = suite!.learnedReport
+    ? await learnedReport(suite!.learnedReport, input, context, signal)
+    : suite!.report(input);
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
   return join(folder, 'index.html' in files ? 'index.html' : Object.keys(files)[0]!);
+}
+
+/** Selectors are trained for it, which takes minutes: somebody who waits wants to see that something happens. */
+async function learnedReport(
+  report: NonNullable<Suite['learnedReport']>,
+  input: ReportInput,
+  context: Context,
+  signal: AbortSignal,
+): Promise<Report> {
+  const progress = startProgress(context, { label: 'learning', total: 1, show: showPercent });
+  try {
+    return await report(input, {
+      maps: await mapLibrary(context),
+      signal,
+      onProgress: (_, share) => progress.update(share),
+    });
+  } finally {
+    progress.stop();
+  }
 }

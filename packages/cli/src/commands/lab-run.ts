@@ -23,13 +23,17 @@ import {
 import { type LabProgress, showDuration, startLabProgress } from './lab-progress.ts';
 import { writeReport } from './lab-report.ts';
 
-interface LabRunOptions extends StoreOptions {
-  readonly scale: Scale;
+/** How jobs are run. */
+export interface RunChoices {
   readonly threads?: number;
   readonly heartbeat: number;
   readonly work: boolean;
   readonly retryFailed?: true;
   readonly again?: true;
+}
+
+interface LabRunOptions extends StoreOptions, RunChoices {
+  readonly scale: Scale;
   readonly out?: string;
   readonly json?: true;
 }
@@ -80,7 +84,10 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
   const { end, report } = await withStore(options, context, async (store) => {
     const end = await whileStoppable(context, (signal) => runInStore(store, found, options, signal, context));
-    const report = found.suite && end.complete ? await writeReport(store, found, options) : undefined;
+    const report =
+      found.suite && end.complete
+        ? await whileStoppable(context, (signal) => writeReport(store, found, options, context, signal))
+        : undefined;
     return { end, report };
   });
   const { experiment } = found;
@@ -100,10 +107,10 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
   }
 }
 
-async function runInStore(
+export async function runInStore(
   store: Store,
-  { experiment }: FoundExperiment,
-  options: LabRunOptions,
+  { experiment }: Pick<FoundExperiment, 'experiment'>,
+  options: RunChoices,
   signal: AbortSignal,
   context: Context,
 ): Promise<RunEnd> {

@@ -4,6 +4,7 @@ import { addLabExportCommand } from './lab-export.ts';
 import { addLabReportCommand } from './lab-report.ts';
 import { addLabRunCommand } from './lab-run.ts';
 import { addLabStatusCommand } from './lab-status.ts';
+import { addLabTrainCommand } from './lab-train.ts';
 import { addLabWorkerCommand } from './lab-worker.ts';
 
 const EXAMPLE = `
@@ -24,5 +25,6 @@ export function addLabCommand(program: Command, context: Context): void {
   addLabWorkerCommand(lab, context);
   addLabStatusCommand(lab, context);
   addLabReportCommand(lab, context);
+  addLabTrainCommand(lab, context);
   addLabExportCommand(lab, context);
 }

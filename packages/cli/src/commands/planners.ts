@@ -57,6 +57,7 @@ function showAll({ stdout, env }: Context): string[] {
     ...[dim(head!), ...lines].map((line) => `  ${line}`),
     '',
     'central: one mind knows all plans; else every agent decides for itself.',
+    `auto takes one of these, whichever suits map and crowd: ${dim('floodgate select MAP')}`,
     `${dim('floodgate planners ID')} shows the parameters of one.`,
   ];
 }

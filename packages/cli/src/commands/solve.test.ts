@@ -252,7 +252,7 @@ describe('solve in text', () => {
 
   it('keeps what was done when Ctrl-C is pressed', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 300);
+    setTimeout(() => controller.abort(), 2000);
     const out = join(freshFolder(), 'run.json');
     // A planner that never gets everybody home here, so that the run goes on until it is stopped.
     const unending = ['--planner', 'bmaa-f-c', '--agents', '300', '--steps', '1000000'];
@@ -281,7 +281,7 @@ describe('solve --watch', () => {
 
   it('stops on Ctrl-C and gives the terminal back', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 200);
+    setTimeout(() => controller.abort(), 1000);
     const { code, stdout } = await cli([...args, '--fps', '1'], { columns: 80, signal: controller.signal });
     expect(stdout).toContain('\u001b[?25h\u001b[?1049l');
     expect(stdout).toContain('stopped by Ctrl-C');

@@ -1,17 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { choiceIn } from '@floodgate/select';
 import { type Command, Option } from 'commander';
-import {
-  type Grid,
-  generateProblem,
-  type Outlook,
-  type PlannerSpec,
-  type Preset,
-  type Problem,
-  type ProblemType,
-  parseScenario,
-  problemFromScenario,
-} from 'floodgate';
+import type { Grid, Outlook, PlannerSpec, Preset, Problem, ProblemType } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawCrowdPicture } from '../draw/crowd-picture.ts';
@@ -46,8 +37,8 @@ import {
 } from '../options/problem-options.ts';
 import { addRunOptions, type RunLimitOptions, tickBudget } from '../options/run-options.ts';
 import { readPositiveAmount, readPositiveCount, readSeed, readSetting } from '../options/values.ts';
+import { makeProblem } from './make-problem.ts';
 import { figuresOf, type Limit, type Run, type RunFigures, runProblem } from './run-problem.ts';
-import { checkScenarioSize } from './scenario-run.ts';
 import { detourOf, shortestLengths } from './shortest-paths.ts';
 import { checkWatchable, type Show, startShow } from './watch.ts';
 
@@ -68,6 +59,8 @@ interface SolveOptions extends MapLoadOptions, RunLimitOptions {
 
 interface Report extends RunFigures {
   readonly planner: string;
+  /** What the planner `auto` took, in the end. */
+  readonly chosen?: string;
   readonly map: string;
   /** The problem type, or the scenario file. */
   readonly problem: string;
@@ -147,15 +140,6 @@ async function solve(map: string, options: SolveOptions, context: Context): Prom
   if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();
 }
 
-function makeProblem(grid: Grid, { scen, agents, problem = DEFAULT_PROBLEM, seed }: SolveOptions): Problem {
-  if (scen === undefined) {
-    return generateProblem(grid, { type: problem, agents: agents ?? DEFAULT_AGENTS, seed });
-  }
-  const scenario = parseScenario(readFileSync(scen, 'utf8'), { file: scen });
-  checkScenarioSize(grid, scenario, scen);
-  return problemFromScenario(grid, scenario, agents ?? Math.min(DEFAULT_AGENTS, scenario.queries.length));
-}
-
 async function runAndShow(
   problem: Problem,
   planner: PlannerSpec,
@@ -194,8 +178,10 @@ function reportOf(
   options: SolveOptions,
 ): Report {
   const detour = lengths && detourOf(run, lengths);
+  const choice = choiceIn(run.world);
   return {
     planner: id,
+    ...(choice && { chosen: choice.id }),
     ...figuresOf(run),
     map: run.world.grid.name,
     problem: options.scen ?? options.problem ?? DEFAULT_PROBLEM,
@@ -218,8 +204,9 @@ function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout,
   const home = Math.round(completionRate * agents);
   const verdict = `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
   const preset = report.preset === 'default' ? '' : ` ${report.preset}`;
+  const planner = report.chosen === undefined ? report.planner : `${report.planner}: ${report.chosen}`;
   return [
-    `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${report.planner}${preset}`)}`,
+    `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
     `${(home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ending(limit, options)}`,
     ...drawFigures([...meanFigures(report, home), ...timeFigures(report), ...fileFigures(options)]),
   ];

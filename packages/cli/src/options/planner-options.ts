@@ -1,7 +1,8 @@
-/** How commands are told which planner to run, and how. The planners themselves are core's registry. */
+/** How commands are told which planner to run, and how: one of core's registry, or `auto`, which chooses one. */
+import { AUTO, auto } from '@floodgate/select';
 import { InvalidArgumentError, Option } from 'commander';
 import {
-  FloodgateError,
+  didYouMean,
   PLANNERS,
   type PlannerDefinition,
   type PlannerSpec,
@@ -15,16 +16,12 @@ export const DEFAULT_PLANNER = 'pibt';
 export const PLANNER_IDS: readonly string[] = PLANNERS.map(({ id }) => id);
 
 export function readPlanner(id: string): string {
-  try {
-    plannerById(id);
-  } catch (error) {
-    if (error instanceof FloodgateError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
-  return id;
+  const known = [...PLANNER_IDS, AUTO.id];
+  if (known.includes(id)) return id;
+  throw new InvalidArgumentError(`unknown planner '${id}'${didYouMean(id, known)}: use ${known.join(', ')}.`);
 }
 
-/** `all`, or ids with commas between them. */
+/** `all`, which are those that `auto` chooses from, or ids with commas between them. */
 export function readPlanners(text: string): readonly string[] {
   if (text === 'all') return PLANNER_IDS;
   return [...new Set(text.split(',').map((id) => readPlanner(id.trim())))];
@@ -37,7 +34,7 @@ export function presetOption(...more: readonly string[]): Option {
 }
 
 export function plannerDefinition(id: string): PlannerDefinition {
-  return PLANNERS.find((planner) => planner.id === id)!;
+  return id === AUTO.id ? AUTO : PLANNERS.find((planner) => planner.id === id)!;
 }
 
 /** The planner with settings as they were typed. Throws core's FloodgateError on one that it does not take. */
@@ -53,7 +50,18 @@ export function makePlanner(
     const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     return [name, spec ? valueLike(spec.default, text) : text];
   });
+  if (id === AUTO.id) return makeAuto(Object.fromEntries(values), preset);
   return plannerById(id, { ...Object.fromEntries(values), preset });
+}
+
+function makeAuto(values: Readonly<Record<string, number | boolean | string>>, preset: Preset): PlannerSpec {
+  const known = Object.keys(AUTO.parameters);
+  const odd = Object.keys(values).find((name) => !known.includes(name));
+  if (odd !== undefined)
+    throw new InputError(`planner auto has no parameter '${odd}'; it has: ${known.join(', ')}`);
+  if (preset !== 'default')
+    throw new InputError(`planner auto has no preset ${preset}: it chooses among defaults`);
+  return auto(values);
 }
 
 /** A parameter's value as JSON has it and as it can be typed: JSON knows no infinite numbers. */

@@ -1,6 +1,6 @@
 import type { Grid, GridChange } from '../grid/index.ts';
 import { CellValues, RealTimeAdaptiveAStar } from '../search/index.ts';
-import type { Budget, Crowd, Planner, PlannerContext } from '../world/index.ts';
+import type { Budget, Crowd, Inspection, Planner, PlannerContext } from '../world/index.ts';
 import { definePlanner, type ParametersOf } from './define.ts';
 import { FlowMap } from './flow.ts';
 import { SequentialMoves } from './sequential-moves.ts';
@@ -229,9 +229,33 @@ class BoundedMultiAgentAStar implements Planner {
     return mind?.path ? mind.path.slice(mind.place) : [this.#crowd.cells[slot]!];
   }
 
-  /** What an agent has learned, for looking at: cells and values in search units. */
-  learnedBy(slot: number): CellValues | undefined {
-    return this.#minds[slot]?.learned;
+  inspect(slot: number): Inspection | undefined {
+    const mind = this.#minds[slot];
+    if (!mind) return undefined;
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, vision } = this.#parameters;
+    // The search learns as it goes; what is only looked at learns into a copy.
+    const learned = new CellValues();
+    mind.learned.forEach((cell, value) => {
+      learned.set(cell, value);
+    });
+    const search = this.#search;
+    search.search(cells[slot]!, targets[slot]!, expansions, learned, { occupants, vision });
+    const closed = [...search.closed.subarray(0, search.closedCount)];
+    return { closed, open: this.#around(closed), learned: mind.learned };
+  }
+
+  /** Cells that a move leads to from some of the cells, other than those. */
+  #around(cells: readonly number[]): number[] {
+    const inside = new Set(cells);
+    const found = new Set<number>();
+    for (const cell of cells) {
+      const moves = this.#flow ? this.#flow.at(cell) : this.#grid.moves[cell]!;
+      for (const [d, offset] of this.#grid.offsets.entries()) {
+        if (moves & (1 << d) && !inside.has(cell + offset)) found.add(cell + offset);
+      }
+    }
+    return [...found];
   }
 
   memoryBytes(): number {

@@ -6,7 +6,7 @@ export { Budget, type TickBudget } from './budget.ts';
 export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
-export type { Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
+export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export {

@@ -1,5 +1,6 @@
 import type { GridChange } from '../grid/index.ts';
 import type { Random } from '../random.ts';
+import type { CellValues } from '../search/index.ts';
 import type { Budget } from './budget.ts';
 import type { Crowd } from './crowd.ts';
 
@@ -22,6 +23,16 @@ export interface PlannerContext {
  * - `budget-too-small`: as `solvable-so-far`, but time or memory did not suffice to look ahead and remember it.
  */
 export type Outlook = 'solvable-so-far' | 'solved' | 'unsolvable' | 'budget-too-small';
+
+/** What an agent's search looks like, for people who watch. All cells. */
+export interface Inspection {
+  /** What its search would expand now. */
+  readonly closed: readonly number[];
+  /** What that search would leave for later. */
+  readonly open: readonly number[];
+  /** What it has learned on its way: estimates of the cost to its target, in search units. */
+  readonly learned: CellValues;
+}
 
 /**
  * Picks each controlled agent's next cell. One planner serves one world.
@@ -46,6 +57,8 @@ export interface Planner {
   mapChanged?(change: GridChange): void;
   /** For looking inside: the cells an agent means to walk next, its own first. */
   planOf?(slot: number): readonly number[];
+  /** For looking inside: the search of an agent. Changes nothing about what it will do. */
+  inspect?(slot: number): Inspection | undefined;
   /** Whether everybody will come home; only planners that can tell have it. Holds as long as nothing interferes. */
   outlook?(): Outlook;
   /** Bytes of memory it holds, as well as it knows. */

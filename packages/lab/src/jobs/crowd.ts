@@ -34,6 +34,8 @@ const block = v.strictObject({
   agents: fields.listOf(fields.count),
   planners: fields.listOf(fields.planner),
   seeds: v.optional(fields.seeds, 1),
+  /** Seeds of the problems; every planner's seed then meets every one of them. By default one seed is for both. */
+  problemSeeds: v.optional(fields.seeds),
   /** Ticks, or seconds of computing, or both: whichever is reached first ends the run. */
   limits: fields.listOf(limit),
   /** Node expansions of planning in a tick. */
@@ -52,7 +54,9 @@ export interface CrowdSpec extends MapRules {
   /** A problem type, or a scenario file. */
   readonly problem: ProblemType | { readonly scenario: string };
   readonly agents: number;
+  /** Of the planner, and of the problem unless that has its own. */
   readonly seed: number | string;
+  readonly problemSeed?: number | string;
   readonly planner: fields.PlannerChoice;
   readonly limit: { readonly steps?: number; readonly seconds?: number };
   readonly budgetExpansions?: number;
@@ -81,6 +85,8 @@ export interface CrowdResult {
   readonly ticks: number;
   /** Node expansions that the planner reported. */
   readonly expansions: number;
+  /** Memory that the planner held at the end; null if it is one that cannot tell. Not in results of older versions. */
+  readonly plannerBytes?: number | null;
   /** What ended the run; null if everybody was home. */
   readonly stoppedBy: 'steps' | 'seconds' | null;
   /** Whether everybody will come home, as far as the planner knew at the end; null if it is one that cannot tell. */
@@ -118,16 +124,27 @@ export const crowd = defineKind({
     for (const map of block.maps)
       for (const problem of block.problems)
         for (const agents of block.agents)
-          for (const seed of block.seeds)
-            for (const planner of block.planners)
-              for (const limit of block.limits)
-                specs.push({ map, problem, agents, seed, planner, limit: given(limit), ...common });
+          for (const problemSeed of block.problemSeeds ?? [undefined])
+            for (const seed of block.seeds)
+              for (const planner of block.planners)
+                for (const limit of block.limits)
+                  specs.push({
+                    map,
+                    problem,
+                    agents,
+                    seed,
+                    ...given({ problemSeed }),
+                    planner,
+                    limit: given(limit),
+                    ...common,
+                  });
     return specs;
   },
 
   run(spec, context): JobOutcome<CrowdResult, CrowdTiming> {
     const grid = context.loadMap(spec.map, spec);
-    const name = JSON.stringify([spec.map, spec.corners, spec.costs, spec.problem, spec.agents, spec.seed]);
+    const problemSeed = spec.problemSeed ?? spec.seed;
+    const name = JSON.stringify([spec.map, spec.corners, spec.costs, spec.problem, spec.agents, problemSeed]);
     const problem = context.remember(`problem ${name}`, () => makeProblem(spec, context));
     const lengths = context.remember(`shortest paths ${name}`, () => shortestLengths(problem));
     const { id, preset } = spec.planner;
@@ -152,6 +169,7 @@ export const crowd = defineKind({
         shortestOfAll: sum(lengths),
         ticks: tickMs.length,
         expansions,
+        plannerBytes: world.planner.memoryBytes?.() ?? null,
         stoppedBy,
         outlook: world.outlook ?? null,
         violations: checkRecording(recording).length,
@@ -184,7 +202,7 @@ function warmUp(problem: Problem, spec: CrowdSpec): true {
 }
 
 function makeProblem(spec: CrowdSpec, context: JobContext): Problem {
-  const { map, problem, agents, seed } = spec;
+  const { map, problem, agents, seed: plannerSeed, problemSeed: seed = plannerSeed } = spec;
   const grid = context.loadMap(map, spec);
   if (typeof problem === 'string') return generateProblem(grid, { type: problem, agents, seed });
   return problemFromScenario(grid, context.loadScenario(problem.scenario), agents);

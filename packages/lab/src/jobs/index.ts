@@ -8,7 +8,9 @@ import { crowd } from './crowd.ts';
 import { decompose } from './decompose.ts';
 import type { BlockSchema, JobKind, JobOutcome } from './kind.ts';
 import { probe } from './probe.ts';
+import { realTime } from './real-time.ts';
 import { search } from './search.ts';
+import { singleFeaturesKind } from './single-features.ts';
 
 export type { BcpResult, BcpSpec, BcpTiming } from './bcp.ts';
 export type { CrowdResult, CrowdSpec, CrowdTiming } from './crowd.ts';
@@ -16,10 +18,20 @@ export type { DecomposeResult, DecomposeSpec, DecomposeTiming } from './decompos
 export type { PlannerChoice, PlannerInput } from './fields.ts';
 export type { JobContext, JobKind, JobOutcome, Json } from './kind.ts';
 export type { ProbeResult, ProbeSpec, ProbeTiming } from './probe.ts';
+export type { RealTimeResult, RealTimeSpec, RealTimeTiming } from './real-time.ts';
 export type { SearchFigures, SearchSpec, SearchTiming } from './search.ts';
+export type { SingleFeaturesResult, SingleFeaturesSpec, SingleFeaturesTiming } from './single-features.ts';
 
 /** All kinds by id. A new kind is one more file and one more entry. */
-export const JOB_KINDS = { crowd, search, decompose, bcp, probe } as const;
+export const JOB_KINDS = {
+  crowd,
+  search,
+  decompose,
+  bcp,
+  'real-time': realTime,
+  'single-features': singleFeaturesKind,
+  probe,
+} as const;
 
 type Kinds = typeof JOB_KINDS;
 export type KindId = keyof Kinds;

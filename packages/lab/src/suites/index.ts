@@ -5,6 +5,8 @@ import { beyond } from './beyond.ts';
 import { bmaa, bmaaSeconds } from './bmaa.ts';
 import { decomposition } from './decomposition.ts';
 import { gateway } from './gateway.ts';
+import { mapf } from './mapf.ts';
+import { single } from './single.ts';
 import { smoke } from './smoke.ts';
 import type { Suite } from './suite.ts';
 
@@ -18,5 +20,7 @@ export const SUITES: readonly Suite[] = [
   bcp,
   beyond,
   arrival,
+  single,
+  mapf,
   smoke,
 ];

@@ -1,0 +1,249 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import {
+  findPath,
+  type Grid,
+  LookaheadSearch,
+  type Point,
+  type RealTimeAgent,
+  type RealTimeRun,
+  RealTimeSearch,
+} from 'floodgate';
+import { breathe, type Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import {
+  darkestLearning,
+  drawLearningPicture,
+  type LearningScene,
+  stacked,
+} from '../draw/learning-picture.ts';
+import { sideBySide } from '../draw/picture.ts';
+import { drawFigures, drawTable } from '../draw/table.ts';
+import { drawLegend, drawScene } from '../draw/terminal.ts';
+import { loadMap } from '../io/load-map.ts';
+import { encodePng } from '../io/png.ts';
+import {
+  printJson,
+  printLines,
+  showCount,
+  showLength,
+  showMany,
+  showMs,
+  showPoint,
+  showRatio,
+} from '../io/print.ts';
+import { checkWritable } from '../io/writable.ts';
+import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
+import {
+  type AgentChoice,
+  type AgentOptions,
+  addAgentOptions,
+  agentsOf,
+} from '../options/real-time-options.ts';
+import { readPoint, readPositiveAmount } from '../options/values.ts';
+
+interface RealTimeOptions extends MapLoadOptions, AgentOptions {
+  readonly from: Point;
+  readonly to: Point;
+  readonly travelCap?: number;
+  readonly image?: string;
+  readonly json?: true;
+}
+
+/** One agent's walk. */
+interface Walked {
+  readonly choice: AgentChoice;
+  readonly run: RealTimeRun;
+  readonly ms: number;
+  readonly scene: LearningScene;
+}
+
+/** A few hundredths of a second. */
+const SLICE = 100_000;
+/** Times the optimum after which an agent gives up, unless a cap is given. */
+const PATIENCE = 1000;
+
+const EXAMPLE = `
+The agent knows only what it has learned on the way and never plans to the end.
+Suboptimality is the way it walked over the shortest. In the picture the orange
+line is its way; colours are by how much it has learned in a cell, from yellow
+over green to dark violet; cells with a dark dot were pruned.
+
+Example:
+  $ floodgate real-time emberdeep --from 5,5 --to 120,118
+  $ floodgate real-time dead-end --from 2,6 --to 24,6 --compare --image four.png
+  $ floodgate real-time emberdeep --from 5,5 --to 120,118 --settings w=2,b=0.5,lop=mean,da
+  $ floodgate real-time emberdeep --from 5,5 --to 120,118 --compare lrta,rtaa:32,lss-lrta:32`;
+
+export function addRealTimeCommand(program: Command, context: Context): void {
+  const command = program
+    .command('real-time')
+    .summary('walk an agent that learns as it goes, and see what it learned')
+    .description('Walks a real-time search agent, which decides on each move in a bounded time.')
+    .argument('<map>', MAP_ARGUMENT)
+    .option('--from <x,y>', 'the tile to start from; x to the right and y down, from 0', readPoint)
+    .option('--to <x,y>', 'the tile to go to', readPoint);
+  addAgentOptions(command)
+    .option(
+      '--travel-cap <tiles>',
+      `give up after this way (default: ${PATIENCE} times the optimum)`,
+      readPositiveAmount,
+    )
+    .option('--image <file>', 'draw the way and what was learned to a PNG file')
+    .option(
+      '--json',
+      'print stoppedBy, steps, travelled, optimum, suboptimality, cellsLearned and more as JSON',
+    );
+  addMapOptions(command)
+    .addHelpText('after', EXAMPLE)
+    .action((map: string, options: RealTimeOptions) => {
+      for (const end of ['from', 'to'] as const) {
+        if (options[end] === undefined) command.error(`error: option '--${end} <x,y>' is missing`);
+      }
+      return realTime(map, options, context);
+    });
+}
+
+async function realTime(map: string, options: RealTimeOptions, context: Context): Promise<void> {
+  const { grid } = loadMap(map, options, context.env);
+  checkWritable(options.image);
+  const { status, cost } = findPath(grid, { from: options.from, to: options.to });
+  const optimum = status === 'found' ? cost : undefined;
+  const travelCap = options.travelCap ?? PATIENCE * (optimum ?? 0);
+  const walks = await context.interruption.whileListening(async () => {
+    const done: Walked[] = [];
+    for (const choice of agentsOf(options)) done.push(await walk(grid, options, choice, travelCap, context));
+    return done;
+  });
+  const darkest = darkestLearning(walks.map(({ scene }) => scene));
+  if (options.image !== undefined) writeFileSync(options.image, encodePng(picture(walks, darkest)));
+  const answers = walks.map((walked) => answerOf(walked, optimum));
+  if (options.json) return printJson(context, options.compare ? answers : answers[0]);
+  const lines = options.compare
+    ? showTable(grid, walks, optimum, context)
+    : showWalk(grid, options, walks[0]!, optimum, context);
+  const drawn = `Drawn to ${options.image}; the darkest colour is ${showLength(darkest)} tiles learned.`;
+  printLines(context, options.image === undefined ? lines : [...lines, '', drawn]);
+}
+
+async function walk(
+  grid: Grid,
+  { from, to }: RealTimeOptions,
+  choice: AgentChoice,
+  travelCap: number,
+  context: Context,
+): Promise<Walked> {
+  const [start, goal] = [grid.freeCellAt(from, 'start'), grid.cellAt(to, 'goal')];
+  const agent = startAgent(grid, choice, start, goal, { travelCap, keepTrail: true });
+  let ms = 0;
+  for (;;) {
+    const before = performance.now();
+    const status = agent.advance(SLICE);
+    ms += performance.now() - before;
+    if (status !== 'walking') break;
+    await breathe(context);
+  }
+  const learned = new Map<number, number>();
+  const removed = new Set<number>();
+  agent.forEachLearned((cell, amount, gone) => {
+    learned.set(cell, amount);
+    if (gone) removed.add(cell);
+  });
+  const trail = Array.from(agent.trail, (cell) => grid.point(cell));
+  return {
+    choice,
+    run: agent.result()!,
+    ms,
+    scene: { grid, start: from, goal: to, trail, learned, removed },
+  };
+}
+
+function startAgent(
+  grid: Grid,
+  choice: AgentChoice,
+  start: number,
+  goal: number,
+  options: { travelCap: number; keepTrail: true },
+): RealTimeAgent {
+  if ('search' in choice) {
+    const agent = new LookaheadSearch(grid, choice);
+    agent.start(start, goal, options);
+    return agent;
+  }
+  const agent = new RealTimeSearch(grid);
+  agent.start(start, goal, choice.settings, options);
+  return agent;
+}
+
+function answerOf({ choice, run, ms }: Walked, optimum: number | undefined) {
+  const { name, ...how } = choice;
+  const suboptimality = optimum === undefined || optimum === 0 ? null : run.travelled / optimum;
+  return { agent: name, ...how, ...run, optimum: optimum ?? null, suboptimality, ms };
+}
+
+/** Four of them two by two, others in a row. */
+function picture(walks: readonly Walked[], darkest: number) {
+  const panels = walks.map(({ scene }) => drawLearningPicture(scene, darkest));
+  if (panels.length !== 4) return sideBySide(panels);
+  return stacked([sideBySide(panels.slice(0, 2)), sideBySide(panels.slice(2))]);
+}
+
+function showTable(
+  grid: Grid,
+  walks: readonly Walked[],
+  optimum: number | undefined,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  const rows = walks.map(({ choice, run, ms }) => [
+    choice.name,
+    run.stoppedBy,
+    showLength(run.travelled),
+    showRatio(run.travelled / (optimum ?? Number.NaN)),
+    showCount(run.steps),
+    showCount(run.cellsLearned),
+    showCount(run.expanded),
+    showMs(ms),
+  ]);
+  const best = optimum === undefined ? 'no path' : `optimum ${showLength(optimum)}`;
+  return [
+    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${best}`)}`,
+    '',
+    ...drawTable(
+      ['agent', 'ended by', 'travelled', '× optimum', 'steps', 'learned', 'expanded', 'time'],
+      rows,
+    ),
+  ];
+}
+
+function showWalk(
+  grid: Grid,
+  { from, to }: RealTimeOptions,
+  { choice, run, ms, scene }: Walked,
+  optimum: number | undefined,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  const drawing = { grid, start: from, goals: [to], path: scene.trail };
+  const ways = {
+    goal: `${choice.name} arrived`,
+    'travel-cap': `${choice.name} gave up`,
+    stuck: `${choice.name} is stuck: no way leads there`,
+  };
+  return [
+    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    ...drawScene(drawing, stdout, env),
+    ` ${drawLegend(drawing, stdout, env)}`,
+    '',
+    `From ${showPoint(from)} to ${showPoint(to)}: ${ways[run.stoppedBy]} after ${showMany(run.steps, 'step')}.`,
+    ...drawFigures([
+      ['travelled', showLength(run.travelled)],
+      ['optimum', optimum === undefined ? '–' : showLength(optimum)],
+      ['suboptimality', showRatio(run.travelled / (optimum ?? Number.NaN))],
+      ['cells visited', showCount(run.cellsVisited)],
+      ['cells learned', showCount(run.cellsLearned)],
+      ...(run.cellsRemoved > 0 ? [['cells pruned', showCount(run.cellsRemoved)] as const] : []),
+      ['time', showMs(ms)],
+    ]),
+  ];
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import {
+  type Choice,
+  choosePlanner,
+  loadSelector,
+  memberName,
+  type Reason,
+  type SelectionLimits,
+  shippedSelector,
+} from '@floodgate/select';
+import { type Command, Option } from 'commander';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { drawTable } from '../draw/table.ts';
+import { loadMap } from '../io/load-map.ts';
+import { printJson, printLines, showBytes, showMany, showMean, showMs, showShare } from '../io/print.ts';
+import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
+import {
+  addProblemOption,
+  DEFAULT_AGENTS,
+  DEFAULT_PROBLEM,
+  problemTypesHelp,
+} from '../options/problem-options.ts';
+import { readPositiveAmount, readPositiveCount, readSeed } from '../options/values.ts';
+import { makeProblem, type ProblemChoice } from './make-problem.ts';
+
+interface SelectOptions extends MapLoadOptions, ProblemChoice {
+  readonly central: boolean;
+  readonly preprocessing: boolean;
+  readonly memory?: number;
+  readonly tickMs?: number;
+  readonly model?: string;
+  readonly explain?: true;
+  readonly json?: true;
+}
+
+const EXAMPLE = `
+Predicts from map, starts and goals how every planner would do, runs none of them,
+and takes the planner that 'solve --planner auto' takes. Times are those of the
+machine where the selector was trained.
+
+Example:
+  $ floodgate select emberdeep --agents 300 --problem swap-sides --explain
+  $ floodgate select millbrook --agents 1000 --no-central --tick-ms 2
+  $ floodgate select my.map --scen my.map.scen --json`;
+
+export function addSelectCommand(program: Command, context: Context): void {
+  const command = program
+    .command('select')
+    .summary('which planner suits a problem, and why')
+    .description(
+      'Says which planner the selector takes for a multi-agent problem, and what it expects of each.',
+    )
+    .argument('<map>', MAP_ARGUMENT)
+    .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);
+  addProblemOption(command)
+    .option('--seed <seed>', 'any number or word, for the problem', readSeed, 1)
+    .addOption(
+      new Option('--scen <file>', 'take the agents from the lines of a MovingAI scenario').conflicts(
+        'problem',
+      ),
+    )
+    .option('--no-central', 'only planners in which every agent decides for itself')
+    .option('--no-preprocessing', 'only planners that do not work through the map first')
+    .option('--memory <mb>', 'only planners that need at most so many megabytes', readPositiveAmount)
+    .option(
+      '--tick-ms <n>',
+      'only planners predicted to need at most so many milliseconds a tick',
+      readPositiveAmount,
+    )
+    .option('--model <file>', "a selector that 'lab train' has written, instead of the one that ships")
+    .option('--explain', 'show what the problem looks like to the selector, and what moved the choice')
+    .option('--json', 'print everything as JSON');
+  addMapOptions(command)
+    .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
+    .action((map: string, options: SelectOptions) => select(map, options, context));
+}
+
+function select(map: string, options: SelectOptions, context: Context): void {
+  const { grid } = loadMap(map, options, context.env);
+  const { model } = options;
+  const selector =
+    model === undefined ? shippedSelector() : loadSelector(readFileSync(model), { file: model });
+  const problem = makeProblem(grid, options);
+  const limits = limitsOf(options);
+  const began = performance.now();
+  const choice = choosePlanner(problem, { ...limits, selector });
+  const ms = performance.now() - began;
+  const type = options.scen ?? options.problem ?? DEFAULT_PROBLEM;
+  if (options.json) {
+    const { id, comparedWith = null, predictions, reasons } = choice;
+    const planners = predictions.map(({ whyNot = null, ...rest }) => ({ ...rest, whyNot }));
+    const about = {
+      map: grid.name,
+      problem: type,
+      agents: problem.agents.length,
+      seed: options.seed,
+      limits,
+    };
+    printJson(context, { choice: id, comparedWith, ...about, ms, planners, reasons });
+    return;
+  }
+  const { bold, dim } = coloursFor(context.stdout, context.env);
+  const about = `${basename(type)} · ${showMany(problem.agents.length, 'agent')} · seed ${options.seed}`;
+  printLines(context, [
+    `${bold(grid.name)}  ${dim(about)}`,
+    ...predictionLines(choice, context),
+    '',
+    ...choiceLines(choice, options, ms, context),
+  ]);
+}
+
+function limitsOf({ central, preprocessing, memory, tickMs }: SelectOptions): SelectionLimits {
+  return {
+    central,
+    preprocessing,
+    ...(memory !== undefined && { memoryMB: memory }),
+    ...(tickMs !== undefined && { tickMs }),
+  };
+}
+
+function predictionLines({ member, predictions }: Choice, { stdout, env }: Context): string[] {
+  const { dim, green } = coloursFor(stdout, env);
+  const rows = predictions.map((prediction) => [
+    prediction.name,
+    showShare(Math.round(prediction.completion * 1000) / 1000),
+    showMean(prediction.distance),
+    showMs(prediction.msPerTick),
+    showBytes(prediction.memoryBytes),
+    prediction.whyNot ?? 'allowed',
+  ]);
+  const head = ['planner', 'home', 'distance', 'per tick', 'memory', ''];
+  const [first, ...lines] = drawTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
+  const taken = predictions.findIndex(({ name }) => name === memberName(member));
+  return [
+    dim(`  ${first}`),
+    ...lines.map((line, i) => {
+      if (i === taken) return green(`> ${line}`);
+      return predictions[i]!.allowed ? `  ${line}` : dim(`  ${line}`);
+    }),
+  ];
+}
+
+const FEW_REASONS = 3;
+
+function choiceLines(
+  choice: Choice,
+  { explain }: SelectOptions,
+  ms: number,
+  { stdout, env }: Context,
+): string[] {
+  const { bold, dim } = coloursFor(stdout, env);
+  const { id, comparedWith, reasons } = choice;
+  const against = comparedWith === undefined ? 'no other is allowed' : `next is ${comparedWith}`;
+  const took = dim(`, chosen in ${showMs(ms)}`);
+  if (reasons.length === 0) return [`Take ${bold(id)}; ${against}${took}`];
+  return [
+    `Take ${bold(id)}; ${against}${took}`,
+    ...reasonLines(explain ? reasons : reasons.slice(0, FEW_REASONS), id, comparedWith!, explain ?? false),
+  ];
+}
+
+/** Which features spoke for the choice, and with `--explain` how much. */
+function reasonLines(reasons: readonly Reason[], chosen: string, other: string, explain: boolean): string[] {
+  const rows = reasons.map(({ meaning, value, effect }) => [
+    meaning,
+    Number(value.toPrecision(3)).toLocaleString('en'),
+    `for ${effect > 0 ? chosen : other}`,
+    ...(explain ? [`${(100 * Math.abs(effect)).toFixed(2)} points`] : []),
+  ]);
+  const head = ['what moved it', 'value', '', ...(explain ? [''] : [])];
+  return drawTable(head, rows, ['left', 'right', 'left', 'right']).map((line) => `  ${line}`);
+}

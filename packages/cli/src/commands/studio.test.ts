@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { BIN, cli } from '../../testing/run-cli.ts';
+
+// The page may have to be built first.
+const PATIENCE = 120_000;
+
+describe('studio', () => {
+  it(
+    'serves the page until it is told to stop, and then ends well',
+    async () => {
+      const child = spawn(process.execPath, [BIN, 'studio', '--port', '0', '--json']);
+      const [line] = await once(createInterface(child.stdout), 'line');
+      const { url, port } = JSON.parse(line);
+      expect(url).toBe(`http://localhost:${port}/`);
+      const page = await fetch(url);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+      expect((await fetch(url + script)).headers.get('content-type')).toContain('javascript');
+      child.kill('SIGINT');
+      const [code] = await once(child, 'close');
+      expect(code).toBe(0);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says so if the port it was given is taken',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const { code, stderr } = await cli(['studio', '--port', String(port)]);
+      other.close();
+      expect(stderr).toContain(`floodgate: port ${port} of 127.0.0.1 is taken`);
+      expect(code).toBe(1);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'only builds if asked, and refuses a port that is none',
+    async () => {
+      expect(await cli(['studio', '--build'])).toMatchObject({ code: 0, stdout: '' });
+      expect(await cli(['studio', '--port', 'x'])).toMatchObject({ code: 2, stdout: '' });
+    },
+    PATIENCE,
+  );
+});

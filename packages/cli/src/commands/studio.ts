@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { coloursFor } from '../draw/colours.ts';
+import { printJson, printLines } from '../io/print.ts';
+import { readCount } from '../options/values.ts';
+import { builtStudio } from '../studio/built-studio.ts';
+import { openBrowser } from '../studio/open-browser.ts';
+import { type ServeOptions, serveFolder } from '../studio/static-server.ts';
+import { whileStoppable } from './lab-options.ts';
+
+interface StudioOptions {
+  readonly port?: number;
+  readonly host: string;
+  readonly open?: true;
+  readonly build?: true;
+  readonly json?: true;
+}
+
+const USUAL_PORT = 4180;
+const PORTS_TO_TRY = 20;
+
+const EXAMPLE = `
+In a clone it first builds the page if that is missing or older than its sources.
+
+Example:
+  $ floodgate studio --open
+  $ floodgate studio --port 8080 --host 0.0.0.0`;
+
+export function addStudioCommand(program: Command, context: Context): void {
+  program
+    .command('studio')
+    .summary('watch and change crowds, regions and searches in the browser')
+    .description('Serves the studio, a web page, from this machine until Ctrl-C.')
+    .option(
+      '--port <number>',
+      `the port; 0 for any (default: ${USUAL_PORT}, or the next that is free)`,
+      readCount,
+    )
+    .option('--host <address>', 'the address to serve on; 0.0.0.0 lets other machines in', '127.0.0.1')
+    .option('--open', 'open it in the browser, if there is a screen')
+    .option('--build', 'only build the page if needed, and stop')
+    .option('--json', 'print the address as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((options: StudioOptions) => studio(options, context));
+}
+
+async function studio(options: StudioOptions, context: Context): Promise<void> {
+  const folder = await builtStudio(context);
+  if (options.build) return;
+  await whileStoppable(context, async (signal) => {
+    const server = await serveFolder(folder, serveOptions(options));
+    try {
+      const opened = options.open === true && openBrowser(server.url, context.env);
+      if (options.json) printJson(context, { url: server.url, port: server.port });
+      else announce(server.url, opened, context);
+      if (!signal.aborted) await once(signal, 'abort');
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+/** A port that was asked for is used or refused; otherwise the next one is as good. */
+function serveOptions({ port, host }: StudioOptions): ServeOptions {
+  return port === undefined
+    ? { host, port: USUAL_PORT, attempts: PORTS_TO_TRY }
+    : { host, port, attempts: 1 };
+}
+
+function announce(url: string, opened: boolean, context: Context): void {
+  const { bold, cyan, dim } = coloursFor(context.stdout, context.env);
+  printLines(context, [
+    `${bold('Floodgate Studio')} is at ${cyan(url)}`,
+    dim(opened ? 'Opening it in your browser. Ctrl-C ends.' : 'Open it in a browser. Ctrl-C ends.'),
+  ]);
+}

@@ -1,0 +1,98 @@
+/** Walks of real-time searches as pixels: what the agent learned as a heat map, and its way on top. */
+import type { Grid, Point } from 'floodgate';
+import {
+  between,
+  type Colour,
+  centreOf,
+  drawDisc,
+  drawLine,
+  drawMap,
+  fillSquare,
+  PALETTE,
+  type Picture,
+} from './picture.ts';
+
+export interface LearningScene {
+  readonly grid: Grid;
+  readonly start: Point;
+  readonly goal: Point;
+  /** Tiles the agent was on, in order. */
+  readonly trail: readonly Point[];
+  /** Per cell by how much its estimate has risen, in tile widths. */
+  readonly learned: ReadonlyMap<number, number>;
+  /** Cells taken out of the map. */
+  readonly removed: ReadonlySet<number>;
+}
+
+/** Light to dark in even steps of lightness, apart for colour-blind readers. */
+const HEAT: readonly Colour[] = [
+  [253, 231, 37],
+  [144, 215, 67],
+  [53, 183, 121],
+  [33, 145, 140],
+  [49, 104, 142],
+  [68, 57, 131],
+  [68, 1, 84],
+];
+/** Of the side of a tile. */
+const TRAIL_THICKNESS = 0.16;
+const REMOVED_SIZE = 0.5;
+/** Pixels between panels. */
+const GAP = 16;
+
+/** Learning that has the darkest colour: the most there is, but no more than this many times around the map. */
+const MOST_ROUNDS = 8;
+
+/** In tile widths, for scenes that are to be compared. */
+export function darkestLearning(scenes: readonly LearningScene[]): number {
+  let most = 0;
+  for (const { grid, learned } of scenes) {
+    const limit = MOST_ROUNDS * (grid.width + grid.height);
+    for (const amount of learned.values()) most = Math.max(most, Math.min(amount, limit));
+  }
+  return most;
+}
+
+/** @param darkest learning with the darkest colour; colours are by its logarithm */
+export function drawLearningPicture(scene: LearningScene, darkest: number): Picture {
+  const { grid } = scene;
+  const { picture, scale } = drawMap(grid);
+  const dot = Math.round(scale * REMOVED_SIZE);
+  for (const [cell, amount] of scene.learned) {
+    const [x, y] = grid.point(cell);
+    const share = Math.min(1, Math.log1p(amount) / Math.log1p(darkest));
+    fillSquare(picture, x * scale, y * scale, scale, heat(share));
+    if (!scene.removed.has(cell)) continue;
+    const inset = (scale - dot) >> 1;
+    fillSquare(picture, x * scale + inset, y * scale + inset, dot, PALETTE.wall);
+  }
+  const trail = scene.trail.map((tile) => centreOf(tile, scale));
+  const thickness = Math.max(1.5, scale * TRAIL_THICKNESS);
+  for (let i = 1; i < trail.length; i++)
+    drawLine(picture, trail[i - 1]!, trail[i]!, thickness / 2, PALETTE.path);
+  const radius = Math.max(scale * 0.45, Math.max(picture.width, picture.height) / 120);
+  drawDisc(picture, centreOf(scene.goal, scale), radius, PALETTE.goal);
+  drawDisc(picture, centreOf(scene.start, scale), radius, PALETTE.start);
+  return picture;
+}
+
+function heat(share: number): Colour {
+  const place = share * (HEAT.length - 1);
+  const below = Math.min(Math.floor(place), HEAT.length - 2);
+  return between(HEAT[below]!, HEAT[below + 1]!, place - below);
+}
+
+/** Rows of pictures of equal width below each other, with a gap between them. */
+export function stacked(rows: readonly Picture[]): Picture {
+  const width = Math.max(...rows.map((row) => row.width));
+  const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP);
+  const data = new Uint8Array(width * height * 4).fill(255);
+  let top = 0;
+  for (const row of rows) {
+    for (let y = 0; y < row.height; y++) {
+      data.set(row.data.subarray(y * row.width * 4, (y + 1) * row.width * 4), (top + y) * width * 4);
+    }
+    top += row.height + GAP;
+  }
+  return { width, height, data };
+}

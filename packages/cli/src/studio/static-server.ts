@@ -1,0 +1,139 @@
+/** Serves the files of a folder over HTTP, and nothing outside of it. */
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, resolve, sep } from 'node:path';
+import { InputError } from '../failure.ts';
+
+export interface StaticServer {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  /** The first port to try; 0 takes any that is free. */
+  readonly port: number;
+  /** How many ports to try, each one higher. */
+  readonly attempts: number;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Throws an InputError if every port that may be tried is taken. */
+export async function serveFolder(folder: string, options: ServeOptions): Promise<StaticServer> {
+  const root = await realpath(folder);
+  const server = createServer((request, response) => {
+    answer(root, request, response).catch(() => refuse(response, 500, 'the file could not be read'));
+  });
+  for (let tried = 0; tried < options.attempts; tried++) {
+    if (await listens(server, options.host, options.port + tried)) return running(server, options.host);
+  }
+  const last = options.port + options.attempts - 1;
+  throw new InputError(
+    options.attempts === 1
+      ? `port ${options.port} of ${options.host} is taken: choose another with --port, or 0 for any`
+      : `the ports ${options.port} to ${last} of ${options.host} are taken: choose another with --port`,
+  );
+}
+
+function listens(server: Server, host: string, port: number): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'EADDRINUSE') done(false);
+      else fail(new InputError(`cannot serve on ${host}:${port}: ${error.message}`));
+    };
+    server.once('error', onError);
+    server.listen(port, host, () => {
+      server.off('error', onError);
+      done(true);
+    });
+  });
+}
+
+function running(server: Server, host: string): StaticServer {
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://${nameOf(host)}:${port}/`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A name that a browser on this machine can open. */
+function nameOf(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function answer(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return refuse(response, 405, 'only GET and HEAD');
+  }
+  const file = await findFile(root, request.url ?? '/');
+  if (!file) return refuse(response, 404, 'no such file');
+  response.writeHead(200, {
+    'Content-Type': TYPES[extname(file.path)] ?? 'application/octet-stream',
+    'Content-Length': file.size,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (request.method === 'HEAD') response.end();
+  else
+    createReadStream(file.path)
+      .on('error', () => response.destroy())
+      .pipe(response);
+}
+
+async function findFile(
+  root: string,
+  url: string,
+): Promise<{ readonly path: string; readonly size: number } | undefined> {
+  const asked = decodePath(url);
+  if (asked === undefined) return undefined;
+  const path = resolve(join(root, asked.endsWith('/') ? `${asked}index.html` : asked));
+  try {
+    // The real path: a symbolic link must not lead out of the folder either.
+    const real = await realpath(path);
+    if (!real.startsWith(root + sep)) return undefined;
+    const info = await stat(real);
+    return info.isFile() ? { path: real, size: info.size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]!);
+    return path.startsWith('/') && !path.includes('\0') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(response: ServerResponse, code: number, text: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(code, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}

@@ -1,0 +1,114 @@
+/** A block of settings of the real-time family on the problems of one map: how much longer their ways are than needed. */
+import { hashGrid, RealTimeSearch } from 'floodgate';
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { given } from './fields.ts';
+import { defineKind, type JobOutcome } from './kind.ts';
+import {
+  drawnSettings,
+  type ProblemsSpec,
+  problemsField,
+  type SettingsSpec,
+  settingsField,
+  singleProblems,
+} from './real-time-problems.ts';
+
+const DEFAULT_TRAVEL_CAP = 1000;
+/** Digits that are kept of a suboptimality: a store of millions of them should stay small. */
+const DIGITS = 5;
+
+const block = v.strictObject({
+  kind: v.literal('real-time'),
+  maps: fields.maps,
+  problems: v.optional(fields.listOf(problemsField), [{}]),
+  settings: fields.listOf(settingsField),
+  /** A run ends when its way is so many times as long as the shortest; default 1,000. */
+  travelCap: v.optional(
+    v.pipe(v.number('must be a number'), v.finite('must be finite'), v.minValue(1, 'must be at least 1')),
+    DEFAULT_TRAVEL_CAP,
+  ),
+});
+
+export interface RealTimeSpec {
+  readonly map: string;
+  readonly problems: ProblemsSpec;
+  readonly settings: SettingsSpec;
+  readonly travelCap: number;
+}
+
+export interface RealTimeResult {
+  /** Where the problems came from: a scenario's file name, or `generated`. */
+  readonly source: string;
+  readonly problems: number;
+  /** Mean length of the shortest paths, in tile widths. */
+  readonly meanOptimal: number;
+  /**
+   * Setting after setting, for each problem: way walked over shortest path, to five digits. Runs that did not arrive
+   * count as the travel cap.
+   */
+  readonly suboptimality: readonly number[];
+  /** The places in that list of the runs that did not arrive. */
+  readonly unsolved: readonly number[];
+  /** Setting after setting: moves of all runs together. */
+  readonly steps: readonly number[];
+  readonly mapHash: string;
+}
+
+export interface RealTimeTiming {
+  readonly seconds: number;
+}
+
+export const realTime = defineKind({
+  id: 'real-time',
+  summary: 'single agents with settings of the real-time search family',
+  block,
+
+  expand({ maps, problems, settings, travelCap }): RealTimeSpec[] {
+    const specs: RealTimeSpec[] = [];
+    for (const map of maps)
+      for (const of of problems)
+        for (const { count, seed, perJob } of settings)
+          for (let from = 0; from < count; from += perJob) {
+            const drawn = { seed, from, count: Math.min(perJob, count - from) };
+            specs.push({ map, problems: given(of), settings: drawn, travelCap });
+          }
+    return specs;
+  },
+
+  run(spec, context): JobOutcome<RealTimeResult, RealTimeTiming> {
+    const { source, problems } = singleProblems(spec.map, spec.problems, context);
+    const grid = context.loadMap(spec.map);
+    const search = new RealTimeSearch(grid);
+    const suboptimality: number[] = [];
+    const unsolved: number[] = [];
+    const begun = performance.now();
+    const steps = drawnSettings(spec.settings).map((settings) => {
+      let moves = 0;
+      for (const { start, goal, optimal } of problems) {
+        const run = search.run(start, goal, settings, { travelCap: spec.travelCap * optimal });
+        if (!run.arrived) unsolved.push(suboptimality.length);
+        suboptimality.push(rounded(run.arrived ? run.travelled / optimal : spec.travelCap));
+        moves += run.steps;
+      }
+      return moves;
+    });
+    return {
+      result: {
+        source,
+        problems: problems.length,
+        meanOptimal: rounded(
+          problems.reduce((sum, { optimal }) => sum + optimal, 0) / (problems.length || 1),
+        ),
+        suboptimality,
+        unsolved,
+        steps,
+        mapHash: hashGrid(grid),
+      },
+      timing: { seconds: (performance.now() - begun) / 1000 },
+    };
+  },
+});
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}

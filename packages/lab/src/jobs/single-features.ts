@@ -1,0 +1,66 @@
+/** What the problems of single agents on a map look like: the numbers that a selector learns from. */
+import { FEATURES_VERSION, features, SINGLE_FEATURES_VERSION, singleFeatures } from '@floodgate/select';
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { given } from './fields.ts';
+import { defineKind, type JobOutcome } from './kind.ts';
+import { type ProblemsSpec, problemsField, singleProblems } from './real-time-problems.ts';
+
+/** Digits that are kept of a feature. */
+const DIGITS = 6;
+/** Part of every spec, so that features that were measured in another way are not taken for these. */
+const MEASURED = `${SINGLE_FEATURES_VERSION}.${FEATURES_VERSION}`;
+
+const block = v.strictObject({
+  kind: v.literal('single-features'),
+  maps: fields.maps,
+  problems: v.optional(fields.listOf(problemsField), [{}]),
+});
+
+export interface SingleFeaturesSpec {
+  readonly map: string;
+  readonly problems: ProblemsSpec;
+  /** Which way of measuring. */
+  readonly measured: string;
+}
+
+export interface SingleFeaturesResult {
+  /** Of the map, with its problems as a crowd. */
+  readonly map: readonly number[];
+  /** Problem after problem, each with all features of single problems. */
+  readonly problems: readonly number[];
+}
+
+export interface SingleFeaturesTiming {
+  readonly seconds: number;
+}
+
+export const singleFeaturesKind = defineKind({
+  id: 'single-features',
+  summary: 'what the problems of single agents look like, for selectors to learn from',
+  block,
+
+  expand({ maps, problems }): SingleFeaturesSpec[] {
+    return maps.flatMap((map) => problems.map((of) => ({ map, problems: given(of), measured: MEASURED })));
+  },
+
+  run(spec, context): JobOutcome<SingleFeaturesResult, SingleFeaturesTiming> {
+    const grid = context.loadMap(spec.map);
+    const { problems } = singleProblems(spec.map, spec.problems, context);
+    const begun = performance.now();
+    const crowd = {
+      grid,
+      starts: Int32Array.from(problems, ({ start }) => start),
+      goals: Int32Array.from(problems, ({ goal }) => goal),
+    };
+    const result = {
+      map: problems.length > 0 ? Array.from(features(crowd), rounded) : [],
+      problems: problems.flatMap(({ start, goal }) => singleFeatures(grid, start, goal).map(rounded)),
+    };
+    return { result, timing: { seconds: (performance.now() - begun) / 1000 } };
+  },
+});
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}

@@ -1,0 +1,84 @@
+/** The maps of the selection experiment: the thesis' span of sizes, and a spread of other kinds to learn from. */
+
+/**
+ * 20 maps of Baldur's Gate II from 564 to 51,586 free cells: the ten largest, and ten whose sizes are spread evenly
+ * below them. The thesis names neither; it has "the ten largest" and "ten small and mid-sized" within these bounds.
+ * No two are near duplicates, as many of the small ones are.
+ */
+export const MAPF_MAPS: readonly string[] = [
+  'bg/AR0710SR',
+  'bg/AR0531SR',
+  'bg/AR0713SR',
+  'bg/AR0712SR',
+  'bg/AR0509SR',
+  'bg/AR0709SR',
+  'bg/AR0206SR',
+  'bg/AR0309SR',
+  'bg/AR0072SR',
+  'bg/AR0504SR',
+  'bg/AR0307SR',
+  'bg/AR0204SR',
+  'bg/AR0701SR',
+  'bg/AR0011SR',
+  'bg/AR0414SR',
+  'bg/AR0602SR',
+  'bg/AR0400SR',
+  'bg/AR0300SR',
+  'bg/AR0500SR',
+  'bg/AR0700SR',
+];
+
+/** A crowd on another map, to learn from maps that are unlike those of Baldur's Gate. */
+export interface SpreadCrowd {
+  readonly map: string;
+  readonly agents: number;
+}
+
+/** Maps by kind, each with the sizes of crowd that it is used with. Built-in maps are always there. */
+const SPREAD: readonly (readonly [map: string, ...agents: number[]])[] = [
+  ['arena', 50, 150],
+  ['stony-meadow', 100, 400],
+  ['briar-maze', 50, 300],
+  ['ravenkeep', 200, 600],
+  ['emberdeep', 100, 500],
+  ['twin-summits', 300],
+  ['millbrook', 200, 1000],
+  ['silverbend', 400],
+  ['stonehalls', 200, 400],
+  ['four-winds', 600],
+  ['kingsmarket', 300],
+  ['dao/den101d', 50, 200],
+  ['dao/den312d', 100, 400],
+  ['dao/lak203d', 150],
+  ['dao/lak307d', 300, 600],
+  ['dao/den901d', 100, 500],
+  ['dao/lak300d', 300],
+  ['dao/orz500d', 200, 500],
+  ['dao/brc000d', 400],
+  ['mapf/random-64-64-20', 100, 500],
+  ['mapf/maze-32-32-4', 50],
+  ['mapf/room-64-64-8', 200],
+  ['mapf/warehouse-10-20-10-2-1', 150, 600],
+  ['mapf/Berlin_1_256', 400],
+  ['mapf/ht_chantry', 100, 600],
+  ['gloamwarren', 200],
+  ['longwater', 500],
+  ['dao/lak405d', 100, 400],
+  ['dao/ost100d', 300],
+  ['sc1/Sandstorm', 200],
+  ['sc1/Brushfire', 400],
+  ['sc1/Triskelion', 100],
+  ['wc3/tranquilpaths', 300],
+  ['wc3/plunderisle', 150],
+  ['kingsmarket', 2000],
+];
+
+export const SPREAD_CROWDS: readonly SpreadCrowd[] = SPREAD.flatMap(([map, ...sizes]) =>
+  sizes.map((agents) => ({ map, agents })),
+);
+
+/** Where a map comes from: the folder of its set, or `built-in`. */
+export function familyOf(map: string): string {
+  const slash = map.indexOf('/');
+  return slash < 0 ? 'built-in' : map.slice(0, slash);
+}

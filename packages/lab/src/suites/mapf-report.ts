@@ -1,0 +1,109 @@
+import { PROBLEM_TYPES } from 'floodgate';
+import {
+  type Block,
+  type Cell,
+  figure,
+  meanOfKnown,
+  renderPage,
+  runFacts,
+  runOnMachine,
+  type Section,
+  type Table,
+} from '../report/index.ts';
+import { type ResultRow, rowsOf } from '../store/rows.ts';
+import { type PortfolioStudy, type StudySize, studySelection } from '../train/study.ts';
+import { constraintsTable, familiesTable } from './mapf-limits-tables.ts';
+import { MAPF_MAPS } from './mapf-maps.ts';
+import { PAPER_BUDGET, PORTFOLIOS, type Portfolio } from './mapf-portfolios.ts';
+import { confusionTable, selectionBlocks, splitsFigure, standingsTable, timesTable } from './mapf-tables.ts';
+import { standInNote } from './maps-at-hand.ts';
+import { THESIS_AGENTS, THESIS_KINDS, THESIS_PLANNERS } from './papers/sigurdson-thesis-crowds.ts';
+import type { Learning, Report, ReportInput } from './suite.ts';
+
+type Row = ResultRow<'crowd'>;
+
+const HEADINGS: Readonly<Record<Portfolio['id'], string>> = {
+  paper: "The thesis' portfolio (Table 5.1)",
+  strong: 'The same planners in their strong form',
+  all: 'Every planner',
+};
+
+/** Without learned selectors: who does how well on what. */
+export function mapfReport(input: ReportInput): Report {
+  return page(input, []);
+}
+
+/** With selectors trained on the results. */
+export async function mapfLearnedReport(
+  input: ReportInput,
+  learning: Learning,
+  size?: StudySize,
+): Promise<Report> {
+  return page(input, await studySelection(input.rows, learning, size));
+}
+
+function page(input: ReportInput, studies: readonly PortfolioStudy[]): Report {
+  const rows = rowsOf(input.rows, 'crowd');
+  const onMaps = rows.filter(({ spec }) => spec.agents === THESIS_AGENTS);
+  return renderPage({
+    title: 'Which planner for which crowd',
+    lead: [
+      `The experiment of chapter 5 of the selection thesis (Sigurdson 2018): ${THESIS_AGENTS} agents on maps of Baldur's Gate II, seven kinds of problem, a portfolio of planners and a selector that looks at a problem and picks one of them.`,
+      `The thesis ends a run after 30 seconds of computing, so a planner that thinks long makes fewer steps. Here runs end after a number of steps, and with the thesis' portfolio a tick has a budget of ${figure(PAPER_BUDGET)} node expansions: thinking that does not fit leaves agents waiting. That has the same effect, and gives the same results on every machine. The other portfolios may think as long as they like.`,
+      'Planners that use chance were run with several seeds on each problem and count with their mean. Selectors learn from 70 % of the problems and are asked about the rest. Random splits are those of the thesis. With unseen maps no map, nor one like it, is on both sides.',
+      ...standInNote(
+        onMaps.filter(({ spec }) => spec.planner.preset === 'paper').map(({ spec }) => spec.map),
+        MAPF_MAPS,
+      ),
+    ],
+    sections: [
+      ...studies.map((study) => studySection(study)),
+      { heading: 'Kinds of problem (Table 5.2)', blocks: kindTables(onMaps) },
+      runFacts(input),
+      runOnMachine(input, ...studies.map(timesTable)),
+    ],
+  });
+}
+
+function studySection(study: PortfolioStudy): Section {
+  const { portfolio, constrained, families } = study;
+  const blocks: Block[] = [
+    `${capital(portfolio.title)}: ${portfolio.members.map(({ id }) => id).join(', ')}. ${figure(study.problems.length)} problems.`,
+    standingsTable(study),
+    ...selectionBlocks(study),
+    splitsFigure(study),
+    confusionTable(study),
+  ];
+  if (constrained) blocks.push(constraintsTable(constrained));
+  if (families && families.length > 0) blocks.push(familiesTable(study, families));
+  return { heading: HEADINGS[portfolio.id], blocks };
+}
+
+function kindTables(rows: readonly Row[]): Table[] {
+  return PORTFOLIOS.map((portfolio) => {
+    const own = (id: string, preset: string, kind: string) =>
+      rows.filter(
+        ({ spec }) => spec.planner.id === id && spec.planner.preset === preset && spec.problem === kind,
+      );
+    const kinds = PROBLEM_TYPES.map(({ id }) => id).filter((kind) =>
+      portfolio.members.some(({ id, preset }) => own(id, preset, kind).length > 0),
+    );
+    const isPaper = portfolio.id === 'paper';
+    return {
+      caption: `Completion rate in per cent, ${portfolio.title}${isPaper ? ": ours (thesis'; difference)" : ''}`,
+      columns: ['kind of problem', ...portfolio.members.map(({ id }) => id)],
+      rows: kinds.map((kind): readonly Cell[] => [
+        kind,
+        ...portfolio.members.map(({ id, preset }): Cell => {
+          const ours = meanOfKnown(own(id, preset, kind).map(({ result }) => 100 * result.completionRate));
+          const paper = THESIS_KINDS[kind]?.[(THESIS_PLANNERS as readonly string[]).indexOf(id)];
+          return isPaper ? { ours, paper, digits: 1, difference: 'absolute' } : figure(ours, 1);
+        }),
+      ]),
+    };
+  }).filter(({ rows }) => rows.length > 0);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,189 @@
+/** What selectors made of a portfolio: the thesis' Table 5.1 and the figures of its text, for random and unseen maps. */
+import { type Block, figure, lineFigure, type Table } from '../report/index.ts';
+import {
+  type Contest,
+  closedGap,
+  member,
+  perfect,
+  random,
+  repeatable,
+  selected,
+  standing,
+  winsAndLosses,
+  worst,
+} from '../train/contest.ts';
+import type { PortfolioStudy } from '../train/study.ts';
+import { overTrials, type Spread } from '../train/trials.ts';
+import { THESIS_ACCURACY, THESIS_CROWDS, type ThesisRow } from './papers/sigurdson-thesis-crowds.ts';
+
+const NAMES = {
+  trees: 'selected: trees',
+  classifier: 'selected: tree classifier',
+  'map-size': 'selected: map size alone',
+  cnn: 'selected: small network',
+  'cnn-classifier': 'selected: small network, classifier',
+  alexnet: 'selected: AlexNet',
+} as const;
+
+type Pick = Parameters<typeof standing>[2];
+
+interface Line {
+  readonly name: string;
+  readonly pick: Pick;
+  /** Whose choices; the trees' contests stand in where nobody's matter. */
+  readonly model: PortfolioStudy['contests'][number]['model'];
+  readonly thesis?: ThesisRow;
+}
+
+function linesOf({ portfolio, contests }: PortfolioStudy): Line[] {
+  const models = [...new Set(contests.map(({ model }) => model))];
+  const own = (name: string, pick: Pick, thesis?: ThesisRow): Line => ({
+    name,
+    pick,
+    model: 'trees',
+    ...(portfolio.id === 'paper' && thesis && { thesis }),
+  });
+  return [
+    own('perfect', perfect, 'perfect'),
+    own('perfect, luck aside', repeatable),
+    ...models.map((model) => ({
+      ...own(NAMES[model], selected, model === 'trees' ? 'selected' : undefined),
+      model,
+    })),
+    ...portfolio.members.map(({ id }, i) =>
+      own(`always ${id}`, member(i), id in THESIS_CROWDS ? (id as ThesisRow) : undefined),
+    ),
+    own('random', random),
+    own('worst', worst, 'worst'),
+  ];
+}
+
+function contestOf(study: PortfolioStudy, model: string, kind: Contest['kind']): Contest {
+  return study.contests.find((contest) => contest.model === model && contest.kind === kind)!;
+}
+
+/** Table 5.1. */
+export function standingsTable(study: PortfolioStudy): Table {
+  const { problems, portfolio } = study;
+  const isPaper = portfolio.id === 'paper';
+  return {
+    caption: `Agents home in per cent, way in tiles, step of arrival (the limit for those who did not arrive): means and deviations over the splits${isPaper ? '. In brackets the thesis' : ''}`,
+    columns: ['who chooses', 'home, random splits', 'way', 'arrival', 'home, unseen maps', 'way', 'arrival'],
+    rows: linesOf(study).map(({ name, pick, model, thesis }) => {
+      const known = thesis && THESIS_CROWDS[thesis];
+      const [randomly, unseen] = (['random', 'map'] as const).map((kind) =>
+        standing(contestOf(study, model, kind), problems, pick),
+      );
+      return [
+        name,
+        beside(percent(randomly!.completion), known?.completion),
+        beside(plain(randomly!.distance), known?.distance),
+        figure(randomly!.arrival.mean),
+        percent(unseen!.completion),
+        plain(unseen!.distance),
+        figure(unseen!.arrival.mean),
+      ];
+    }),
+  };
+}
+
+/** How often the choice was right and what it brought, beside what the thesis' network did. */
+export function selectionBlocks(study: PortfolioStudy): Block[] {
+  const models = [...new Set(study.contests.map(({ model }) => model))];
+  const row = (kind: Contest['kind']) => (model: (typeof models)[number]) => {
+    const contest = contestOf(study, model, kind);
+    const { won, lost } = winsAndLosses(contest);
+    const { trials } = contest;
+    return [
+      `${NAMES[model].replace('selected: ', '')}, ${kind === 'map' ? 'unseen maps' : 'random splits'}`,
+      `${figure(trials.length)}`,
+      percent(
+        overTrials(
+          trials,
+          ({ evaluation }) => evaluation.selected.completion - evaluation.singleBest.completion,
+        ),
+      ),
+      figure(100 * closedGap(contest)),
+      percent(overTrials(trials, ({ evaluation }) => evaluation.regret)),
+      percent(overTrials(trials, ({ evaluation }) => evaluation.accuracy)),
+      `${won} / ${trials.length - won - lost} / ${lost}`,
+    ];
+  };
+  const table: Table = {
+    caption:
+      'Against the planner that was best where the selector learned: points of completion gained, share of the gap to the perfect choice closed in per cent, points lost to the perfect choice, right choices in per cent, splits won / even / lost',
+    columns: ['selector', 'splits', 'gained', 'gap closed', 'regret', 'right', 'won / even / lost'],
+    rows: [...models.map(row('random')), ...models.map(row('map'))],
+  };
+  if (study.portfolio.id !== 'paper') return [table];
+  const { perfect, selected, far } = THESIS_CROWDS;
+  const gap = (100 * (selected.completion - far.completion)) / (perfect.completion - far.completion);
+  return [
+    table,
+    `The thesis' network gained ${figure(selected.completion - far.completion, 1)} points, closed ${figure(gap)} % of the gap and was right in ${figure(THESIS_ACCURACY, 1)} % of the problems, with random splits.`,
+  ];
+}
+
+/** Figure 5.5, split by split. */
+export function splitsFigure(study: PortfolioStudy) {
+  const contest = contestOf(study, 'trees', 'map');
+  const size = contestOf(study, 'map-size', 'map');
+  const line = (name: string, { trials }: Contest, value: (trial: Contest['trials'][number]) => number) => ({
+    name,
+    points: trials.map((trial, i): [number, number] => [i + 1, 100 * value(trial)]),
+  });
+  return lineFigure({
+    name: `splits-${study.portfolio.id}`,
+    caption: 'Agents home on unseen maps, split by split',
+    x: { label: 'split', ticks: contest.trials.map((_, i) => i + 1) },
+    y: { label: 'agents at their goals, %' },
+    series: [
+      line('perfect', contest, ({ evaluation }) => evaluation.perfect.completion),
+      line('trees', contest, ({ evaluation }) => evaluation.selected.completion),
+      line('map size alone', size, ({ evaluation }) => evaluation.selected.completion),
+      line('single best', contest, ({ evaluation }) => evaluation.singleBest.completion),
+      line('worst', contest, ({ evaluation }) => evaluation.worst.completion),
+    ],
+  });
+}
+
+export function confusionTable(study: PortfolioStudy): Table {
+  const { members } = study.portfolio;
+  const { trials } = contestOf(study, 'trees', 'random');
+  return {
+    caption: 'What the trees chose (columns) where what was best (rows): problems over all random splits',
+    columns: ['best', ...members.map(({ id }) => id)],
+    rows: members.map(({ id }, best) => [
+      id,
+      ...members.map((_, chosen) =>
+        figure(trials.reduce((sum, { evaluation }) => sum + evaluation.confusion[best]![chosen]!, 0)),
+      ),
+    ]),
+  };
+}
+
+/** For the section on what depends on the machine. */
+export function timesTable(study: PortfolioStudy): Table {
+  return {
+    caption: `Milliseconds of planning a tick, ${study.portfolio.title}`,
+    columns: ['who chooses', 'random splits', 'unseen maps'],
+    rows: linesOf(study).map(({ name, pick, model }) => [
+      name,
+      ...(['random', 'map'] as const).map((kind) =>
+        figure(standing(contestOf(study, model, kind), study.problems, pick).time.mean, 2),
+      ),
+    ]),
+  };
+}
+
+function percent({ mean, deviation }: Spread): string {
+  return `${figure(100 * mean, 1)} ± ${figure(100 * deviation, 1)}`;
+}
+
+function plain({ mean, deviation }: Spread): string {
+  return `${figure(mean)} ± ${figure(deviation)}`;
+}
+
+function beside(ours: string, thesis: number | undefined): string {
+  return thesis === undefined ? ours : `${ours} (${figure(thesis, 1)})`;
+}

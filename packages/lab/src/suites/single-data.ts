@@ -1,0 +1,82 @@
+/** The results of the suite as tables of costs: what portfolios are formed from. */
+import { type CostTable, costTable, groupProblems } from '@floodgate/select';
+import type { RealTimeSettings } from 'floodgate';
+import { drawnSettings, type SettingsSpec } from '../jobs/real-time-problems.ts';
+import { groupBy } from '../report/index.ts';
+import type { ResultRow } from '../store/rows.ts';
+
+type Row = ResultRow<'real-time'>;
+
+/** Problems and what every setting made of them. */
+export interface ProblemSet {
+  /** Suboptimality, problem by problem. */
+  readonly table: CostTable;
+  /** The map of each problem. */
+  readonly mapOf: readonly string[];
+  readonly runs: number;
+  /** Runs that ended at the travel cap. */
+  readonly unsolved: number;
+  readonly travelCap: number;
+  /** Where the problems came from: `generated`, or names of scenario files. */
+  readonly sources: readonly string[];
+}
+
+export interface SingleData {
+  /** A few problems on each of many maps; none if there are no results. */
+  readonly many?: ProblemSet;
+  /** Suboptimality, map by map: means over their problems. */
+  readonly maps?: { readonly table: CostTable; readonly names: readonly string[] };
+  /** Many problems on one map. */
+  readonly one?: ProblemSet;
+  /** The settings, in the order of the algorithms of the tables. */
+  readonly settings: readonly RealTimeSettings[];
+}
+
+export function singleData(rows: readonly Row[]): SingleData {
+  const onOneMap = rows.filter(({ spec }) => spec.problems.generate === undefined);
+  const onManyMaps = rows.filter(({ spec }) => spec.problems.generate !== undefined);
+  const many = problemSet(onManyMaps);
+  const one = problemSet(onOneMap);
+  const grouped = many && groupProblems(many.table, many.mapOf);
+  return {
+    ...(many && { many }),
+    ...(grouped && { maps: { table: grouped.table, names: grouped.groups } }),
+    ...(one && { one }),
+    settings: rows[0] ? drawnSettings({ ...rows[0].spec.settings, from: 0, count: settingsIn(rows) }) : [],
+  };
+}
+
+/** Maps of which a block of settings is missing are left out: every setting must have run on every problem. */
+function problemSet(rows: readonly Row[]): ProblemSet | undefined {
+  const algorithms = settingsIn(rows);
+  const complete = [...groupBy(rows, ({ spec }) => spec.map)].filter(
+    ([, own]) => own.reduce((sum, { spec }) => sum + spec.settings.count, 0) === algorithms,
+  );
+  const problems = complete.reduce((sum, [, [row]]) => sum + row!.result.problems, 0);
+  if (problems === 0) return undefined;
+  const costs = new Float32Array(problems * algorithms);
+  const mapOf: string[] = [];
+  for (const [map, own] of complete) {
+    const count = own[0]!.result.problems;
+    for (const { spec, result } of own)
+      for (let i = 0; i < spec.settings.count; i++)
+        costs.set(
+          result.suboptimality.slice(i * count, (i + 1) * count),
+          (spec.settings.from + i) * problems + mapOf.length,
+        );
+    for (let i = 0; i < count; i++) mapOf.push(map);
+  }
+  const used = complete.flatMap(([, own]) => own);
+  return {
+    table: costTable(problems, algorithms, costs),
+    mapOf,
+    runs: problems * algorithms,
+    unsolved: used.reduce((sum, { result }) => sum + result.unsolved.length, 0),
+    travelCap: used[0]!.spec.travelCap,
+    sources: [...new Set(used.map(({ result }) => result.source))],
+  };
+}
+
+function settingsIn(rows: readonly { readonly spec: { readonly settings: SettingsSpec } }[]): number {
+  return rows.reduce((most, { spec }) => Math.max(most, spec.settings.from + spec.settings.count), 0);
+}

@@ -1,0 +1,142 @@
+import { type CostTable, costTable, perfectMean, singleBest } from '@floodgate/select';
+import type { RealTimeSettings } from 'floodgate';
+import {
+  type Block,
+  figure,
+  groupBy,
+  renderPage,
+  runFacts,
+  runOnMachine,
+  type Section,
+  type Table,
+} from '../report/index.ts';
+import { type ResultRow, rowsOf } from '../store/rows.ts';
+import { SELECTION_MAP_PROBLEMS, SELECTION_SETTINGS } from './papers/sigurdson-thesis-single.ts';
+import { type ProblemSet, type SingleData, singleData } from './single-data.ts';
+import { learnedSelectors, looksOf } from './single-learned.ts';
+import { isStandIn } from './single-maps.ts';
+import { portfolioSection } from './single-portfolios.ts';
+import { selectionSections } from './single-tables.ts';
+import type { Report, ReportInput } from './suite.ts';
+
+/** Smaller caps than that of the runs, to show what a cap does. */
+const OTHER_CAPS = [30, 100, 300];
+
+export function singleReport(input: ReportInput): Report {
+  const rows = rowsOf(input.rows, 'real-time');
+  const data = singleData(rows);
+  const looks = looksOf(rowsOf(input.rows, 'single-features'), data);
+  const comparable = !rows.some(({ spec }) => isStandIn(spec.map));
+  return renderPage({
+    title: 'Portfolios of real-time searches for single agents',
+    lead: [
+      'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its way over that of the shortest: lower is better, 1 is best.',
+      ...extent(data),
+      ...(comparable
+        ? []
+        : [
+            "The thesis' maps were not there, so built-in maps stood in for them; kinds of maps play the games. The figures cannot be compared with the thesis'.",
+          ]),
+    ],
+    sections: [
+      ...selectionSections(data, (granularity) => learnedSelectors(granularity, data, looks), comparable),
+      ...portfolioSection(data),
+      ...familySection(data),
+      ...capSection(data),
+      runFacts(input),
+      runOnMachine(input, ...times(rows)),
+    ],
+  });
+}
+
+function extent({ many, maps, one, settings }: SingleData): string[] {
+  const parts = [
+    many && maps && `${figure(many.table.problems)} problems on ${figure(maps.names.length)} maps`,
+    one &&
+      `${figure(one.table.problems)} problems on ${one.mapOf[0]} (${one.sources[0] === 'generated' ? 'random pairs: there was no scenario file' : one.sources[0]})`,
+  ].filter(Boolean);
+  if (parts.length === 0) return [];
+  const few = settings.length < SELECTION_SETTINGS;
+  return [
+    `${figure(settings.length)} settings, drawn at random, ran on ${parts.join(' and on ')}.`,
+    ...(few
+      ? [
+          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems a map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
+        ]
+      : []),
+  ];
+}
+
+/** What the switches of the family do on average. */
+function familySection({ many, settings }: SingleData): Section[] {
+  if (!many) return [];
+  const means = settings.map((_, i) => perfectMean(many.table, [i]));
+  const groups = [
+    ...groupBy(
+      settings.map((_, i) => i),
+      (i) => kindOf(settings[i]!),
+    ),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  const table: Table = {
+    caption: 'Suboptimality over all maps, by the switches of the settings',
+    columns: ['avoids depressions, prunes', 'settings', 'best', 'median', 'worst'],
+    rows: groups.map(([kind, members]) => {
+      const sorted = members.map((member) => means[member]!).sort((a, b) => a - b);
+      return [
+        kind,
+        figure(sorted.length),
+        figure(sorted[0], 2),
+        figure(sorted[sorted.length >> 1], 2),
+        figure(sorted.at(-1), 2),
+      ];
+    }),
+  };
+  return [{ heading: 'The family', blocks: [table] }];
+}
+
+function kindOf({ da, expendable }: RealTimeSettings): string {
+  return `${da ? 'yes' : 'no'}, ${expendable ? 'yes' : 'no'}`;
+}
+
+function capSection({ many, one }: SingleData): Section[] {
+  const sets = [many, one].filter((set) => set !== undefined);
+  if (sets.length === 0) return [];
+  const { travelCap } = sets[0]!;
+  const caps = [...OTHER_CAPS.filter((cap) => cap < travelCap), travelCap];
+  const unsolved = sets.reduce((sum, set) => sum + set.unsolved, 0);
+  const runs = sets.reduce((sum, set) => sum + set.runs, 0);
+  const table: Table = {
+    caption: 'Suboptimality of the best setting, if runs ended at other caps',
+    columns: ['cap, times the shortest path', ...sets.map(nameOf)],
+    rows: caps.map((cap) => [
+      figure(cap),
+      ...sets.map(({ table }) => {
+        const capped = withCap(table, cap);
+        return figure(perfectMean(capped, [singleBest(capped)]), 2);
+      }),
+    ]),
+  };
+  const line = `A run ends when its way is ${figure(travelCap)} times as long as the shortest, and counts as that. ${figure(unsolved)} of ${figure(runs)} runs did. The thesis does not say where its runs ended.`;
+  return [{ heading: 'What the travel cap does', blocks: [line, table] }];
+}
+
+function nameOf({ mapOf }: ProblemSet): string {
+  return new Set(mapOf).size === 1 ? mapOf[0]! : 'all maps';
+}
+
+function withCap({ problems, algorithms, costs }: CostTable, cap: number): CostTable {
+  return costTable(
+    problems,
+    algorithms,
+    Float64Array.from(costs, (cost) => Math.min(cost, cap)),
+  );
+}
+
+function times(rows: readonly ResultRow<'real-time'>[]): Block[] {
+  const seconds = rows.reduce((sum, { timing }) => sum + timing.seconds, 0);
+  const steps = rows.reduce((sum, { result }) => sum + result.steps.reduce((a, b) => a + b, 0), 0);
+  if (seconds === 0) return [];
+  return [
+    `${figure(steps / 1e6)} million steps took ${figure(seconds)} s in the threads: ${figure(steps / seconds / 1e6, 1)} million a second.`,
+  ];
+}

@@ -1,0 +1,141 @@
+/** Tables 4.2 to 4.5 of the selection thesis: prior, learned and perfect choice, over random splits. */
+import {
+  meanAndDeviation,
+  randomSplits,
+  type Trial,
+  trialByLabel,
+  trialOfPortfolio,
+} from '@floodgate/select';
+import { type Block, figure, type Section, type Table } from '../report/index.ts';
+import {
+  type Granularity,
+  SELECTION_PORTFOLIO,
+  SELECTION_SPLITS,
+  SELECTION_TABLES,
+  type SelectionTable,
+  type Spread,
+} from './papers/sigurdson-thesis-single.ts';
+import type { SingleData } from './single-data.ts';
+import { labelsInSuite } from './single-maps.ts';
+
+/** One way to choose, split by split. */
+export interface Selector {
+  readonly name: string;
+  /** Mean suboptimality of the tested problems. */
+  readonly costs: readonly number[];
+  /** Share of right choices; empty if that means nothing for it. */
+  readonly accuracies: readonly number[];
+}
+
+/** All trials of a granularity; nothing if there are no results for it. */
+export function trialsOf(granularity: Granularity, { maps, one }: SingleData): Trial[] {
+  if (granularity === 'problem') {
+    if (!one || one.table.problems < 2) return [];
+    const splits = randomSplits(one.table.problems, { count: SELECTION_SPLITS });
+    return splits.map((split) => trialOfPortfolio(one.table, SELECTION_PORTFOLIO, split));
+  }
+  if (!maps || maps.table.problems < 2) return [];
+  const splits = randomSplits(maps.table.problems, { count: SELECTION_SPLITS });
+  if (granularity === 'map')
+    return splits.map((split) => trialOfPortfolio(maps.table, SELECTION_PORTFOLIO, split));
+  const labels = maps.names.map((map) => labelsInSuite(map)[granularity]);
+  return splits.map((split) => trialByLabel(maps.table, labels, split));
+}
+
+const HEADINGS: Readonly<Record<Granularity, string>> = {
+  genre: 'One setting a genre',
+  game: 'One setting a game',
+  map: 'One setting a map',
+  problem: 'One setting a problem',
+};
+
+const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
+  genre:
+    'Perfect knows the genre of every map and takes the setting that was best for that genre in training.',
+  game: 'Perfect knows the game of every map and takes the setting that was best for that game in training.',
+  map: `Perfect takes for each map the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`,
+  problem: `Perfect takes for each problem the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`,
+};
+
+/**
+ * A section for each table. `learned` gives further ways to choose for a granularity, which stand between prior and
+ * perfect.
+ */
+export function selectionSections(
+  data: SingleData,
+  learned: (granularity: Granularity) => readonly Selector[],
+  comparable: boolean,
+): Section[] {
+  return SELECTION_TABLES.flatMap((thesis): Section[] => {
+    const trials = trialsOf(thesis.granularity, data);
+    if (trials.length === 0) return [];
+    const table = tableOf(thesis, trials, learned(thesis.granularity), comparable);
+    const blocks: Block[] = [EXPLANATIONS[thesis.granularity], table];
+    return [{ heading: `${HEADINGS[thesis.granularity]} (Table ${thesis.table})`, blocks }];
+  });
+}
+
+function tableOf(
+  thesis: SelectionTable,
+  trials: readonly Trial[],
+  learned: readonly Selector[],
+  comparable: boolean,
+): Table {
+  const prior = trials.map((trial) => trial.prior);
+  const perfect = trials.map((trial) => trial.perfect);
+  const line = (name: string, selector: Omit<Selector, 'name'>, beside?: Spread, accuracy?: Spread) => {
+    const { mean, deviation } = meanAndDeviation(selector.costs);
+    const printed = comparable ? beside : undefined;
+    return [
+      name,
+      { ours: mean, paper: printed?.[0], digits: 2, difference: 'absolute' as const },
+      `± ${figure(deviation, 2)}${printed ? ` (± ${printed[1]})` : ''}`,
+      accuracyOf(selector.accuracies, comparable ? accuracy : undefined),
+      gapOf(selector.costs, prior, perfect),
+      betterIn(selector.costs, prior),
+    ];
+  };
+  const [first, ...others] = learned;
+  return {
+    caption: `Suboptimality of the tested ${thesis.granularity === 'problem' ? 'problems' : 'maps'}, ${trials.length} splits: ours (the thesis'; difference)`,
+    columns: ['chosen by', 'suboptimality', 'deviation', 'right, %', 'closed gap, %', 'better than prior in'],
+    rows: [
+      line('prior: the best in training', { costs: prior, accuracies: [] }, thesis.prior),
+      ...(first ? [line(first.name, first, thesis.learned, thesis.accuracy)] : []),
+      ...others.map((selector) => line(selector.name, selector)),
+      ...(comparable ? [networkLine(thesis)] : []),
+      line('perfect', { costs: perfect, accuracies: [] }, thesis.perfect),
+    ],
+  };
+}
+
+/** The thesis' network alone, with what follows from its printed figures. */
+function networkLine({ learned, prior, perfect, accuracy, betterIn }: SelectionTable): string[] {
+  const gap = (100 * (prior[0] - learned[0])) / (prior[0] - perfect[0]);
+  return [
+    "the thesis' network, as printed",
+    figure(learned[0], 2),
+    `± ${learned[1]}`,
+    figure(accuracy[0]),
+    figure(gap),
+    `${betterIn} of ${SELECTION_SPLITS}`,
+  ];
+}
+
+function accuracyOf(accuracies: readonly number[], thesis: Spread | undefined): string {
+  if (accuracies.length === 0) return '–';
+  const { mean, deviation } = meanAndDeviation(accuracies);
+  const own = `${figure(100 * mean)} ± ${figure(100 * deviation, 1)}`;
+  return thesis ? `${own} (${thesis[0]} ± ${thesis[1]})` : own;
+}
+
+/** How much of the way from prior to perfect a selector comes, in per cent. */
+function gapOf(costs: readonly number[], prior: readonly number[], perfect: readonly number[]): string {
+  const [from, to, here] = [prior, perfect, costs].map((values) => meanAndDeviation(values).mean);
+  return from! - to! > 1e-9 ? figure((100 * (from! - here!)) / (from! - to!)) : '–';
+}
+
+function betterIn(costs: readonly number[], prior: readonly number[]): string {
+  if (costs === prior) return '–';
+  return `${costs.filter((cost, i) => cost < prior[i]! - 1e-12).length} of ${costs.length}`;
+}

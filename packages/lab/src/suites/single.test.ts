@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { checkExperiment } from '../experiment/experiment.ts';
+import { MapLibrary } from '../maps/library.ts';
+import type { ResultRow } from '../store/rows.ts';
+import { SELECTION_SETS, SELECTION_TABLES } from './papers/sigurdson-thesis-single.ts';
+import { single } from './single.ts';
+import { labelsInSuite } from './single-maps.ts';
+import type { Report } from './suite.ts';
+import { madeUpRow, rowsFrom } from './testing.ts';
+
+const mapFolder = process.env.FLOODGATE_MAPS;
+
+function reportOf(rows: readonly ResultRow[]): Report {
+  return single.report({ scale: 'quick', rows, failures: [], missing: 0 });
+}
+
+/** The cells of the first line of a section that begins with a name. */
+function cellsOf(report: Report, heading: string, name: string): string[] {
+  const text = report['index.md']!;
+  const lines = text.slice(text.indexOf(heading)).split('\n');
+  const line = lines.find((line) => line.startsWith(`| ${name}`));
+  return (
+    line
+      ?.split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim()) ?? []
+  );
+}
+
+/** Three settings: the first is good on maps of StarCraft, the second elsewhere, the third nowhere. */
+function madeUp(map: string, more: object = {}): ResultRow {
+  const own = labelsInSuite(map).game === 'StarCraft' ? [2, 20, 30] : [12, 6, 30];
+  return madeUpRow(
+    'real-time',
+    {
+      map,
+      problems: { generate: 2, seed: 1 },
+      settings: { seed: 1, from: 0, count: 3 },
+      travelCap: 1000,
+      ...more,
+    },
+    {
+      source: 'generated',
+      problems: 2,
+      meanOptimal: 100,
+      suboptimality: own.flatMap((cost) => [cost - 1, cost + 1]),
+      unsolved: [],
+      steps: [10, 20, 30],
+    },
+    { seconds: 1 },
+  );
+}
+
+describe('single', () => {
+  it.skipIf(!mapFolder)('at full scale is as large as the thesis', () => {
+    const [many, , one] = single.experiment('full', new MapLibrary([mapFolder!])).jobs;
+    expect(many).toMatchObject({ problems: { generate: 50 }, settings: { count: 1000 } });
+    expect(many).toHaveProperty('maps.length', 342);
+    expect(one).toMatchObject({ maps: 'dao/lak506d', problems: { sample: 1169 }, settings: { count: 1000 } });
+  });
+
+  it('knows the genres and games of its maps, stand-ins included', () => {
+    expect(labelsInSuite('wc3/duskwood').genre).toBe('real-time strategy');
+    for (const { spec } of checkExperiment(single.experiment('quick', new MapLibrary())).jobs)
+      expect(labelsInSuite((spec as { map: string }).map).game).not.toBe('');
+  });
+
+  it('a selector that knows the game has what is best for each, beside what the thesis printed', () => {
+    const games = ['sc1', 'dao', 'bg512'].flatMap((set) =>
+      Array.from({ length: 12 }, (_, i) => `${set}/m${i}`),
+    );
+    const report = reportOf(games.map((map) => madeUp(map)));
+    const perfect = cellsOf(report, 'One setting a game', 'perfect')[0]!;
+    const prior = cellsOf(report, 'One setting a game', 'prior')[0]!;
+    expect(perfect).toMatch(/^4\.\d\d \(12\.52; −/);
+    expect(prior).toMatch(/^(8|9|10|11)\.\d\d \(12\.72; −/);
+    expect(cellsOf(report, 'One setting a map', 'perfect')[0]!.split(' ')[0]).toBe(perfect.split(' ')[0]);
+    expect(cellsOf(report, 'One setting a game', "the thesis' network")).toEqual([
+      '12.54',
+      '± 1.3',
+      '90',
+      '90',
+      '13 of 20',
+    ]);
+    expect(cellsOf(report, 'Greedy portfolio over all maps', '#').slice(-2)).toEqual(['8.67', '8.67']);
+    expect(report['portfolio-maps.svg']).toContain('<path d="M');
+    expect(report['index.md']).toContain('0 of 216 runs did');
+  });
+
+  it('leaves maps out of which a block of settings is missing', () => {
+    const more = { settings: { seed: 1, from: 3, count: 3 } };
+    const rows = ['dao/a', 'dao/b', 'sc1/c'].flatMap((map) => [madeUp(map), madeUp(map, more)]);
+    expect(reportOf(rows)['index.md']).toContain('6 settings, drawn at random, ran on 6 problems on 3 maps');
+    expect(reportOf(rows.slice(0, -1))['index.md']).toContain('ran on 4 problems on 2 maps');
+  });
+
+  it('sums up a real run on built-in maps, with learned choices', async () => {
+    const [many, looks, one, oneLooks] = single.experiment('quick', new MapLibrary()).jobs;
+    const maps = ['stony-meadow', 'briar-maze', 'ravenkeep', 'emberdeep'];
+    const rows = await rowsFrom({
+      name: 'few',
+      jobs: [
+        { ...many, maps, problems: { generate: 2 }, settings: { count: 6 } },
+        { ...looks, maps, problems: { generate: 2 } },
+        { ...one, maps: 'ravenkeep', problems: { sample: 9 }, settings: { count: 6, perJob: 3 } },
+        { ...oneLooks, maps: 'ravenkeep', problems: { sample: 9 } },
+      ] as never,
+    });
+    const report = reportOf(rows);
+    const text = report['index.md']!;
+    expect(text).toContain('built-in maps stood in');
+    expect(text).toContain('9 problems on ravenkeep (random pairs: there was no scenario file)');
+    expect(text).not.toMatch(/NaN|undefined|Infinity|the thesis' network, as printed/);
+    for (const heading of ['a genre', 'a game', 'a map', 'a problem'])
+      expect(cellsOf(report, `One setting ${heading}`, 'learned: trees')[0]).toMatch(/^\d+\.\d\d$/);
+    const [prior, perfect] = ['prior', 'perfect'].map((name) =>
+      Number(cellsOf(report, 'One setting a problem', name)[0]),
+    );
+    expect(perfect!).toBeLessThanOrEqual(prior!);
+    const [greedy, best] = cellsOf(
+      report,
+      'The same in figures: the best member is taken for each problem',
+      '2',
+    ).map(Number);
+    expect(best!).toBeLessThanOrEqual(greedy!);
+  });
+});
+
+describe("the thesis' tables", () => {
+  it('has a network between prior and perfect in each, and 342 maps', () => {
+    for (const { prior, learned, perfect } of SELECTION_TABLES) {
+      expect(learned[0]).toBeLessThan(prior[0]);
+      expect(learned[0]).toBeGreaterThanOrEqual(perfect[0]);
+    }
+    expect(Object.values(SELECTION_SETS).reduce((sum, count) => sum + count, 0)).toBe(342);
+  });
+});

@@ -1,0 +1,96 @@
+/** Whether more would help: how well a learner does by the number of lessons, and its loss by the rounds of learning. */
+import { choicesOf, type Evaluation, evaluate, singleBestMember } from '@floodgate/select';
+import { Random } from 'floodgate';
+import { lineFigure } from '../report/figures.ts';
+import type { Figure } from '../report/page.ts';
+import type { Contest } from './contest.ts';
+import type { Course } from './models.ts';
+import { spreadOf } from './trials.ts';
+
+/** What came of learning from so many lessons, over some of the splits; shares of agents home from 0 to 1. */
+export interface CurvePoint {
+  readonly lessons: number;
+  readonly selected: number;
+  readonly singleBest: number;
+  readonly perfect: number;
+}
+
+export interface LossPoint {
+  readonly done: number;
+  readonly loss: number;
+  readonly heldBack: number;
+}
+
+const SHARES = [0.2, 0.4, 0.7, 1];
+const SPLITS = 2;
+
+/** Takes the first splits of a contest and learns from ever more of what there is to learn from. */
+export async function learningCurve<Input>(
+  { learner, lessons }: Course<Input>,
+  { trials }: Contest,
+  seed: number | string,
+  signal?: AbortSignal,
+): Promise<CurvePoint[]> {
+  const points: CurvePoint[] = [];
+  const orders = trials
+    .slice(0, SPLITS)
+    .map(({ split }, i) => new Random(`${seed}/curve/${i}`).shuffle([...split.training]));
+  for (const share of SHARES) {
+    const results: (Evaluation & { readonly lessons: number })[] = [];
+    for (const [i, order] of orders.entries()) {
+      const training = order.slice(0, Math.max(2, Math.round(share * order.length))).map((n) => lessons[n]!);
+      const test = trials[i]!.split.test.map((n) => lessons[n]!);
+      const model = await learner.learn(training, { seed: `${seed}/${i}`, ...(signal && { signal }) });
+      const choices = await choicesOf(model, test);
+      results.push({
+        lessons: training.length,
+        ...evaluate(choices, test, singleBestMember(training)),
+      });
+    }
+    const mean = (value: (result: (typeof results)[number]) => number): number =>
+      spreadOf(results.map(value)).mean;
+    points.push({
+      lessons: Math.round(mean(({ lessons }) => lessons)),
+      selected: mean(({ selected }) => selected.completion),
+      singleBest: mean(({ singleBest }) => singleBest.completion),
+      perfect: mean(({ perfect }) => perfect.completion),
+    });
+  }
+  return points;
+}
+
+export function curveFigure(points: readonly CurvePoint[]): Figure {
+  const line = (name: string, value: (point: CurvePoint) => number) => ({
+    name,
+    points: points.map((point): [number, number] => [point.lessons, 100 * value(point)]),
+  });
+  return lineFigure({
+    name: 'learning-curve',
+    caption: 'Agents home on problems that were not learned from, by the number of problems that were',
+    x: { label: 'problems learned from' },
+    y: { label: 'agents at their goals, %' },
+    series: [
+      line('perfect', ({ perfect }) => perfect),
+      line('selected', ({ selected }) => selected),
+      line('single best', ({ singleBest }) => singleBest),
+    ],
+  });
+}
+
+export function lossFigure(points: readonly LossPoint[]): Figure {
+  const line = (name: string, value: (point: LossPoint) => number) => ({
+    name,
+    points: points
+      .map((point): [number, number] => [point.done, value(point)])
+      .filter(([, loss]) => Number.isFinite(loss)),
+  });
+  return lineFigure({
+    name: 'learning-curve',
+    caption: 'Loss by epoch, on what is learned from and on what is held back to know when to stop',
+    x: { label: 'epoch' },
+    y: { label: 'loss' },
+    series: [line('learned from', ({ loss }) => loss), line('held back', ({ heldBack }) => heldBack)].filter(
+      ({ points }) => points.length > 0,
+    ),
+  });
+}

@@ -1,0 +1,79 @@
+/** The kinds of selector that can be trained, by the names that the command line has for them. */
+import {
+  features,
+  type Learner,
+  type Lesson,
+  mapSizeOnly,
+  type RegressionModel,
+  type SelectionProblem,
+  type SelectorNotes,
+  saveSelector,
+  treeClassifier,
+  treeRegression,
+} from '@floodgate/select';
+import type { NetworkModel } from '@floodgate/select/networks';
+import type { Portfolio } from '../suites/mapf-portfolios.ts';
+
+export type TrainableId = 'trees' | 'classifier' | 'map-size' | 'cnn' | 'cnn-classifier' | 'alexnet';
+
+/** A learner and the lessons in the form in which it takes them. */
+export interface Course<Input> {
+  readonly learner: Learner<Input>;
+  readonly lessons: readonly Lesson<Input>[];
+  /** What losses are counted by. */
+  readonly unit: 'tree' | 'epoch';
+  /** The file of a model that it learned; undefined if it is one that is only compared with. */
+  save?(model: unknown, notes: ModelNotes): ModelFile;
+}
+
+interface ModelNotes {
+  readonly metrics: SelectorNotes;
+  readonly origin: SelectorNotes;
+}
+
+export interface ModelFile {
+  readonly ending: 'json' | 'onnx';
+  readonly content: string | Uint8Array;
+}
+
+/** What a game gets if the selector cannot be read. */
+const FALLBACK = 'pibt';
+
+/** Networks need ONNX Runtime, which is only loaded for them. */
+export async function courseOf(
+  id: TrainableId,
+  portfolio: Portfolio,
+  lessons: readonly Lesson<SelectionProblem>[],
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the learner takes
+): Promise<Course<any>> {
+  if (id === 'trees' || id === 'classifier' || id === 'map-size') {
+    const measured = lessons.map((lesson) => ({ ...lesson, input: features(lesson.input) }));
+    if (id === 'classifier') return { learner: treeClassifier(), lessons: measured, unit: 'tree' };
+    const learner = id === 'trees' ? treeRegression() : mapSizeOnly();
+    return {
+      learner,
+      lessons: measured,
+      unit: 'tree',
+      save: (model, notes) => asSelector(model, portfolio, notes),
+    };
+  }
+  const { alexNet, cnnClassifier, cnnRegression } = await import('@floodgate/select/networks');
+  const make = { cnn: cnnRegression, 'cnn-classifier': cnnClassifier, alexnet: alexNet }[id];
+  const names = portfolio.members.map(({ id }) => id);
+  return {
+    learner: make({ portfolio: names }),
+    lessons,
+    unit: 'epoch',
+    save: (model) => ({ ending: 'onnx', content: (model as NetworkModel).bytes }),
+  };
+}
+
+function asSelector(model: unknown, { members }: Portfolio, notes: ModelNotes): ModelFile {
+  const text = saveSelector({
+    portfolio: members.map(({ id, preset }) => (preset === 'default' ? { id } : { id, preset })),
+    fallback: FALLBACK,
+    model: model as RegressionModel,
+    ...notes,
+  });
+  return { ending: 'json', content: text };
+}

@@ -1,0 +1,89 @@
+/** The problems that a store knows the outcomes of, for one portfolio. */
+import type { Outcome } from '@floodgate/select';
+import { type Grid, generateProblem, type Problem, type ProblemType } from 'floodgate';
+import type { ResultRow } from '../store/rows.ts';
+import type { Portfolio } from '../suites/mapf-portfolios.ts';
+
+type Row = ResultRow<'crowd'>;
+
+/** A problem that every member of a portfolio was run on. */
+export interface KnownProblem {
+  readonly map: string;
+  readonly type: ProblemType;
+  readonly agents: number;
+  readonly problemSeed: number | string;
+  /** Ticks after which runs ended. */
+  readonly steps: number;
+  /** One a member, in the order of the portfolio: means over the seeds of the planner. */
+  readonly outcomes: readonly CrowdOutcome[];
+  /** The same run by run; members that take no chances have the same outcome in each. */
+  readonly bySeed: readonly (readonly CrowdOutcome[])[];
+  /** The keys of the jobs that this was learned from. */
+  readonly keys: readonly string[];
+}
+
+export interface CrowdOutcome extends Outcome {
+  /** Mean tick at which agents came home; those that did not count with the limit. */
+  readonly arrival: number;
+  /** Memory of the planner at the end, if it can tell. */
+  readonly bytes: number | undefined;
+}
+
+/** In the order in which the rows have them. Problems that some member has no result for are left out. */
+export function knownProblems(rows: readonly Row[], { members }: Portfolio): KnownProblem[] {
+  const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
+  for (const row of rows) {
+    const { map, problem, agents, seed, problemSeed = seed, limit, budgetExpansions, planner } = row.spec;
+    if (typeof problem !== 'string' || limit.steps === undefined) continue;
+    const name = JSON.stringify([map, problem, agents, problemSeed, limit.steps, budgetExpansions]);
+    const known = byProblem.get(name) ?? { first: row, runs: new Map<string, Row[]>() };
+    byProblem.set(name, known);
+    const member = `${planner.id} ${planner.preset}`;
+    known.runs.set(member, [...(known.runs.get(member) ?? []), row]);
+  }
+  const problems: KnownProblem[] = [];
+  for (const { first, runs } of byProblem.values()) {
+    const own = members.map(({ id, preset }) => runs.get(`${id} ${preset}`));
+    if (!own.every((rows) => rows !== undefined)) continue;
+    const { map, problem, agents, seed, problemSeed = seed, limit } = first.spec;
+    const seeds = Math.max(...own.map((rows) => rows!.length));
+    problems.push({
+      map,
+      type: problem as ProblemType,
+      agents,
+      problemSeed,
+      steps: limit.steps!,
+      outcomes: own.map((rows) => outcomeOf(rows!, limit.steps!)),
+      bySeed: Array.from({ length: seeds }, (_, i) =>
+        own.map((rows) => outcomeOf([rows![i % rows!.length]!], limit.steps!)),
+      ),
+      keys: own.flatMap((rows) => rows!.map(({ key }) => key)),
+    });
+  }
+  return problems;
+}
+
+/** The problem itself, as the runs had it. */
+export function problemOf({ type, agents, problemSeed }: KnownProblem, grid: Grid): Problem {
+  return generateProblem(grid, { type, agents, seed: problemSeed });
+}
+
+function outcomeOf(rows: readonly Row[], steps: number): CrowdOutcome {
+  const bytes = rows.map(({ result }) => result.plannerBytes).filter((size) => typeof size === 'number');
+  return {
+    completion: mean(rows.map(({ result }) => result.completionRate)),
+    distance: mean(rows.map(({ result }) => result.meanDistance)),
+    time: mean(rows.map(({ timing }) => timing.msPerTick ?? 0)),
+    arrival: mean(
+      rows.map(
+        ({ result: { agents, home, meanCompletionSteps } }) =>
+          (home * (meanCompletionSteps ?? 0) + (agents - home) * steps) / agents,
+      ),
+    ),
+    bytes: bytes.length === 0 ? undefined : Math.max(...bytes),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

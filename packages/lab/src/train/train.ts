@@ -1,0 +1,158 @@
+/** Trains a selector on what a store knows, judges it, and says exactly what it was made from. */
+import type { LearnProgress, Lesson } from '@floodgate/select';
+import { FloodgateError } from 'floodgate';
+import type { MapLibrary } from '../maps/library.ts';
+import { type ResultRow, rowsOf } from '../store/rows.ts';
+import type { Portfolio } from '../suites/mapf-portfolios.ts';
+import { THESIS_SHARE } from '../suites/papers/sigurdson-thesis-crowds.ts';
+import type { Scale } from '../suites/suite.ts';
+import { type Contest, holdContest } from './contest.ts';
+import { type CurvePoint, curveFigure, type LossPoint, learningCurve, lossFigure } from './curve.ts';
+import { lessonsFrom } from './lessons.ts';
+import { metricsOf } from './metrics.ts';
+import { type Course, courseOf, type ModelFile, type TrainableId } from './models.ts';
+import { type KnownProblem, knownProblems } from './problems.ts';
+import type { SplitKind } from './splits.ts';
+
+export interface TrainOptions {
+  readonly portfolio: Portfolio;
+  readonly model: TrainableId;
+  readonly scale: Scale;
+  /** Ways of dividing the problems to judge the selector by. */
+  readonly kinds: readonly SplitKind[];
+  /** How many of each. */
+  readonly splits: number;
+  readonly seed: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: TrainProgress) => void;
+}
+
+export interface TrainProgress {
+  readonly doing: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+export interface Training {
+  readonly problems: readonly KnownProblem[];
+  readonly contests: readonly Contest[];
+  /** Undefined for a kind of selector that is only compared with. */
+  readonly model: ModelFile | undefined;
+  /** What goes beside the model: name → text. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Throws a FloodgateError if the rows are not enough to learn from. */
+export async function trainSelector(
+  rows: readonly ResultRow[],
+  library: MapLibrary,
+  options: TrainOptions,
+): Promise<Training> {
+  const { portfolio, model: id, scale, kinds, splits: count, seed, signal, onProgress } = options;
+  const problems = knownProblems(rowsOf(rows, 'crowd'), portfolio);
+  if (problems.length < 4)
+    throw new FloodgateError(
+      'bad-argument',
+      `the store has ${problems.length} problems that every planner of '${portfolio.id}' was run on: too few to learn from`,
+    );
+  onProgress?.({ doing: 'looking at problems', share: 0 });
+  const course = await courseOf(
+    id,
+    portfolio,
+    lessonsFrom(problems, library, (problem) => problem),
+  );
+  const contests: Contest[] = [];
+  for (const kind of kinds)
+    contests.push(
+      await holdContest(course.learner, course.lessons, {
+        kind,
+        count,
+        share: THESIS_SHARE,
+        seed,
+        ...(signal && { signal }),
+        onTrial: (done, of) =>
+          onProgress?.({ doing: kind === 'map' ? 'unseen maps' : 'random splits', share: done / of }),
+      }),
+    );
+  const curve = course.unit === 'tree' ? await learningCurve(course, contests[0]!, seed, signal) : [];
+  const { model, losses } = await learnAll(course, options);
+  const metrics = metricsOf(contests, problems);
+  const origin = {
+    command: `floodgate lab train --scale ${scale} --portfolio ${portfolio.id} --model ${id} --seed ${seed}`,
+    problems: problems.length,
+    maps: new Set(problems.map(({ map }) => map)).size,
+    jobs: problems.reduce((sum, { keys }) => sum + keys.length, 0),
+  };
+  return {
+    problems,
+    contests,
+    model: course.save?.(model, { metrics: metrics.summary, origin }),
+    files: {
+      'metrics.json': json({ ...origin, ...metrics }),
+      'data.json': json(dataOf(options, problems, course.lessons, contests)),
+      ...curveFiles(course, curve, losses),
+    },
+  };
+}
+
+/** The model itself, from all problems. */
+async function learnAll<Input>(
+  { learner, lessons }: Course<Input>,
+  { seed, signal, onProgress }: TrainOptions,
+): Promise<{ readonly model: unknown; readonly losses: LossPoint[] }> {
+  const losses: LossPoint[] = [];
+  const model = await learner.learn(lessons, {
+    seed,
+    ...(signal && { signal }),
+    onProgress({ done, of, loss, heldBack }: LearnProgress) {
+      losses.push({ done, loss, heldBack });
+      onProgress?.({ doing: 'learning from all problems', share: done / of });
+    },
+  });
+  return { model, losses };
+}
+
+/** Everything that it takes to do the same again: problems, the jobs they come from, splits, seeds. */
+function dataOf(
+  { portfolio, scale, seed }: TrainOptions,
+  problems: readonly KnownProblem[],
+  lessons: readonly Lesson<unknown>[],
+  contests: readonly Contest[],
+): object {
+  return {
+    suite: 'mapf',
+    scale,
+    seed,
+    portfolio: portfolio.members.map(({ id, preset }) => ({ id, preset })),
+    problems: problems.map(({ map, type, agents, problemSeed, steps, keys }, i) => ({
+      map,
+      group: lessons[i]!.group,
+      type,
+      agents,
+      problemSeed,
+      steps,
+      jobs: keys,
+    })),
+    tested: contests.map(({ kind, trials }) => ({ kind, splits: trials.map(({ split }) => split.test) })),
+  };
+}
+
+function curveFiles(
+  { unit }: Course<unknown>,
+  curve: readonly CurvePoint[],
+  losses: readonly LossPoint[],
+): Record<string, string> {
+  const lines = losses.map(
+    ({ done, loss, heldBack }) => `${done},${loss},${Number.isFinite(heldBack) ? heldBack : ''}`,
+  );
+  const figure = unit === 'epoch' ? lossFigure(losses) : curveFigure(curve);
+  return {
+    'losses.csv': `${[`${unit},loss,heldBack`, ...lines].join('\n')}\n`,
+    ...(curve.length > 0 && { 'learning-curve.json': json(curve) }),
+    'learning-curve.svg': `${figure.svg}\n`,
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}

@@ -1,0 +1,66 @@
+/** How well a learner does on problems that it did not learn from. */
+import {
+  choicesOf,
+  type Evaluation,
+  evaluate,
+  type Learner,
+  type Lesson,
+  singleBestMember,
+} from '@floodgate/select';
+import type { Split } from './splits.ts';
+
+/** What came of one split. */
+export interface Trial {
+  readonly split: Split;
+  /** The member that was best where the learner learned. */
+  readonly singleBest: number;
+  /** One a problem of the test part, in its order. */
+  readonly choices: Int32Array;
+  readonly evaluation: Evaluation;
+}
+
+export interface TrialOptions {
+  readonly seed: number | string;
+  readonly signal?: AbortSignal;
+  /** Called when a split is done. */
+  readonly onTrial?: (done: number, of: number) => void;
+}
+
+/** A trial for each split. */
+export async function tryLearner<Input>(
+  learner: Learner<Input>,
+  lessons: readonly Lesson<Input>[],
+  splits: readonly Split[],
+  { seed, signal, onTrial }: TrialOptions,
+): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const [i, split] of splits.entries()) {
+    signal?.throwIfAborted();
+    const training = split.training.map((lesson) => lessons[lesson]!);
+    const test = split.test.map((lesson) => lessons[lesson]!);
+    const model = await learner.learn(training, { seed: `${seed}/${i}`, ...(signal && { signal }) });
+    const singleBest = singleBestMember(training);
+    const choices = await choicesOf(model, test);
+    trials.push({ split, singleBest, choices, evaluation: evaluate(choices, test, singleBest) });
+    onTrial?.(i + 1, splits.length);
+  }
+  return trials;
+}
+
+export interface Spread {
+  readonly mean: number;
+  /** Of a sample; 0 for a single value. */
+  readonly deviation: number;
+}
+
+/** Mean and deviation over trials; those in which the figure is not a number are left out. */
+export function overTrials(trials: readonly Trial[], figure: (trial: Trial) => number): Spread {
+  return spreadOf(trials.map(figure));
+}
+
+export function spreadOf(all: readonly number[]): Spread {
+  const values = all.filter(Number.isFinite);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
+}

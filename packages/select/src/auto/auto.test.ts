@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import {
+  BUILT_IN_MAPS,
+  builtInMap,
+  checkRecording,
+  FloodgateError,
+  type Grid,
+  generateProblem,
+  PLANNERS,
+  type Point,
+  PROBLEM_TYPES,
+  populate,
+  Random,
+  World,
+} from 'floodgate';
+import { describe, expect, it } from 'vitest';
+import { selectionProblem } from '../features/index.ts';
+import { type AutoOptions, auto, choiceIn, choosePlanner, type Selector, shippedSelector } from './index.ts';
+import { plannerFacts } from './planner-facts.ts';
+import { bySize, madeUpSelector } from './testing.ts';
+
+const EVERY_PLANNER = PLANNERS.map(({ id }) => ({ id }));
+const SMALL_MAPS = BUILT_IN_MAPS.filter(({ width }) => width <= 64);
+const erratic = madeUpSelector(EVERY_PLANNER);
+
+function crowdIn(grid: Grid, options: AutoOptions, agents = 20, seed = 1): World {
+  const world = new World(grid, { planner: auto(options), seed, record: true });
+  populate(world, generateProblem(grid, { type: 'random', agents, seed }));
+  return world;
+}
+
+function run(world: World, ticks: number, before?: (tick: number) => void): void {
+  for (let tick = 0; tick < ticks && !world.done; tick++) {
+    before?.(tick);
+    world.tick();
+  }
+}
+
+function runDisturbed(options: AutoOptions, seed: number): World {
+  const random = new Random(seed);
+  const grid = random.pick(SMALL_MAPS).load();
+  const world = crowdIn(grid, options, Math.min(15, grid.freeCount >> 3) || 1, seed);
+  for (let tick = 0; tick < 40; tick++) {
+    disturb(world, random, () => grid.point(grid.randomFreeCell(random)!));
+    world.tick();
+  }
+  expect(checkRecording(world.recording())).toEqual([]);
+  world.dispose();
+  return world;
+}
+
+describe('auto', () => {
+  it('chooses a planner with the shipped selector and brings a crowd home', () => {
+    const chosen: string[] = [];
+    const world = crowdIn(builtInMap('arena').load(), { onChoice: ({ id }) => chosen.push(id) });
+    expect(choiceIn(world)).toBeUndefined();
+    run(world, 400);
+    expect(world.done).toBe(true);
+    expect(choiceIn(world)!.id).toBe(chosen[0]);
+    expect(choiceIn(world)!.predictions.length).toBe(shippedSelector().portfolio.length);
+  });
+
+  it('breaks no rule, whatever it chooses, with agents re-tasked, added and removed and walls that change', async () => {
+    const model = await erratic;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e6 }), fc.boolean(), (seed, rechoose) => {
+        runDisturbed({ model, rechoose }, seed);
+      }),
+      { numRuns: 8 },
+    );
+    for (const [seed, member] of EVERY_PLANNER.entries()) {
+      const world = runDisturbed({ model: await madeUpSelector([member]) }, seed);
+      expect(choiceIn(world)!.id).toBe(member.id);
+    }
+  });
+
+  it.each(['pibt', 'far', 'bmaa', 'whca'])('hands on to %s what happens to agents and map', async (id) => {
+    const grid = builtInMap('arena').load();
+    const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });
+    const agent = world.add({ at: [2, 2], goal: [20, 2] });
+    for (let tick = 0; tick < 6; tick++) world.tick();
+    agent.goal = [2, 20];
+    const late = world.add({ at: [2, 2], goal: [5, 2] });
+    grid.setRectPassable(3, 2, 1, 2, false);
+    run(world, 200);
+    expect([agent.at, late.at]).toEqual([
+      [2, 20],
+      [5, 2],
+    ]);
+  });
+
+  it('waits for the first agent, and chooses again once the crowd has doubled', async () => {
+    const grid = builtInMap('stony-meadow').load();
+    const model = await bySize({ id: 'far' }, { id: 'pibt' });
+    const chosen: string[] = [];
+    const planner = auto({ model, onChoice: ({ id }) => chosen.push(`${id} for ${ours().length}`) });
+    const world = new World(grid, { planner, record: true });
+    const ours = () => world.agents.filter(({ outside }) => !outside);
+    const random = new Random(2);
+    const anywhere = (): Point => grid.point(grid.randomFreeCell(random)!);
+    for (let i = 0; i < 5; i++) attempt(() => world.add({ at: anywhere(), outside: true }));
+    world.tick();
+    expect(choiceIn(world)).toBeUndefined();
+    while (ours().length < 30) {
+      attempt(() => world.add({ at: anywhere(), goal: anywhere(), nearest: true }));
+      world.tick();
+    }
+    expect(chosen.length).toBe(2);
+    expect(chosen[0]).toBe('far for 1');
+    expect(chosen[1]).toMatch(/^pibt for [12]\d$/);
+    expect(checkRecording(world.recording())).toEqual([]);
+  });
+
+  it('tells what the chosen planner tells', async () => {
+    const only = (id: string) => madeUpSelector([{ id }]);
+    const lacam = crowdIn(builtInMap('arena').load(), { model: await only('lacam') }, 8);
+    run(lacam, 5);
+    expect(lacam.outlook).toBe('solved');
+    expect(lacam.planner.memoryBytes!()).toBeGreaterThan(1000);
+    const far = crowdIn(builtInMap('arena').load(), { model: await only('far') }, 8);
+    run(far, 5);
+    expect(far.outlook).toBeUndefined();
+    expect(far.planner.planOf!(0)[0]).toBe(far.crowd.cells[0]);
+  });
+
+  it('gives the same run for the same seed', async () => {
+    const model = await erratic;
+    const moves = () => {
+      const world = crowdIn(builtInMap('arena').load(), { model }, 30, 7);
+      run(world, 80);
+      return world.recording().agents;
+    };
+    expect(moves()).toEqual(moves());
+  });
+});
+
+describe('a model that cannot be used', () => {
+  it.each([
+    ['damaged', 'not JSON at all', 'the model is not JSON'],
+    ['of another version', '{"floodgateSelector":99}', 'the model is of version 99, not 1'],
+  ])('%s: auto takes pibt and says so', (_, model, reason) => {
+    const spec = auto({ model });
+    expect(spec.fallbackReason).toContain(reason);
+    const world = new World(builtInMap('arena').load(), { planner: spec });
+    populate(world, generateProblem(world.grid, { type: 'random', agents: 10, seed: 1 }));
+    run(world, 300);
+    expect(world.done).toBe(true);
+    expect(choiceIn(world)).toMatchObject({ id: 'pibt', fallbackReason: spec.fallbackReason });
+  });
+
+  it('still keeps to what is allowed', () => {
+    const world = crowdIn(builtInMap('arena').load(), { model: '', central: false });
+    world.tick();
+    expect(choiceIn(world)!.id).toBe('bmaa-c');
+  });
+});
+
+describe('limits', () => {
+  const limits = fc.record(
+    {
+      central: fc.boolean(),
+      preprocessing: fc.boolean(),
+      memoryMB: fc.double({ min: 0.5, max: 50, noNaN: true }),
+      tickMs: fc.double({ min: 0.01, max: 20, noNaN: true }),
+    },
+    { requiredKeys: [] },
+  );
+
+  function expectKept(
+    selector: Selector,
+    seed: number,
+    allowed: typeof limits extends fc.Arbitrary<infer T> ? T : never,
+  ): void {
+    const random = new Random(seed);
+    const grid = random.pick(SMALL_MAPS).load();
+    const { id: type } = random.pick(PROBLEM_TYPES);
+    const problem = generateProblem(grid, { type, agents: Math.min(30, grid.freeCount >> 3) || 1, seed });
+    let choice: ReturnType<typeof choosePlanner>;
+    try {
+      choice = choosePlanner(problem, { ...allowed, selector });
+    } catch (error) {
+      expect(String(error)).toContain('no planner fits what is allowed: ');
+      return;
+    }
+    const taken = choice.predictions.find(({ id }) => id === choice.id)!;
+    expect(taken).toMatchObject({ allowed: true, whyNot: undefined });
+    const facts = plannerFacts(choice.member, {
+      grid,
+      agents: problem.agents.length,
+      distance: taken.distance,
+    });
+    if (allowed.central === false) expect(PLANNERS.find(({ id }) => id === choice.id)!.central).toBe(false);
+    if (allowed.preprocessing === false) expect(facts.preprocessing).toBe(false);
+    if (allowed.memoryMB !== undefined) expect(facts.memoryBytes).toBeLessThanOrEqual(allowed.memoryMB * 1e6);
+    if (allowed.tickMs !== undefined) expect(taken.msPerTick).toBeLessThanOrEqual(allowed.tickMs);
+    for (const { allowed: may, whyNot } of choice.predictions) expect(may).toBe(whyNot === undefined);
+  }
+
+  it('are never broken by a choice', async () => {
+    const selectors = [await erratic, shippedSelector()];
+    fc.assert(
+      fc.property(limits, fc.integer({ min: 0, max: 1e6 }), (allowed, seed) => {
+        for (const selector of selectors) expectKept(selector, seed, allowed);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('that nothing fits are refused, with what each planner breaks', async () => {
+    const grid = builtInMap('emberdeep').load();
+    const problem = selectionProblem(generateProblem(grid, { type: 'random', agents: 50, seed: 1 }));
+    expect(() => choosePlanner(problem, { tickMs: 1e-9 })).toThrow(
+      /no planner fits.*pibt needs about .* ms a tick/,
+    );
+    expect(() => choosePlanner(problem, { memoryMB: 0.001 })).toThrow(/far needs about .* MB/);
+    const central = await madeUpSelector([{ id: 'pibt' }, { id: 'far' }]);
+    expect(() => auto({ central: false, model: central })).toThrow(
+      'all planners of the model need central control: pibt, far',
+    );
+    const world = crowdIn(grid, { tickMs: 1e-9 });
+    expect(() => world.tick()).toThrow('no planner fits');
+  });
+
+  it('that make no sense are refused by name', () => {
+    expect(() => auto({ tickMs: 0 })).toThrow('auto.tickMs must be a number above 0, not 0');
+    expect(() => auto({ memoryMB: Number.NaN })).toThrow('auto.memoryMB must be a number above 0');
+    expect(() => auto({ central: 'no' as never })).toThrow('auto.central must be true or false, not "no"');
+  });
+
+  it('on preprocessing let planners of portals in on small maps only', () => {
+    const small = { grid: builtInMap('arena').load(), agents: 10, distance: 20 };
+    const large = { ...small, grid: builtInMap('emberdeep').load() };
+    expect(plannerFacts({ id: 'pibt' }, small).preprocessing).toBe(false);
+    expect(plannerFacts({ id: 'pibt' }, large).preprocessing).toBe(true);
+    expect(plannerFacts({ id: 'pibt', parameters: { distances: 'exact' } }, large).preprocessing).toBe(false);
+    expect(plannerFacts({ id: 'far' }, large).preprocessing).toBe(false);
+  });
+});
+
+describe('an explanation', () => {
+  it('names the features that moved the choice, most first', () => {
+    const problem = generateProblem(builtInMap('millbrook').load(), {
+      type: 'swap-sides',
+      agents: 80,
+      seed: 1,
+    });
+    const { reasons, comparedWith, id } = choosePlanner(problem);
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(comparedWith).not.toBe(id);
+    const sizes = reasons.map(({ effect }) => Math.abs(effect));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  });
+});
+
+function disturb(world: World, random: Random, anywhere: () => Point): void {
+  const { grid } = world;
+  attempt(() => {
+    switch (random.below(8)) {
+      case 0:
+        random.pick(world.agents).goal = anywhere();
+        break;
+      case 1:
+        grid.setPassable(random.below(grid.width), random.below(grid.height), random.chance(0.5));
+        break;
+      case 2:
+        world.add({ at: anywhere(), goal: anywhere(), nearest: true });
+        break;
+      case 3:
+        if (world.agents.length > 2) world.remove(random.pick(world.agents));
+        break;
+      case 4:
+        world.add({ at: anywhere(), outside: true });
+        break;
+    }
+  });
+}
+
+/** What the world refuses, a taken cell or an unreachable goal, is left out. */
+function attempt(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof FloodgateError)) throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { FloodgateError, PLANNERS, Random } from 'floodgate';
+import { describe, expect, it } from 'vitest';
+import { FEATURE_NAMES } from '../features/index.ts';
+import { SHIPPED_SELECTOR } from '../shipped/selector.ts';
+import { checksumOf } from './checksum.ts';
+import { loadSelector, saveSelector, shippedModule, shippedSelector } from './index.ts';
+import { madeUpSelector } from './testing.ts';
+
+const PORTFOLIO = [
+  { id: 'pibt' },
+  { id: 'far', preset: 'paper' },
+  { id: 'bmaa-c', parameters: { expansions: 64 } },
+] as const;
+const made = madeUpSelector(PORTFOLIO);
+const text = made.then(saveSelector);
+
+/** The file with something changed and a checksum that fits. */
+async function forged(change: (content: Record<string, unknown>) => void): Promise<string> {
+  const { checksum, ...content } = JSON.parse(await text);
+  change(content);
+  return JSON.stringify({ ...content, checksum: checksumOf(JSON.stringify(content)) });
+}
+
+describe('a selector file', () => {
+  it('rates exactly as before after a save and a load', async () => {
+    const [before, after] = [await made, loadSelector(await text)];
+    const random = new Random(1);
+    for (let i = 0; i < 50; i++) {
+      const input = Float32Array.from(FEATURE_NAMES, () => random.next());
+      expect(after.model.rate(input)).toEqual(before.model.rate(input));
+      expect(after.model.forecast(input)).toEqual(before.model.forecast(input));
+    }
+    expect(after.portfolio).toEqual(PORTFOLIO);
+    expect(after.metrics).toEqual({ lessons: 24 });
+    expect(saveSelector(after)).toBe(await text);
+  });
+
+  it('is read from bytes as well', async () => {
+    const bytes = new TextEncoder().encode(await text);
+    expect(saveSelector(loadSelector(bytes))).toBe(await text);
+  });
+
+  it('is refused if any of it is changed or cut off', async () => {
+    const bytes = new TextEncoder().encode(await text);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const changed = bytes.slice();
+        changed[at]! ^= flip;
+        expect(() => loadSelector(changed)).toThrow(FloodgateError);
+        expect(() => loadSelector(bytes.subarray(0, at))).toThrow(FloodgateError);
+      }),
+      { numRuns: 60 },
+    );
+    expect(() => loadSelector(bytes.subarray(0, 100), { file: 'my.json' })).toThrow('my.json is not JSON');
+  });
+
+  it('is refused if it is something else', () => {
+    expect(() => loadSelector('{}')).toThrow('the selector is not a selector file');
+    expect(() => loadSelector('null')).toThrow('is not a selector file');
+    expect(() => loadSelector('[1]')).toThrow('is not a selector file');
+  });
+
+  it('is refused if it is of another version', async () => {
+    const other = await forged((content) => {
+      content.floodgateSelector = 2;
+    });
+    expect(() => loadSelector(other)).toThrow('is of version 2, not 1');
+  });
+
+  it('is refused if it was trained on other features', async () => {
+    const renamed = await forged((content) => {
+      content.features = { version: 1, names: ['size', ...FEATURE_NAMES.slice(1)] };
+    });
+    expect(() => loadSelector(renamed)).toThrow('trained on other features: number 0 is size, not mapWidth');
+    const newer = await forged((content) => {
+      content.features = { version: 9, names: FEATURE_NAMES };
+    });
+    expect(() => loadSelector(newer)).toThrow('version 9 of the features');
+  });
+
+  it('is refused if it chooses among planners that are not here, or others than asked for', async () => {
+    const unknown = await forged((content) => {
+      content.portfolio = [{ id: 'pibt' }, { id: 'teleport' }, { id: 'far' }];
+    });
+    expect(() => loadSelector(unknown)).toThrow("planners that are not here: unknown planner 'teleport'");
+    const names = ['pibt', 'far paper', 'bmaa-c expansions=64'];
+    expect(loadSelector(await text, { portfolio: names }).portfolio.length).toBe(3);
+    const wanted = loadSelector.bind(null, await text, { portfolio: ['pibt', 'far'] });
+    expect(wanted).toThrow('another portfolio: pibt, far paper, bmaa-c expansions=64 instead of pibt, far');
+  });
+
+  it('is refused if its parts do not fit each other', async () => {
+    const fewer = await forged((content) => {
+      content.portfolio = [{ id: 'pibt' }];
+    });
+    expect(() => loadSelector(fewer)).toThrow('trees are for 3 planners');
+  });
+});
+
+describe('the shipped selector', () => {
+  it('loads, chooses among all planners, and is small', () => {
+    expect(shippedSelector().portfolio.map(({ id }) => id)).toEqual(PLANNERS.map(({ id }) => id));
+    expect(SHIPPED_SELECTOR.length).toBeLessThan(150_000);
+  });
+
+  it('is written as a module that says the same', () => {
+    const text = `{"a":"it's \\\\ here"}`;
+    const source = shippedModule(text).replace('export const', 'const');
+    expect(new Function(`${source}; return SHIPPED_SELECTOR`)()).toBe(text);
+  });
+});

@@ -1,0 +1,41 @@
+import type { RgbaImage } from 'floodgate';
+
+/** What a network looks at: some channels of numbers, mostly 0 to 1. */
+export interface EncodedImage {
+  readonly width: number;
+  readonly height: number;
+  /** What each channel shows. */
+  readonly channels: readonly string[];
+  /** Channel after channel, each by rows. */
+  readonly data: Float32Array;
+}
+
+/** Pixels between two channels that are shown beside each other. */
+const GAP = 2;
+
+/**
+ * An encoded image for human eyes. Red, green and blue channels are shown as what they are, any others beside
+ * each other, from left to right, 0 black and 1 white.
+ */
+export function imageView(image: EncodedImage): RgbaImage & { readonly data: Uint8Array } {
+  const { width, height, channels, data } = image;
+  const size = width * height;
+  const colours = channels.join() === 'red,green,blue';
+  const wide = colours ? width : channels.length * (width + GAP) - GAP;
+  const pixels = new Uint8Array(wide * height * 4).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let c = 0; c < channels.length; c++) {
+        const value = Math.round(255 * Math.min(1, Math.max(0, data[c * size + y * width + x]!)));
+        if (colours) pixels[(y * wide + x) * 4 + c] = value;
+        else
+          pixels.fill(
+            value,
+            (y * wide + c * (width + GAP) + x) * 4,
+            (y * wide + c * (width + GAP) + x) * 4 + 3,
+          );
+      }
+    }
+  }
+  return { width: wide, height, data: pixels };
+}

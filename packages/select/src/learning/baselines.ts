@@ -1,0 +1,25 @@
+/** What a selector must beat. */
+import { FEATURE_NAMES } from '../features/index.ts';
+import type { Learner } from './learner.ts';
+import { checkLessons, singleBestMember } from './outcomes.ts';
+import { type TreeRegressionOptions, treeRegression } from './tree-regression.ts';
+
+/** Always the member that was best over all lessons. */
+export function alwaysSingleBest<Input>(): Learner<Input> {
+  return {
+    id: 'single-best',
+    async learn(lessons) {
+      const ratings = new Float64Array(checkLessons(lessons));
+      ratings[singleBestMember(lessons)] = 1;
+      return { rate: () => ratings.slice() };
+    },
+  };
+}
+
+/** The same trees as {@link treeRegression} on nothing but the size of the map. For vectors of `features`. */
+export function mapSizeOnly(
+  options: Pick<TreeRegressionOptions, 'holdBack'> = {},
+): Learner<ArrayLike<number>> {
+  const columns = ['mapWidth', 'mapHeight', 'freeCells'].map((name) => FEATURE_NAMES.indexOf(name));
+  return treeRegression({ ...options, id: 'map-size-only', columns });
+}

@@ -1,0 +1,22 @@
+/**
+ * Networks as selectors, trained and run with ONNX Runtime. Needs `onnxruntime-node` beside this package; it is
+ * loaded when a network is first trained or opened, and a FloodgateError says so if it is missing.
+ *
+ * Make a learner, `cnnRegression({ portfolio: ['bmaa', 'far', 'whca'] })`, and give it lessons whose inputs are
+ * selection problems, `{ grid, starts, goals }`: `const model = await learner.learn(lessons, { seed: 1 })`. The
+ * image of a problem is made once and kept with the problem object, so learning again from the same objects is
+ * cheap. `await model.rate(problem)` rates the members, `model.bytes` is the `.onnx` file, `loadNetwork(bytes)`
+ * opens it again, `explainByOcclusion(model, problem)` tells which parts of the image moved the choice, and
+ * `model.close()` frees what the runtime holds.
+ */
+export {
+  alexNet,
+  cnnClassifier,
+  cnnRegression,
+  type NetworkLearner,
+  type NetworkOptions,
+} from './learners.ts';
+export { type LoadNetworkOptions, loadNetwork } from './network-file.ts';
+export type { NetworkFacts, NetworkModel } from './network-model.ts';
+export { explainByOcclusion, type Occlusion } from './occlusion.ts';
+export type { Schedule } from './training/fit.ts';

@@ -1,0 +1,66 @@
+import type { SelectionProblem } from '../features/index.ts';
+import type { Model } from '../learning/learner.ts';
+import { type ImageFormat, imageOf, shapeOf } from './image-source.ts';
+import { type InferenceSession, onnxRuntime, openSession } from './runtime.ts';
+
+/** What a network is, besides its parameters; kept as notes in its file. */
+export interface NetworkFacts {
+  /** The learner that made it. */
+  readonly learner: string;
+  /** Ids of the members it rates, in the order of its outputs. */
+  readonly portfolio: readonly string[];
+  readonly format: ImageFormat;
+}
+
+/** So many images go through the network at once; more only take memory. */
+const MOST_AT_ONCE = 64;
+
+/** A trained network. It rates the members of a portfolio: shares of belief, or predicted scores. */
+export class NetworkModel implements Model<SelectionProblem> {
+  readonly facts: NetworkFacts;
+  /** The network as an `.onnx` file, facts included. */
+  readonly bytes: Uint8Array;
+  readonly #session: InferenceSession;
+
+  private constructor(facts: NetworkFacts, bytes: Uint8Array, session: InferenceSession) {
+    this.facts = facts;
+    this.bytes = bytes;
+    this.#session = session;
+  }
+
+  /** Opens a network whose facts are known. Throws a FloodgateError without ONNX Runtime, or what that throws. */
+  static async open(facts: NetworkFacts, bytes: Uint8Array): Promise<NetworkModel> {
+    return new NetworkModel(facts, bytes, await openSession(bytes));
+  }
+
+  async rate(problem: SelectionProblem): Promise<Float64Array> {
+    return (await this.rateImages([imageOf(problem, this.facts.format)]))[0]!;
+  }
+
+  /** Ratings of several images as the network takes them, channel after channel. */
+  async rateImages(images: readonly Float32Array[]): Promise<Float64Array[]> {
+    const { Tensor } = await onnxRuntime();
+    const [channels, height, width] = shapeOf(this.facts.format);
+    const size = channels * height * width;
+    const members = this.facts.portfolio.length;
+    const all: Float64Array[] = [];
+    for (let from = 0; from < images.length; from += MOST_AT_ONCE) {
+      const some = images.slice(from, from + MOST_AT_ONCE);
+      const batch = new Float32Array(some.length * size);
+      some.forEach((image, i) => {
+        batch.set(image, i * size);
+      });
+      const feeds = { images: new Tensor('float32', batch, [some.length, channels, height, width]) };
+      const ratings = (await this.#session.run(feeds)).ratings!.data as Float32Array;
+      for (let i = 0; i < some.length; i++) {
+        all.push(Float64Array.from(ratings.subarray(i * members, (i + 1) * members)));
+      }
+    }
+    return all;
+  }
+
+  /** Frees what the runtime holds. The model cannot be used afterwards. */
+  async close(): Promise<void> {
+    await this.#session.release();
+  }
+}

@@ -1,0 +1,80 @@
+import { FloodgateError } from 'floodgate';
+import type { SelectionProblem } from '../features/index.ts';
+import { highest } from '../learning/evaluate.ts';
+import { imageOf, shapeOf } from './image-source.ts';
+import type { NetworkModel } from './network-model.ts';
+
+/** Which parts of the image moved a choice. */
+export interface Occlusion {
+  readonly ratings: Float64Array;
+  /** The index of the member with the highest rating. */
+  readonly choice: number;
+  /** The heat is a square of so many blocks a side. */
+  readonly blocks: number;
+  /**
+   * Per block, by rows: how much of the choice's lead over the next best goes if the block is blanked out. Above 0
+   * the block speaks for the choice, below 0 against it.
+   */
+  readonly heat: Float64Array;
+}
+
+/**
+ * Explains a network's choice: blanks out one block of the image after the other, all channels set to their mean
+ * over the image, and sees what that does to the ratings.
+ */
+export async function explainByOcclusion(
+  model: NetworkModel,
+  problem: SelectionProblem,
+  { blocks = 8 }: { readonly blocks?: number } = {},
+): Promise<Occlusion> {
+  const { format } = model.facts;
+  const [channels, , side] = shapeOf(format);
+  if (!Number.isInteger(blocks) || blocks < 1 || blocks > side) {
+    throw new FloodgateError('bad-argument', `blocks is a whole number from 1 to ${side}, not ${blocks}`);
+  }
+  const image = imageOf(problem, format);
+  const means = Array.from({ length: channels }, (_, c) => {
+    const plane = image.subarray(c * side * side, (c + 1) * side * side);
+    return plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  });
+  const blanked = Array.from({ length: blocks * blocks }, (_, i) =>
+    blankOut(image, means, side, blocks, i % blocks, Math.floor(i / blocks)),
+  );
+  const [ratings, ...others] = await model.rateImages([image, ...blanked]);
+  const choice = highest(ratings!);
+  const lead = leadOf(choice, ratings!);
+  return {
+    ratings: ratings!,
+    choice,
+    blocks,
+    heat: Float64Array.from(others, (blankedRatings) => lead - leadOf(choice, blankedRatings)),
+  };
+}
+
+function blankOut(
+  image: Float32Array,
+  means: readonly number[],
+  side: number,
+  blocks: number,
+  column: number,
+  row: number,
+): Float32Array {
+  const edge = (block: number): number => Math.round((block * side) / blocks);
+  const copy = image.slice();
+  means.forEach((mean, c) => {
+    for (let y = edge(row); y < edge(row + 1); y++) {
+      const at = (c * side + y) * side;
+      copy.fill(mean, at + edge(column), at + edge(column + 1));
+    }
+  });
+  return copy;
+}
+
+/** How far a member is ahead of the best other one. */
+function leadOf(member: number, ratings: Float64Array): number {
+  let next = Number.NEGATIVE_INFINITY;
+  ratings.forEach((rating, i) => {
+    if (i !== member) next = Math.max(next, rating);
+  });
+  return next === Number.NEGATIVE_INFINITY ? ratings[member]! : ratings[member]! - next;
+}

@@ -1,0 +1,64 @@
+/** What a network is to say about a lesson. */
+import type { Lesson } from '../learning/learner.ts';
+import { bestMember } from '../learning/outcomes.ts';
+import { DEFAULT_WEIGHTS, utilityOf } from '../learning/utility.ts';
+
+export interface Targets {
+  /** A number for each member, lesson after lesson. */
+  readonly targets: Float32Array;
+  /** How much each lesson counts; 1 on average. */
+  readonly weights: Float32Array;
+}
+
+/** Lessons that hardly cost anything to get wrong count this little, and not nothing. */
+const LEAST_WEIGHT = 0.05;
+
+/**
+ * 1 for the best member and 0 for others. If mistakes are weighed, a lesson counts by what the mean of the other
+ * members loses against the best one.
+ */
+export function labelTargets(lessons: readonly Lesson<unknown>[], weighMistakes: boolean): Targets {
+  const members = lessons[0]!.outcomes.length;
+  const targets = new Float32Array(lessons.length * members);
+  const weights = new Float32Array(lessons.length).fill(1);
+  lessons.forEach(({ outcomes }, i) => {
+    const best = bestMember(outcomes);
+    targets[i * members + best] = 1;
+    if (!weighMistakes || members < 2) return;
+    const utilities = outcomes.map((outcome) => utilityOf(outcome, DEFAULT_WEIGHTS));
+    const others = (sum(utilities) - utilities[best]!) / (members - 1);
+    weights[i] = Math.max(0, utilities[best]! - others);
+  });
+  if (weighMistakes) {
+    const mean = sum(weights) / weights.length;
+    for (let i = 0; i < weights.length; i++) {
+      weights[i] = LEAST_WEIGHT + (mean > 0 ? (1 - LEAST_WEIGHT) * (weights[i]! / mean) : 1 - LEAST_WEIGHT);
+    }
+  }
+  return { targets, weights };
+}
+
+/**
+ * How much better or worse each member does than the others on the same problem, in units of how much that varies.
+ * Only differences matter for a choice, so what makes a problem hard for all of them need not be learned.
+ */
+export function scoreTargets(lessons: readonly Lesson<unknown>[]): Targets {
+  const members = lessons[0]!.outcomes.length;
+  const targets = new Float32Array(lessons.length * members);
+  lessons.forEach(({ outcomes }, i) => {
+    const utilities = outcomes.map((outcome) => utilityOf(outcome, DEFAULT_WEIGHTS));
+    const mean = sum(utilities) / members;
+    utilities.forEach((utility, k) => {
+      targets[i * members + k] = utility - mean;
+    });
+  });
+  const spread = Math.sqrt(targets.reduce((squares, value) => squares + value * value, 0) / targets.length);
+  if (spread > 0) for (let i = 0; i < targets.length; i++) targets[i]! /= spread;
+  return { targets, weights: new Float32Array(lessons.length).fill(1) };
+}
+
+function sum(values: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i]!;
+  return total;
+}

@@ -1,0 +1,213 @@
+/**
+ * Grows one tree best first: of all leaves the one whose split explains most is split next. Splits are found in
+ * histograms of the gradients over the bins of each feature; of two new leaves only the smaller one's histogram is
+ * counted, the other is what is left of their parent's.
+ */
+export interface GrowInput {
+  readonly outputs: number;
+  readonly features: number;
+  /** Row after row, the bin of each feature. */
+  readonly bins: Uint8Array;
+  /** Per feature the number of its edges: the last bin. */
+  readonly lastBins: Int32Array;
+  /** Row after row, what each output lacks. */
+  readonly gradients: Float32Array;
+  /** Per row how much it counts. */
+  readonly weights: Float32Array;
+}
+
+export interface GrowLimits {
+  readonly leaves: number;
+  /** Least weight of a leaf. */
+  readonly leafWeight: number;
+  /** Pulls leaves with little in them towards 0. */
+  readonly lambda: number;
+}
+
+/** A tree, not yet packed: nodes in the order in which they were split. */
+export interface GrownTree {
+  readonly features: number[];
+  readonly edges: number[];
+  /** Two per node: an index of a node, or −1 minus the index of a leaf. */
+  readonly children: number[];
+  /** Rows of each leaf, as a piece of the rows it grew from. */
+  readonly leaves: { readonly from: number; readonly to: number }[];
+}
+
+interface Growing {
+  from: number;
+  to: number;
+  histogram: Float64Array;
+  /** The best split of it. */
+  gain: number;
+  feature: number;
+  edge: number;
+  /** Where it hangs: 2 × node + side; −1 for the root. */
+  readonly hook: number;
+}
+
+export class Grower {
+  readonly #input: GrowInput;
+  readonly #limits: GrowLimits;
+  readonly #width: number;
+  readonly #starts: Int32Array;
+  readonly #length: number;
+  readonly #spare: Float64Array[] = [];
+  readonly #left: Float64Array;
+  readonly #scratch: Int32Array;
+
+  constructor(input: GrowInput, limits: GrowLimits) {
+    const { outputs, features, lastBins, weights } = input;
+    this.#input = input;
+    this.#limits = limits;
+    this.#width = outputs + 1;
+    this.#starts = new Int32Array(features);
+    let length = 0;
+    for (let feature = 0; feature < features; feature++) {
+      this.#starts[feature] = length;
+      length += (lastBins[feature]! + 1) * this.#width;
+    }
+    this.#length = length;
+    this.#left = new Float64Array(this.#width);
+    this.#scratch = new Int32Array(weights.length);
+  }
+
+  /**
+   * @param rows which rows to grow from; put in the order of the leaves
+   * @param columns which features to ask for
+   */
+  grow(rows: Int32Array, columns: Int32Array): GrownTree {
+    const tree: GrownTree = { features: [], edges: [], children: [], leaves: [] };
+    const open: Growing[] = [
+      this.#leaf(rows, columns, 0, rows.length, -1, this.#count(rows, columns, 0, rows.length)),
+    ];
+    while (open.length + tree.leaves.length < this.#limits.leaves) {
+      let best = -1;
+      for (let i = 0; i < open.length; i++) if (open[i]!.gain > (best < 0 ? 0 : open[best]!.gain)) best = i;
+      if (best < 0) break;
+      const [leaf] = open.splice(best, 1);
+      open.push(...this.#split(tree, rows, columns, leaf!));
+    }
+    for (const leaf of open) {
+      if (leaf.hook >= 0) tree.children[leaf.hook] = -1 - tree.leaves.length;
+      tree.leaves.push({ from: leaf.from, to: leaf.to });
+      this.#spare.push(leaf.histogram);
+    }
+    return tree;
+  }
+
+  #split(tree: GrownTree, rows: Int32Array, columns: Int32Array, leaf: Growing): Growing[] {
+    const { from, to, feature, edge } = leaf;
+    const node = tree.features.length;
+    tree.features.push(feature);
+    tree.edges.push(edge);
+    tree.children.push(0, 0);
+    if (leaf.hook >= 0) tree.children[leaf.hook] = node;
+    const middle = this.#partition(rows, from, to, feature, edge);
+    const leftIsSmaller = middle - from < to - middle;
+    const small = leftIsSmaller
+      ? this.#count(rows, columns, from, middle)
+      : this.#count(rows, columns, middle, to);
+    const large = leaf.histogram;
+    for (let i = 0; i < large.length; i++) large[i]! -= small[i]!;
+    const [left, right] = leftIsSmaller ? [small, large] : [large, small];
+    return [
+      this.#leaf(rows, columns, from, middle, 2 * node, left),
+      this.#leaf(rows, columns, middle, to, 2 * node + 1, right),
+    ];
+  }
+
+  #leaf(
+    rows: Int32Array,
+    columns: Int32Array,
+    from: number,
+    to: number,
+    hook: number,
+    histogram: Float64Array,
+  ): Growing {
+    const leaf: Growing = { from, to, hook, histogram, gain: 0, feature: -1, edge: -1 };
+    if (to - from > 1 && rows.length > 0) this.#findSplit(leaf, columns);
+    return leaf;
+  }
+
+  #count(rows: Int32Array, columns: Int32Array, from: number, to: number): Float64Array {
+    const { outputs, features, bins, gradients, weights } = this.#input;
+    const histogram = this.#spare.pop()?.fill(0) ?? new Float64Array(this.#length);
+    const width = this.#width;
+    const starts = this.#starts;
+    for (let i = from; i < to; i++) {
+      const row = rows[i]!;
+      const weight = weights[row]!;
+      const own = row * features;
+      const first = row * outputs;
+      for (let j = 0; j < columns.length; j++) {
+        const feature = columns[j]!;
+        const at = starts[feature]! + bins[own + feature]! * width;
+        histogram[at]! += weight;
+        for (let output = 0; output < outputs; output++)
+          histogram[at + 1 + output]! += gradients[first + output]!;
+      }
+    }
+    return histogram;
+  }
+
+  #findSplit(leaf: Growing, columns: Int32Array): void {
+    const { histogram } = leaf;
+    const { lambda, leafWeight } = this.#limits;
+    const width = this.#width;
+    const left = this.#left;
+    const total = this.#totals(histogram, columns[0]!);
+    let whole = 0;
+    for (let k = 1; k < width; k++) whole += (total[k]! * total[k]!) / (total[0]! + lambda);
+    for (let j = 0; j < columns.length; j++) {
+      const feature = columns[j]!;
+      const start = this.#starts[feature]!;
+      const last = this.#input.lastBins[feature]!;
+      left.fill(0);
+      for (let edge = 0; edge < last; edge++) {
+        const at = start + edge * width;
+        const weight = left[0]! + histogram[at]!;
+        left[0] = weight;
+        for (let k = 1; k < width; k++) left[k]! += histogram[at + k]!;
+        if (histogram[at] === 0 || weight < leafWeight) continue;
+        const rest = total[0]! - weight;
+        if (rest < leafWeight) break;
+        let gain = -whole;
+        for (let k = 1; k < width; k++) {
+          const l = left[k]!;
+          const r = total[k]! - l;
+          gain += (l * l) / (weight + lambda) + (r * r) / (rest + lambda);
+        }
+        if (gain > leaf.gain + 1e-12) {
+          leaf.gain = gain;
+          leaf.feature = feature;
+          leaf.edge = edge;
+        }
+      }
+    }
+  }
+
+  #totals(histogram: Float64Array, feature: number): Float64Array {
+    const width = this.#width;
+    const totals = new Float64Array(width);
+    const end = this.#starts[feature]! + (this.#input.lastBins[feature]! + 1) * width;
+    for (let at = this.#starts[feature]!; at < end; at += width)
+      for (let k = 0; k < width; k++) totals[k]! += histogram[at + k]!;
+    return totals;
+  }
+
+  /** Puts the rows that go left first, both sides in the order they had. */
+  #partition(rows: Int32Array, from: number, to: number, feature: number, edge: number): number {
+    const { features, bins } = this.#input;
+    const scratch = this.#scratch;
+    let left = from;
+    let right = 0;
+    for (let i = from; i < to; i++) {
+      const row = rows[i]!;
+      if (bins[row * features + feature]! <= edge) rows[left++] = row;
+      else scratch[right++] = row;
+    }
+    rows.set(scratch.subarray(0, right), left);
+    return left;
+  }
+}

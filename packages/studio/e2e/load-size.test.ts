@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { test } from './studio-test.ts';
+
+const MOST_KILOBYTES = 600;
+
+describe('the first visit', () => {
+  test(`loads less than ${MOST_KILOBYTES} KB of compressed script`, async ({ studio: { page, open } }) => {
+    const scripts = new Map<string, Promise<Buffer>>();
+    // Of the whole context: workers load scripts too.
+    page.context().on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
+    });
+    await open();
+    await page.locator('canvas').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    let bytes = 0;
+    for (const body of scripts.values()) bytes += gzipSync(await body, { level: 9 }).length;
+    console.log(`first visit: ${scripts.size} scripts, ${(bytes / 1000).toFixed(0)} KB compressed`);
+    expect(scripts.size).toBeGreaterThan(1);
+    expect(bytes).toBeLessThan(MOST_KILOBYTES * 1000);
+  });
+});

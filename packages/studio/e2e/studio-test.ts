@@ -1,0 +1,60 @@
+/** `test` with a page: a fresh one for each test, which fails if the page has complained to its console. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject, test as plainTest } from 'vitest';
+
+export type Scheme = 'light' | 'dark';
+
+export interface Studio {
+  readonly page: Page;
+  /** Opens the studio at what comes after `#` in its address. */
+  open(hash?: string): Promise<void>;
+  setScheme(scheme: Scheme): Promise<void>;
+}
+
+/** Machines that run tests may be busy: conditions get this long to come true, in ms. */
+export const PATIENCE = 45_000;
+
+const browser = await chromium.connect(inject('browserEndpoint'));
+
+export const test = plainTest.extend<{ studio: Studio }>({
+  studio: async ({ task }, use) => {
+    const complaints: string[] = [];
+    const context = await browser.newContext({
+      // Wide enough for the inspector, and no larger: every pixel is drawn by the processor.
+      viewport: { width: 1120, height: 720 },
+      colorScheme: 'dark',
+      locale: 'en-US',
+      acceptDownloads: true,
+    });
+    try {
+      const page = await newPage(context, complaints);
+      await use({
+        page,
+        open: async (hash = '') => {
+          await page.goto(inject('studioUrl') + (hash && `#${hash}`));
+        },
+        setScheme: (colorScheme) => page.emulateMedia({ colorScheme }),
+      });
+      if (task.result?.state === 'fail') {
+        const picture = join(tmpdir(), `studio-failure-${Date.now()}.png`);
+        await page.screenshot({ path: picture });
+        console.error(`what the page looked like when '${task.name}' failed: ${picture}`);
+      }
+    } finally {
+      await context.close();
+    }
+    expect(complaints).toEqual([]);
+  },
+});
+
+async function newPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack}`));
+  return page;
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/** Keeps the rest of the page alive when a mode fails, and says what happened. */
+export class FailureBoundary extends Component<{ readonly children: ReactNode }, { failure?: Error }> {
+  override state: { failure?: Error } = {};
+
+  static getDerivedStateFromError(failure: Error): { failure: Error } {
+    return { failure };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failure) return this.props.children;
+    return (
+      <div className="workspace">
+        <main className="stage">
+          <Notice title="This view has failed">
+            <p>{this.state.failure.message}</p>
+            <Button onClick={() => location.reload()}>Load the page again</Button>
+          </Notice>
+        </main>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { MODES } from '../modes/index.ts';
+import { useSelected, useStore } from '../state/store.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { say } from '../ui/toasts.ts';
+import { useStudio } from './studio.ts';
+import { TOOL_SLOT } from './tool-slot.ts';
+
+/** The column on the left: modes, the tools of the present one, undo and help. */
+export function ModeRail() {
+  const { mode, sceneStore, sheets } = useStudio();
+  const current = useStore(mode);
+  const reach = useSelected(sceneStore.undoStack.reach, (value) => value);
+  return (
+    <div className="rail">
+      <nav aria-label="Modes" className="rail-modes">
+        {MODES.map(({ id, title, about, icon }) => (
+          <button
+            key={id}
+            type="button"
+            className="rail-mode"
+            aria-current={id === current ? 'page' : undefined}
+            data-tip={about}
+            onClick={() => mode.set(id)}
+          >
+            <Icon name={icon} size={22} />
+            <span>{title}</span>
+          </button>
+        ))}
+      </nav>
+      <div
+        id={TOOL_SLOT}
+        className="rail-tools"
+        role="toolbar"
+        aria-label="Tools"
+        aria-orientation="vertical"
+      />
+      <div className="rail-foot">
+        <IconButton
+          icon="undo"
+          label={reach.undo ? `Undo ${reach.undo}` : 'Nothing to undo'}
+          shortcut="Ctrl+Z"
+          disabled={!reach.undo}
+          onClick={() => undo(sceneStore.undoStack.undo(), 'Undid')}
+        />
+        <IconButton
+          icon="redo"
+          label={reach.redo ? `Redo ${reach.redo}` : 'Nothing to redo'}
+          shortcut="Ctrl+Shift+Z"
+          disabled={!reach.redo}
+          onClick={() => undo(sceneStore.undoStack.redo(), 'Redid')}
+        />
+        <IconButton
+          icon="help"
+          label="Keys and help"
+          shortcut="?"
+          onClick={() => sheets.update((shown) => ({ ...shown, help: true }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function undo(label: string | undefined, verb: string): void {
+  if (label) say(`${verb}: ${label}`);
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSelected } from '../state/store.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { useStudio } from './studio.ts';
+import { TOOL_SLOT } from './tool-slot.ts';
+
+interface WorkspaceProps {
+  /** Buttons for the rail, under the modes. */
+  readonly tools?: ReactNode;
+  /** Panels beside the map. */
+  readonly inspector?: ReactNode;
+  /** The bar below the map. */
+  readonly transport?: ReactNode;
+  /** The map or maps. */
+  readonly children: ReactNode;
+}
+
+/** The room of one mode: map, inspector, bar below, and its tools in the rail. */
+export function Workspace({ tools, inspector, transport, children }: WorkspaceProps) {
+  const { sheets } = useStudio();
+  const open = useSelected(sheets, ({ inspector }) => inspector);
+  const [slot, setSlot] = useState<Element | null>(null);
+  useEffect(() => setSlot(document.getElementById(TOOL_SLOT)), []);
+  const show = (inspector: boolean): void => sheets.update((shown) => ({ ...shown, inspector }));
+  return (
+    <div className={inspector && open ? 'workspace workspace-inspector' : 'workspace'}>
+      {slot && tools && createPortal(tools, slot)}
+      <main className="stage">
+        {children}
+        {inspector && !open && (
+          <div className="stage-corner">
+            <IconButton icon="panel" label="Show the inspector" shortcut="I" onClick={() => show(true)} />
+          </div>
+        )}
+      </main>
+      {inspector && open && (
+        <aside className="inspector" aria-label="Inspector">
+          <div className="inspector-head">
+            <IconButton icon="panel" label="Hide the inspector" shortcut="I" onClick={() => show(false)} />
+          </div>
+          {inspector}
+        </aside>
+      )}
+      {transport && <footer className="transport">{transport}</footer>}
+    </div>
+  );
+}

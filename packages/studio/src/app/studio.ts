@@ -1,0 +1,45 @@
+import type { Recording } from 'floodgate';
+import { createContext, useContext } from 'react';
+import type { Scene } from '../scene/scene.ts';
+import type { SceneStore } from '../scene/scene-store.ts';
+import { Store } from '../state/store.ts';
+
+/** What every part of the page may use. */
+export interface Studio {
+  readonly sceneStore: SceneStore;
+  /** Id of the mode that is shown. */
+  readonly mode: Store<string>;
+  /** A run from a file that waits to be shown. */
+  readonly recording: Store<OpenedRecording | undefined>;
+  /** Which extra panels are open. */
+  readonly sheets: Store<Sheets>;
+}
+
+interface OpenedRecording {
+  readonly recording: Recording;
+  /** The scene that it begins with. */
+  readonly scene: Scene;
+}
+
+interface Sheets {
+  /** The inspector; on small screens it lies over the map. */
+  readonly inspector: boolean;
+  readonly help: boolean;
+  readonly maps: boolean;
+}
+
+export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
+  const wide = globalThis.matchMedia?.('(min-width: 1100px)').matches ?? true;
+  return {
+    sceneStore,
+    mode: new Store(mode),
+    recording: new Store<OpenedRecording | undefined>(undefined),
+    sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false }),
+  };
+}
+
+export const StudioContext = createContext<Studio | undefined>(undefined);
+
+export function useStudio(): Studio {
+  return useContext(StudioContext)!;
+}

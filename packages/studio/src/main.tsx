@@ -1,0 +1,56 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { settleLanguage } from './app/language.ts';
+import { makeStudio, StudioContext } from './app/studio.ts';
+import { MODES } from './modes/index.ts';
+import { type Address, readAddress } from './scene/address.ts';
+import { FIRST_SCENE } from './scene/scene.ts';
+import { SceneStore } from './scene/scene-store.ts';
+import { sayFailure } from './ui/toasts.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/parts.css';
+
+async function firstAddress(): Promise<Address> {
+  try {
+    return await readAddress(location.hash);
+  } catch (error) {
+    sayFailure(error);
+    return { mode: undefined, scene: undefined };
+  }
+}
+
+function openScene({ scene }: Address): SceneStore {
+  try {
+    return new SceneStore(scene ?? FIRST_SCENE);
+  } catch (error) {
+    sayFailure(error);
+    return new SceneStore(FIRST_SCENE);
+  }
+}
+
+settleLanguage();
+const address = await firstAddress();
+const mode = MODES.some(({ id }) => id === address.mode) ? address.mode! : MODES[0]!.id;
+const studio = makeStudio(openScene(address), mode);
+
+// A link pasted into the same tab opens its scene without loading the page again.
+addEventListener('hashchange', async () => {
+  try {
+    const next = await readAddress(location.hash);
+    if (next.scene) studio.sceneStore.change('open link', next.scene);
+    if (MODES.some(({ id }) => id === next.mode)) studio.mode.set(next.mode!);
+  } catch (error) {
+    sayFailure(error);
+  }
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <StudioContext value={studio}>
+      <App />
+    </StudioContext>
+  </StrictMode>,
+);

@@ -1,0 +1,58 @@
+import type { Grid } from 'floodgate';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Notice } from '../ui/Notice.tsx';
+import { MapView } from './map-view.ts';
+
+interface MapStageProps {
+  readonly grid: Grid;
+  /** What screen readers call it. */
+  readonly label: string;
+  /** Called once the view can be drawn on, again for every new grid; returns what is to be undone before the next. */
+  readonly onReady?: (view: MapView) => (() => void) | undefined;
+  /** Shown over the map. */
+  readonly children?: ReactNode;
+}
+
+/** A map that fills the room it is given. Several can be on a page. */
+export function MapStage({ grid, label, onReady, children }: MapStageProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<MapView>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    let made: MapView | undefined;
+    let gone = false;
+    MapView.create(host.current!).then(
+      (created) => {
+        made = created;
+        if (gone) created.destroy();
+        else setView(created);
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      gone = true;
+      made?.destroy();
+      setView(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!view) return undefined;
+    view.setGrid(grid);
+    return onReady?.(view);
+  }, [view, grid, onReady]);
+
+  return (
+    <div className="map-stage">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with the keyboard */}
+      <div ref={host} className="map-host" tabIndex={0} role="application" aria-label={label} />
+      {failure !== undefined && (
+        <Notice title="The map cannot be drawn">
+          This browser gives no WebGL: {failure}. Turn hardware acceleration on, or try another browser.
+        </Notice>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Store } from '../state/store.ts';
+
+/** Where a map lies on its canvas: CSS pixels per tile, and the pixel of the map's upper left corner. */
+export interface CameraState {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const MAX_ZOOM = 96;
+const MARGIN = 24;
+
+/** Pans and zooms over a map. Lengths on the canvas are in CSS pixels, on the map in tiles. */
+export class Camera {
+  readonly state = new Store<CameraState>({ zoom: 8, x: 0, y: 0 });
+  #canvas = { width: 1, height: 1 };
+  #map = { width: 1, height: 1 };
+  /** True until somebody pans or zooms: then a resized window keeps the whole map in sight. */
+  #fitted = true;
+
+  setCanvas(width: number, height: number): void {
+    this.#canvas = { width: Math.max(width, 1), height: Math.max(height, 1) };
+    if (this.#fitted) this.fit();
+    else this.#set(this.state.value);
+  }
+
+  setMap(width: number, height: number): void {
+    this.#map = { width, height };
+    this.fit();
+  }
+
+  /** Shows the whole map. */
+  fit(): void {
+    const zoom = this.#fitZoom();
+    this.#set({
+      zoom,
+      x: (this.#canvas.width - this.#map.width * zoom) / 2,
+      y: (this.#canvas.height - this.#map.height * zoom) / 2,
+    });
+    this.#fitted = true;
+  }
+
+  panBy(dx: number, dy: number): void {
+    const { zoom, x, y } = this.state.value;
+    this.#fitted = false;
+    this.#set({ zoom, x: x + dx, y: y + dy });
+  }
+
+  /** Zooms so that the tile at a point of the canvas stays there. */
+  zoomBy(factor: number, atX = this.#canvas.width / 2, atY = this.#canvas.height / 2): void {
+    const { zoom, x, y } = this.state.value;
+    const next = Math.min(Math.max(zoom * factor, this.#fitZoom() / 2), MAX_ZOOM);
+    this.#fitted = false;
+    this.#set({ zoom: next, x: atX - ((atX - x) / zoom) * next, y: atY - ((atY - y) / zoom) * next });
+  }
+
+  /** Moves just so far that a tile is well in sight. */
+  reveal(tileX: number, tileY: number): void {
+    const { zoom, x, y } = this.state.value;
+    const margin = Math.min(64, this.#canvas.width / 4, this.#canvas.height / 4);
+    const left = x + tileX * zoom;
+    const top = y + tileY * zoom;
+    const dx = clamp(left, margin, this.#canvas.width - margin) - left;
+    const dy = clamp(top, margin, this.#canvas.height - margin) - top;
+    if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
+  }
+
+  /** The place on the map, in tiles with fractions, under a point of the canvas. */
+  toMap(canvasX: number, canvasY: number): [number, number] {
+    const { zoom, x, y } = this.state.value;
+    return [(canvasX - x) / zoom, (canvasY - y) / zoom];
+  }
+
+  /** The part of the map in sight, in tiles, rounded outwards and cut to the map. */
+  inSight(): { left: number; top: number; right: number; bottom: number } {
+    const [left, top] = this.toMap(0, 0);
+    const [right, bottom] = this.toMap(this.#canvas.width, this.#canvas.height);
+    return {
+      left: clamp(Math.floor(left), 0, this.#map.width),
+      top: clamp(Math.floor(top), 0, this.#map.height),
+      right: clamp(Math.ceil(right), 0, this.#map.width),
+      bottom: clamp(Math.ceil(bottom), 0, this.#map.height),
+    };
+  }
+
+  #fitZoom(): number {
+    const across = (this.#canvas.width - 2 * MARGIN) / this.#map.width;
+    const down = (this.#canvas.height - 2 * MARGIN) / this.#map.height;
+    return Math.min(Math.max(Math.min(across, down), 0.05), 48);
+  }
+
+  /** Keeps some of the map in sight. */
+  #set({ zoom, x, y }: CameraState): void {
+    const { width, height } = this.#canvas;
+    const keepX = Math.min(width / 2, (this.#map.width * zoom) / 2);
+    const keepY = Math.min(height / 2, (this.#map.height * zoom) / 2);
+    this.state.set({
+      zoom,
+      x: clamp(x, keepX - this.#map.width * zoom, width - keepX),
+      y: clamp(y, keepY - this.#map.height * zoom, height - keepY),
+    });
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

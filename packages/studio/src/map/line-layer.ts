@@ -1,0 +1,46 @@
+import { Graphics } from 'pixi.js';
+
+/** Draws on a map in tiles; `pixel` is the length of a CSS pixel in tiles, for lines of constant width. */
+export type DrawLines = (graphics: Graphics, pixel: number) => void;
+
+/** Lines, rings and other shapes, drawn again when the zoom changes. */
+export class LineLayer {
+  readonly graphics = new Graphics();
+  readonly #changed: () => void;
+  #draw: DrawLines | undefined;
+  #pixel = 1;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** What to draw from now on; nothing if undefined. */
+  draw(draw: DrawLines | undefined): void {
+    this.#draw = draw;
+    this.#redraw();
+  }
+
+  zoomed(pixel: number): void {
+    if (pixel === this.#pixel) return;
+    this.#pixel = pixel;
+    if (this.#draw) this.#redraw();
+  }
+
+  destroy(): void {
+    this.graphics.destroy();
+  }
+
+  #redraw(): void {
+    this.graphics.clear();
+    this.#draw?.(this.graphics, this.#pixel);
+    this.#changed();
+  }
+}
+
+/** A line through the middles of tiles; nothing for fewer than two. */
+export function traceTiles(graphics: Graphics, tiles: readonly (readonly [number, number])[]): Graphics {
+  if (tiles.length < 2) return graphics;
+  graphics.moveTo(tiles[0]![0] + 0.5, tiles[0]![1] + 0.5);
+  for (const [x, y] of tiles.slice(1)) graphics.lineTo(x + 0.5, y + 0.5);
+  return graphics;
+}

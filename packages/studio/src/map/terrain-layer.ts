@@ -1,0 +1,103 @@
+import type { Grid } from 'floodgate';
+import { BufferImageSource, Container, Sprite, Texture } from 'pixi.js';
+import type { MapPalette } from '../colour/palette.ts';
+import { paintTerrain, pixelsPerTile, type TerrainInk, terrainInk } from './terrain-paint.ts';
+
+/** Pixels along the side of one piece, so that an edit uploads little. */
+const PIECE_PIXELS = 512;
+
+interface Piece {
+  readonly area: { left: number; top: number; columns: number; rows: number };
+  readonly pixels: Uint32Array;
+  readonly source: BufferImageSource;
+  dirty: boolean;
+}
+
+/** Floor and walls as pictures, in square pieces that are painted again where the map changes. */
+export class TerrainLayer {
+  readonly container = new Container();
+  readonly #grid: Grid;
+  readonly #scale: number;
+  readonly #tilesPerPiece: number;
+  readonly #piecesPerRow: number;
+  readonly #pieces: Piece[] = [];
+  readonly #stopListening: () => void;
+  #ink: TerrainInk;
+
+  /** @param changed called when an edit made something dirty: {@link refresh} is due before the next frame */
+  constructor(grid: Grid, palette: MapPalette, changed: () => void) {
+    this.#grid = grid;
+    this.#ink = terrainInk(palette);
+    this.#scale = pixelsPerTile(grid.width, grid.height);
+    this.#tilesPerPiece = PIECE_PIXELS / this.#scale;
+    this.#piecesPerRow = Math.ceil(grid.width / this.#tilesPerPiece);
+    for (let top = 0; top < grid.height; top += this.#tilesPerPiece) {
+      for (let left = 0; left < grid.width; left += this.#tilesPerPiece) this.#addPiece(left, top);
+    }
+    this.#stopListening = grid.onChange(({ cells }) => {
+      for (const cell of cells) this.#soil(grid.x(cell), grid.y(cell));
+      changed();
+    });
+    this.refresh();
+  }
+
+  setPalette(palette: MapPalette): void {
+    this.#ink = terrainInk(palette);
+    for (const piece of this.#pieces) piece.dirty = true;
+  }
+
+  /** Paints and uploads what has changed. */
+  refresh(): void {
+    for (const piece of this.#pieces) {
+      if (!piece.dirty) continue;
+      piece.dirty = false;
+      paintTerrain(this.#grid, piece.area, this.#scale, this.#ink, piece.pixels);
+      piece.source.update();
+    }
+  }
+
+  destroy(): void {
+    this.#stopListening();
+    for (const piece of this.#pieces) piece.source.unload();
+    this.container.destroy({ children: true });
+  }
+
+  #addPiece(left: number, top: number): void {
+    const columns = Math.min(this.#tilesPerPiece, this.#grid.width - left);
+    const rows = Math.min(this.#tilesPerPiece, this.#grid.height - top);
+    const pixels = new Uint32Array(columns * rows * this.#scale ** 2);
+    const source = new BufferImageSource({
+      resource: new Uint8Array(pixels.buffer),
+      width: columns * this.#scale,
+      height: rows * this.#scale,
+      alphaMode: 'premultiplied-alpha',
+      autoGenerateMipmaps: true,
+      magFilter: 'nearest',
+      minFilter: 'linear',
+      mipmapFilter: 'linear',
+    });
+    const sprite = new Sprite(new Texture({ source }));
+    sprite.position.set(left, top);
+    sprite.setSize(columns, rows);
+    this.container.addChild(sprite);
+    this.#pieces.push({ area: { left, top, columns, rows }, pixels, source, dirty: true });
+  }
+
+  /** A changed tile changes the edges and shadows of its neighbours. */
+  #soil(x: number, y: number): void {
+    for (const [nearX, nearY] of [
+      [x - 1, y - 1],
+      [x + 1, y - 1],
+      [x - 1, y + 1],
+      [x + 1, y + 1],
+    ] as const) {
+      if (!this.#grid.contains(nearX, nearY)) continue;
+      const column = Math.floor(nearX / this.#tilesPerPiece);
+      const row = Math.floor(nearY / this.#tilesPerPiece);
+      this.#pieces[row * this.#piecesPerRow + column]!.dirty = true;
+    }
+    const own =
+      Math.floor(y / this.#tilesPerPiece) * this.#piecesPerRow + Math.floor(x / this.#tilesPerPiece);
+    this.#pieces[own]!.dirty = true;
+  }
+}

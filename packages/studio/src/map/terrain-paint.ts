@@ -1,0 +1,85 @@
+import type { Grid } from 'floodgate';
+import { parseHex } from '../colour/oklab.ts';
+import type { MapPalette } from '../colour/palette.ts';
+
+/** Colours as the bytes of a picture hold them, read as one little-endian number. */
+export interface TerrainInk {
+  readonly floor: number;
+  readonly floorShadow: number;
+  readonly floorLine: number;
+  readonly wall: number;
+  readonly wallEdge: number;
+}
+
+export function terrainInk(palette: MapPalette): TerrainInk {
+  return {
+    floor: inkOf(palette.floor),
+    floorShadow: inkOf(palette.floorShadow),
+    floorLine: inkOf(palette.floorLine),
+    wall: inkOf(palette.wall),
+    wallEdge: inkOf(palette.wallEdge),
+  };
+}
+
+function inkOf(hex: string): number {
+  const [r, g, b] = parseHex(hex);
+  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+}
+
+/** Pixels per tile, a power of two, so that a picture of the whole map has at most four million of them. */
+export function pixelsPerTile(width: number, height: number): number {
+  let pixels = 32;
+  while (pixels > 1 && width * pixels * height * pixels > 2 ** 22) pixels /= 2;
+  return pixels;
+}
+
+/**
+ * Paints a rectangle of tiles: walls with an edge towards the floor and a shadow below them, floor with faint
+ * lines between the tiles where there is room for it.
+ */
+export function paintTerrain(
+  grid: Grid,
+  { left, top, columns, rows }: { left: number; top: number; columns: number; rows: number },
+  scale: number,
+  ink: TerrainInk,
+  pixels: Uint32Array,
+): void {
+  const { passable, stride } = grid;
+  const width = columns * scale;
+  const edge = Math.max(1, scale >> 3);
+  const shadow = scale >> 2;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const cell = grid.cell(left + column, top + row);
+      const corner = row * scale * width + column * scale;
+      if (passable[cell]) {
+        fill(pixels, width, corner, scale, scale, ink.floor);
+        if (scale >= 8) {
+          fill(pixels, width, corner, scale, 1, ink.floorLine);
+          fill(pixels, width, corner, 1, scale, ink.floorLine);
+        }
+        if (scale >= 4 && !passable[cell - stride])
+          fill(pixels, width, corner, scale, shadow, ink.floorShadow);
+        continue;
+      }
+      fill(pixels, width, corner, scale, scale, ink.wall);
+      if (scale < 4) continue;
+      const last = scale - edge;
+      if (passable[cell - stride]) fill(pixels, width, corner, scale, edge, ink.wallEdge);
+      if (passable[cell + stride]) fill(pixels, width, corner + last * width, scale, edge, ink.wallEdge);
+      if (passable[cell - 1]) fill(pixels, width, corner, edge, scale, ink.wallEdge);
+      if (passable[cell + 1]) fill(pixels, width, corner + last, edge, scale, ink.wallEdge);
+    }
+  }
+}
+
+function fill(
+  pixels: Uint32Array,
+  width: number,
+  from: number,
+  columns: number,
+  rows: number,
+  ink: number,
+): void {
+  for (let row = 0; row < rows; row++) pixels.fill(ink, from + row * width, from + row * width + columns);
+}

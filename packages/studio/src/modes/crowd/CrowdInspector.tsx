@@ -1,0 +1,26 @@
+import { useSelected, useStore } from '../../state/store.ts';
+import { ExportPanel } from './panels/ExportPanel.tsx';
+import { OverlayPanel } from './panels/OverlayPanel.tsx';
+import { PlannerPanel } from './panels/PlannerPanel.tsx';
+import { ScenePanel } from './panels/ScenePanel.tsx';
+import { SelectionPanel } from './panels/SelectionPanel.tsx';
+import { ToolPanel } from './panels/ToolPanel.tsx';
+import { settings } from './settings.ts';
+import { useCrowdSession } from './use-session.ts';
+
+/** The panels beside the map. */
+export function CrowdInspector() {
+  const session = useCrowdSession();
+  const selection = useStore(session.selection);
+  const tool = useSelected(settings, (value) => value.tool);
+  return (
+    <>
+      {(tool === 'wall' || tool === 'erase' || tool === 'agent') && <ToolPanel tool={tool} />}
+      {selection.size > 0 && <SelectionPanel />}
+      <ScenePanel />
+      <PlannerPanel />
+      <OverlayPanel />
+      <ExportPanel />
+    </>
+  );
+}

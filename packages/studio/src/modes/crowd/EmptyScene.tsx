@@ -1,0 +1,34 @@
+import { useStudio } from '../../app/studio.ts';
+import { useSelected, useStore } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { setSettings, settings } from './settings.ts';
+import { useCrowdSession } from './use-session.ts';
+
+/** Says what to do when nobody is on the map. */
+export function EmptyScene() {
+  const { sceneStore } = useStudio();
+  const session = useCrowdSession();
+  const { crowd, placed, wanderers } = useStore(sceneStore.scene);
+  const { count, summary } = useStore(session.status);
+  const tool = useSelected(settings, (value) => value.tool);
+  if (tool !== 'look' && tool !== 'box') return null;
+  if (crowd.agents + placed.length + wanderers > 0 || count > 0 || !summary) return null;
+  return (
+    <div className="empty-scene">
+      <b>Nobody is here yet</b>
+      <p>Let a crowd in, or place agents one by one.</p>
+      <div className="button-row">
+        <Button
+          kind="main"
+          icon="crowd"
+          onClick={() => sceneStore.change('add a crowd', { crowd: { ...crowd, agents: 200 } })}
+        >
+          Add 200 agents
+        </Button>
+        <Button icon="agent" onClick={() => setSettings({ tool: 'agent' })}>
+          Place an agent
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { PALETTES } from '../../../colour/palette.ts';
+import { cssGradient } from '../../../colour/scale.ts';
+import { useStore } from '../../../state/store.ts';
+import { theme } from '../../../state/theme.ts';
+import { Check, Select } from '../../../ui/Field.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { type GroundOverlay, setSettings, settings } from '../settings.ts';
+import type { AgentColouring } from '../view/agent-layer.ts';
+
+const GROUNDS: readonly { readonly value: GroundOverlay; readonly label: string; readonly hint: string }[] = [
+  { value: 'none', label: 'plain', hint: 'Floor and walls only' },
+  { value: 'zones', label: 'zones and gates', hint: 'Regions of the map and the choke points between them' },
+  {
+    value: 'depth',
+    label: 'depth',
+    hint: 'How far below the walls each tile lies, as the water level sees it',
+  },
+  { value: 'clearance', label: 'clearance', hint: 'Distance to the nearest wall' },
+  { value: 'traffic', label: 'traffic', hint: 'How often each tile was walked on so far' },
+];
+
+/** What is drawn over the map. */
+export function OverlayPanel() {
+  const { ground, flow, goals, plans, colouring } = useStore(settings);
+  const { progress } = PALETTES[useStore(theme)];
+  return (
+    <Panel
+      title="Show"
+      summary={ground === 'none' ? undefined : GROUNDS.find(({ value }) => value === ground)!.label}
+    >
+      <Select<GroundOverlay>
+        label="Floor"
+        hint={GROUNDS.find(({ value }) => value === ground)!.hint}
+        value={ground}
+        options={GROUNDS}
+        onChange={(value) => setSettings({ ground: value })}
+      />
+      <div className="check-grid">
+        <Check label="Goals" checked={goals} onChange={(value) => setSettings({ goals: value })} />
+        <Check label="Plans" checked={plans} onChange={(value) => setSettings({ plans: value })} />
+        <Check label="Flow arrows" checked={flow} onChange={(value) => setSettings({ flow: value })} />
+      </div>
+      <Select<AgentColouring>
+        label="Colour of agents"
+        value={colouring}
+        options={[
+          { value: 'progress', label: 'how far they have come' },
+          { value: 'team', label: 'team' },
+        ]}
+        onChange={(value) => setSettings({ colouring: value })}
+      />
+      <ul className="key" aria-label="What agents look like">
+        {colouring === 'progress' && (
+          <li className="key-scale">
+            <span>start</span>
+            <i style={{ background: cssGradient(progress) }} />
+            <span>goal</span>
+          </li>
+        )}
+        <li>
+          <i className="key-disc key-dim" /> waiting
+        </li>
+        <li>
+          <i className="key-diamond" /> stuck
+        </li>
+        <li>
+          <i className="key-ringed" /> at home
+        </li>
+        <li>
+          <i className="key-square" /> not ours
+        </li>
+      </ul>
+    </Panel>
+  );
+}

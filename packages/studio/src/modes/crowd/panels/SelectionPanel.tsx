@@ -1,0 +1,90 @@
+import { useStore } from '../../../state/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check, NumberField } from '../../../ui/Field.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { sayFailure } from '../../../ui/toasts.ts';
+import { insight } from '../insight-store.ts';
+import { setSettings, settings } from '../settings.ts';
+import { useCrowdSession } from '../use-session.ts';
+
+/** What is known of the selected agents and what can be done with them. */
+export function SelectionPanel() {
+  const session = useCrowdSession();
+  const selection = useStore(session.selection);
+  const agents = [...selection];
+  const known = useStore(insight);
+  const { search, learned } = useStore(settings);
+  const one = agents.length === 1 ? agents[0]! : undefined;
+  const about = one !== undefined && known?.index === one ? known : undefined;
+  return (
+    <Panel title={one === undefined ? `${agents.length} agents` : `Agent ${one}`} summary="selected">
+      {about && (
+        <dl className="facts">
+          <dt>At</dt>
+          <dd>
+            ({about.at[0]}, {about.at[1]})
+          </dd>
+          <dt>Goal</dt>
+          <dd>{about.outside ? 'none: it wanders' : `(${about.goal[0]}, ${about.goal[1]})`}</dd>
+          <dt>Now</dt>
+          <dd>{about.outside ? 'under outside control' : doing(about)}</dd>
+          {about.plan && (
+            <>
+              <dt>Plan</dt>
+              <dd>{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</dd>
+            </>
+          )}
+          {about.search && (
+            <>
+              <dt>Search</dt>
+              <dd>
+                {about.search.closed.length} closed, {about.search.open.length} open
+              </dd>
+              <dt>Learned</dt>
+              <dd>{about.search.learned.length} cells</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <p className="field-hint">
+        {about?.outside
+          ? 'Nobody plans for it.'
+          : 'Right click on the map, or hold a finger there, to send them.'}
+        {about && !about.outside && !about.search && ' This planner does not show its searches.'}
+      </p>
+      {about?.search && (
+        <div className="check-grid">
+          <Check label="Search" checked={search} onChange={(value) => setSettings({ search: value })} />
+          <Check label="Learned" checked={learned} onChange={(value) => setSettings({ learned: value })} />
+        </div>
+      )}
+      <NumberField
+        label="Priority"
+        value={about?.priority ?? 0}
+        min={-100}
+        max={100}
+        step={1}
+        onChange={(priority) => void session.orders.setPriority(agents, priority, about?.priority ?? 0)}
+      />
+      <div className="button-row">
+        <Button icon="close" onClick={() => session.selection.set(new Set())}>
+          Let go
+        </Button>
+        <Button
+          icon="trash"
+          onClick={() => {
+            session.orders.remove(agents).catch(sayFailure);
+            session.selection.set(new Set());
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function doing({ home, waited }: { readonly home: boolean; readonly waited: number }): string {
+  if (home) return 'at home';
+  return waited > 0 ? `waiting for ${waited} ticks` : 'walking';
+}

@@ -1,0 +1,330 @@
+import { type Remote, transfer, wrap } from 'comlink';
+import type { Recording } from 'floodgate';
+import type { Scene } from '../../scene/scene.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
+import { symmetricDifference } from '../../scene/toggles.ts';
+import { Store } from '../../state/store.ts';
+import { say, sayFailure } from '../../ui/toasts.ts';
+import { Orders } from './orders.ts';
+import { type SceneChange, sceneChange } from './scene-change.ts';
+import type { CrowdCommands, Frame, Summary } from './sim/protocol.ts';
+import { Glide } from './view/glide.ts';
+import { Series } from './view/series.ts';
+
+/** Ticks per second at 1×. */
+const NORMAL_RATE = 10;
+const STATUS_MS = 120;
+const PATIENCE_MS = 500;
+/** Beyond the longest time between frames at the slowest speed. */
+const THINKING_MS = 900;
+
+export interface CrowdStatus {
+  readonly playing: boolean;
+  readonly tick: number;
+  readonly lastTick: number;
+  readonly ended: Frame['ended'];
+  readonly count: number;
+  /** Controlled agents at home and waiting, at the moment that is shown. */
+  readonly home: number;
+  readonly waiting: number;
+  /** Mean planning time of the last ticks, ms. */
+  readonly planningMs: number;
+  readonly summary: Summary | undefined;
+}
+
+const NOTHING: CrowdStatus = {
+  playing: false,
+  tick: 0,
+  lastTick: 0,
+  ended: undefined,
+  count: 0,
+  home: 0,
+  waiting: 0,
+  planningMs: 0,
+  summary: undefined,
+};
+
+/** A crowd that runs in a worker, seen from the page. It follows the scene and lives as long as the page. */
+export class CrowdSession {
+  readonly status = new Store<CrowdStatus>(NOTHING);
+  /** Multiples of the normal speed; Infinity for as fast as it goes. */
+  readonly speed = new Store(1);
+  /** A tick has been taking long: the picture stands still though the crowd is playing. */
+  readonly thinking = new Store(false);
+  readonly selection = new Store<ReadonlySet<number>>(new Set());
+  readonly series = new Series();
+  readonly glide: Glide;
+  /** What is done to agents of this run. */
+  readonly orders: Orders;
+  /** Goals of the moment that is shown, as tiles. */
+  goals = new Int32Array(0);
+  /** Tiles that were other than now at the moment that is shown; see {@link Frame.pastTiles}. */
+  pastTiles: Int32Array | undefined;
+  readonly #sceneStore: SceneStore;
+  readonly #frameListeners = new Set<() => void>();
+  #commands!: Remote<CrowdCommands>;
+  #worker!: Worker;
+  #port!: MessagePort;
+  #opened: Scene | undefined;
+  #wantsToPlay = true;
+  #away = false;
+  /** Counts runs, so that steps of a former one are not undone in this one. */
+  #runs = 0;
+  #statusTimer: ReturnType<typeof setTimeout> | undefined;
+  #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
+  #latest: Frame | undefined;
+  /** Per hand-placed agent of the scene its number, or −1. */
+  readonly #placed: number[] = [];
+
+  constructor(sceneStore: SceneStore) {
+    this.#sceneStore = sceneStore;
+    this.glide = new Glide((frame) => this.#giveBack(frame));
+    this.orders = new Orders({
+      undoStack: sceneStore.undoStack,
+      commands: () => this.#commands,
+      run: () => this.#runs,
+      done: () => this.#goOn(),
+    });
+    this.#startWorker();
+    sceneStore.scene.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  /** The worker, for commands that need no more than an answer. */
+  get commands(): Remote<CrowdCommands> {
+    return this.#commands;
+  }
+
+  get ticksPerSecond(): number {
+    return this.speed.value * NORMAL_RATE;
+  }
+
+  /** Calls back when a new frame has come. */
+  onFrame(listener: () => void): () => void {
+    this.#frameListeners.add(listener);
+    return () => this.#frameListeners.delete(listener);
+  }
+
+  play(): void {
+    if (this.status.value.ended === 'home' && this.status.value.tick === this.status.value.lastTick) {
+      this.reset();
+      return;
+    }
+    this.#wantsToPlay = true;
+    this.#run();
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false;
+    void this.#commands.pause();
+  }
+
+  togglePlay(): void {
+    if (this.status.value.playing) this.pause();
+    else this.play();
+  }
+
+  /** Another mode is shown: the crowd stands still until {@link enter}. */
+  leave(): void {
+    this.#away = true;
+    void this.#commands.pause();
+  }
+
+  /** Its mode is shown again: it goes on if it was playing. */
+  enter(): void {
+    if (!this.#away) return;
+    this.#away = false;
+    if (this.#wantsToPlay) this.#run();
+  }
+
+  /** Asks for a frame of the moment that is shown. */
+  refresh(): void {
+    if (this.status.value.summary) void this.#commands.seek(this.status.value.tick);
+  }
+
+  step(): void {
+    this.#wantsToPlay = false;
+    void this.#commands.step();
+  }
+
+  stepBack(): void {
+    this.pause();
+    this.seek(this.status.value.tick - 1);
+  }
+
+  seek(tick: number): void {
+    void this.#commands.seek(tick);
+  }
+
+  setSpeed(speed: number): void {
+    this.speed.set(speed);
+    if (this.status.value.playing) this.#run();
+  }
+
+  /** From the beginning, with the same seed. */
+  reset(): void {
+    this.#wantsToPlay = true;
+    void this.#open(this.#sceneStore.scene.value);
+  }
+
+  /** Shows a run from a file. The scene must be the one that the recording begins with. */
+  async openRecording(recording: Recording, scene: Scene): Promise<void> {
+    this.#opened = scene;
+    this.#sceneStore.change('open recording', scene);
+    this.#forget();
+    const { violation } = await this.#commands.openRecording(recording, scene);
+    if (violation) sayFailure(`The Referee objects: ${violation}`);
+    this.#run();
+  }
+
+  /** Goes on from the moment that is shown and forgets what came after it. */
+  async branch(): Promise<void> {
+    const tiles = await this.#commands.branch();
+    this.series.cut(this.status.value.tick);
+    if (tiles.length > 0) this.#correct(tiles);
+    say('Going on from here; what came after is gone.');
+    this.play();
+  }
+
+  #startWorker(): void {
+    this.#worker = new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), { type: 'module' });
+    this.#commands = wrap<CrowdCommands>(this.#worker);
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }: MessageEvent<Frame>) => this.#receive(data);
+    void this.#commands.connect(transfer(port2, [port2]));
+  }
+
+  /** Does to the running crowd what happened to the scene. */
+  #follow(): void {
+    const scene = this.#sceneStore.scene.value;
+    const before = this.#opened;
+    if (scene === before) return;
+    this.#opened = scene;
+    const change = sceneChange(before, scene);
+    if (change.kind === 'reopen') void this.#open(scene);
+    else void this.#apply(scene, change).catch(sayFailure);
+  }
+
+  async #apply(scene: Scene, change: Exclude<SceneChange, { kind: 'reopen' }>): Promise<void> {
+    if (change.planner) await this.#commands.setPlanner(scene.planner);
+    for (const agent of change.added) this.#placed.push(await this.#commands.add(agent));
+    if (change.removed > 0) await this.#commands.remove(this.#placed.splice(-change.removed));
+    if (change.toggled.length > 0) await this.#paint(change.toggled);
+    this.#goOn();
+  }
+
+  /** Somebody may have somewhere to go again: a run that had come to its end goes on, one that was paused does not. */
+  #goOn(): void {
+    if (this.#wantsToPlay && !this.status.value.playing) this.#run();
+  }
+
+  /** The page's own grid has been painted already; where the worker refuses, it is painted back. */
+  async #paint(tiles: readonly number[]): Promise<void> {
+    const grid = this.#sceneStore.grid.value;
+    const isFree = (tile: number): boolean => grid.isFree(tile % grid.width, Math.floor(tile / grid.width));
+    await this.#commands.paint(
+      tiles.filter((tile) => isFree(tile)),
+      true,
+    );
+    const refused = await this.#commands.paint(
+      tiles.filter((tile) => !isFree(tile)),
+      false,
+    );
+    if (refused.length > 0) this.#correct(refused);
+  }
+
+  /** Turns tiles of the scene back without a step to undo. */
+  #correct(tiles: readonly number[]): void {
+    const scene = this.#sceneStore.scene.value;
+    const sorted = [...tiles].sort((a, b) => a - b);
+    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, sorted) };
+    this.#sceneStore.show(this.#opened);
+  }
+
+  async #open(scene: Scene): Promise<void> {
+    this.#forget();
+    if (this.status.value.summary && !(await this.#answers())) {
+      this.#worker.terminate();
+      this.#startWorker();
+    }
+    try {
+      const { leftOut, placedAs } = await this.#commands.open(scene);
+      this.#placed.push(...placedAs);
+      if (leftOut > 0) say(`${leftOut} agents found no room and were left out.`);
+      if (this.#wantsToPlay) this.#run();
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  /** Whether the worker is free to listen, and not deep in a tick. */
+  #answers(): Promise<boolean> {
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+    return Promise.race([this.#commands.pause().then(() => true), late]);
+  }
+
+  #run(): void {
+    if (this.#away) return;
+    this.glide.tickMs = 1000 / this.ticksPerSecond;
+    void this.#commands.play(this.ticksPerSecond);
+  }
+
+  #forget(): void {
+    this.#runs++;
+    this.series.cut(0);
+    this.selection.set(new Set());
+    this.#placed.length = 0;
+  }
+
+  #receive(frame: Frame): void {
+    this.series.add(frame.figures);
+    if (frame.goals) this.goals = new Int32Array(frame.goals);
+    this.pastTiles = frame.pastTiles;
+    this.#latest = frame;
+    clearTimeout(this.#thinkingTimer);
+    this.thinking.set(false);
+    if (frame.playing) this.#thinkingTimer = setTimeout(() => this.thinking.set(true), THINKING_MS);
+    const shown = this.status.value;
+    if (frame.ended && frame.ended !== shown.ended) this.#announceEnd(frame);
+    if (frame.playing !== shown.playing || frame.ended !== shown.ended || !frame.playing) this.#tell();
+    else this.#statusTimer ??= setTimeout(() => this.#tell(), STATUS_MS);
+    if (this.#frameListeners.size === 0) {
+      this.#giveBack(frame);
+      return;
+    }
+    this.glide.push(frame);
+    for (const listener of this.#frameListeners) listener();
+  }
+
+  #announceEnd({ ended, tick, summary }: Frame): void {
+    if (ended === 'history-full') say('The history is full. Reset to go on.');
+    else if (summary.controlled > 0 && tick > 0) say(`Everybody is home after ${tick} ticks.`);
+  }
+
+  #giveBack(frame: Frame): void {
+    const { buffer } = frame.tiles;
+    if (buffer.byteLength > 0) this.#port.postMessage(buffer, [buffer]);
+  }
+
+  #tell(): void {
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = undefined;
+    const frame = this.#latest!;
+    const at = frame.tick - 1;
+    const recent = this.series.planningMs
+      .slice(Math.max(0, at - 9), at + 1)
+      .filter((ms) => !Number.isNaN(ms));
+    this.status.set({
+      playing: frame.playing,
+      tick: frame.tick,
+      lastTick: frame.lastTick,
+      ended: frame.ended,
+      count: frame.count,
+      home: this.series.home[at] ?? 0,
+      waiting: this.series.waiting[at] ?? 0,
+      planningMs: recent.length > 0 ? recent.reduce((a, b) => a + b, 0) / recent.length : 0,
+      summary: frame.summary,
+    });
+  }
+}

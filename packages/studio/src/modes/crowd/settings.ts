@@ -1,0 +1,46 @@
+import { Store } from '../../state/store.ts';
+import type { ToolId } from './tools/tools.ts';
+import type { AgentColouring } from './view/agent-layer.ts';
+
+/** What colours the floor: one at a time. */
+export type GroundOverlay = 'none' | 'zones' | 'depth' | 'clearance' | 'traffic';
+
+/** How the crowd is shown and what the pointer does. Not part of the scene. */
+export interface CrowdSettings {
+  readonly tool: ToolId;
+  /** Tiles across. */
+  readonly brush: number;
+  readonly placeOutside: boolean;
+  readonly placePriority: number;
+  readonly ground: GroundOverlay;
+  readonly flow: boolean;
+  readonly goals: boolean;
+  readonly plans: boolean;
+  /** Of the selected agent. */
+  readonly search: boolean;
+  readonly learned: boolean;
+  readonly colouring: AgentColouring;
+  readonly charts: boolean;
+  /** Most ms that a tick may take. */
+  readonly budgetMs: number;
+}
+
+export const settings = new Store<CrowdSettings>({
+  tool: 'look',
+  brush: 3,
+  placeOutside: false,
+  placePriority: 0,
+  ground: 'none',
+  flow: false,
+  goals: true,
+  plans: false,
+  search: true,
+  learned: true,
+  colouring: 'progress',
+  charts: true,
+  budgetMs: 2000,
+});
+
+export function setSettings(change: Partial<CrowdSettings>): void {
+  settings.update((value) => ({ ...value, ...change }));
+}

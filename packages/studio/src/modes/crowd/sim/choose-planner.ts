@@ -1,0 +1,37 @@
+import { type PlannerSpec, plannerById, type World } from 'floodgate';
+import type { PlannerChoice } from '../../../scene/scene.ts';
+import type { AutoAbout, SelectorChoice } from './protocol.ts';
+
+type Select = typeof import('@floodgate/select');
+
+let select: Select | undefined;
+
+/** Loads what a planner needs before {@link plannerOf} is asked for it: the selector, if it is to choose. */
+export async function readyPlanner({ id }: Pick<PlannerChoice, 'id'>): Promise<void> {
+  if (id === 'auto') select ??= await import('@floodgate/select');
+}
+
+/** The planner to run. Throws a FloodgateError that names an id or a parameter that does not exist. */
+export function plannerOf({ id, parameters }: PlannerChoice): PlannerSpec {
+  return id === 'auto' ? select!.auto(parameters) : plannerById(id, parameters);
+}
+
+/** The id of the planner that moves the agents of a world. */
+export function runningPlanner(world: World): string {
+  return select?.choiceIn(world)?.id ?? world.plannerSpec.id;
+}
+
+/** What the selector chose in a world and why; undefined if it was not asked, or has not chosen yet. */
+export function choiceOf(world: World): SelectorChoice | undefined {
+  const choice = select?.choiceIn(world);
+  if (!choice) return undefined;
+  const { id, predictions, reasons, comparedWith, fallbackReason } = choice;
+  return { id, predictions, reasons, comparedWith, fallbackReason };
+}
+
+/** What the selector is and which limits it takes. */
+export async function aboutAuto(): Promise<AutoAbout> {
+  await readyPlanner({ id: 'auto' });
+  const { title, summary, central, parameters } = select!.AUTO;
+  return { id: 'auto', title, summary, central, parameters };
+}

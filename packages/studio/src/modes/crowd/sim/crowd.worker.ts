@@ -1,0 +1,84 @@
+/** The worker in which a crowd lives: it takes commands and sends frames. */
+
+import { expose, transfer } from 'comlink';
+import { checkRecording } from 'floodgate';
+import { aboutAuto, choiceOf, readyPlanner } from './choose-planner.ts';
+import { insightInto } from './insight.ts';
+import type { CrowdCommands } from './protocol.ts';
+import { Runner } from './runner.ts';
+import { Simulation } from './simulation.ts';
+
+const runner = new Runner();
+/** Most ms that a tick may take, in this run and the next; undefined for what a simulation has by itself. */
+let budgetMs: number | undefined;
+
+function show(simulation: Simulation): void {
+  if (budgetMs !== undefined) simulation.budgetMs = budgetMs;
+  runner.open(simulation);
+}
+
+/** Changes are made in the present, whatever moment was shown. */
+function inThePresent<T>(change: (simulation: Simulation) => T): T {
+  runner.toPresent();
+  const result = change(runner.simulation);
+  runner.send();
+  return result;
+}
+
+const commands: CrowdCommands = {
+  connect: (port) => runner.connect(port),
+  async open(scene) {
+    await readyPlanner(scene.planner);
+    const simulation = new Simulation(scene);
+    show(simulation);
+    return { leftOut: simulation.leftOut, placedAs: simulation.placedAs };
+  },
+  async openRecording(recording, scene) {
+    await readyPlanner(scene.planner);
+    const [violation] = checkRecording(recording);
+    const simulation = new Simulation(scene, recording);
+    simulation.collisions = violation ? 1 : 0;
+    simulation.violation = violation?.message;
+    show(simulation);
+    return { violation: violation?.message };
+  },
+  play: (rate) => runner.play(rate),
+  pause: () => runner.pause(),
+  step: () => runner.step(),
+  seek: (tick) => runner.seek(tick),
+  branch: () => runner.branch(),
+  paint: (tiles, passable) => inThePresent((simulation) => simulation.paint(tiles, passable)),
+  async setPlanner(planner) {
+    await readyPlanner(planner);
+    inThePresent((simulation) => simulation.setPlanner(planner));
+  },
+  aboutAuto,
+  choice: () => (runner.isOpen ? choiceOf(runner.simulation.world) : undefined),
+  setBudget(ms) {
+    budgetMs = ms;
+    if (runner.isOpen) runner.simulation.budgetMs = ms;
+  },
+  send: (agents, goal) => inThePresent((simulation) => simulation.send(agents, goal)),
+  setGoals: (agents, goals) => inThePresent((simulation) => simulation.setGoals(agents, goals)),
+  setPriority: (agents, priority) => inThePresent((simulation) => simulation.setPriority(agents, priority)),
+  add: (agent) => inThePresent((simulation) => simulation.add(agent)),
+  remove: (agents) => inThePresent((simulation) => simulation.remove(agents)),
+  inspect: (agent) => insightInto(runner.simulation, agent),
+  plans(agents) {
+    const { simulation } = runner;
+    const tiles: number[] = [];
+    for (const index of agents) {
+      const agent = simulation.agents[index];
+      if (!agent || agent.outside || agent.home) continue;
+      for (const cell of simulation.world.planner.planOf?.(agent.slot) ?? [])
+        tiles.push(simulation.tile(cell));
+      tiles.push(-1);
+    }
+    const packed = Int32Array.from(tiles);
+    return transfer(packed, [packed.buffer]);
+  },
+  traffic: () => runner.simulation.traffic.slice(),
+  recording: () => runner.simulation.recording(),
+};
+
+expose(commands);

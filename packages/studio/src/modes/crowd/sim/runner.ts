@@ -1,0 +1,180 @@
+import { BYTES_PER_AGENT, FrameMaker } from './frame-maker.ts';
+import type { Frame } from './protocol.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Frames that the page has at once: two between which agents glide, and some that wait. */
+const IN_FLIGHT = 4;
+/** How long to work before looking for commands, when there is no hurry limit. */
+const SLICE_MS = 12;
+const LEGS_MS = 2;
+const HISTORY_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Lets a simulation run at a pace and sends pictures of it, never more than the page takes. A moment of the past can
+ * be shown; playing on replays what happened from there, then the run goes on.
+ */
+export class Runner {
+  #simulation: Simulation | undefined;
+  #maker: FrameMaker | undefined;
+  #port: MessagePort | undefined;
+  /** The moment that is shown, in ticks. */
+  #shown = 0;
+  #rate = 0;
+  #due = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #inFlight = 0;
+  #waiting = false;
+  #spare: ArrayBuffer[] = [];
+
+  /** Whether a scene is open; without one, commands to play are ignored. */
+  get isOpen(): boolean {
+    return this.#simulation !== undefined;
+  }
+
+  get simulation(): Simulation {
+    if (!this.#simulation) throw new Error('no scene is open');
+    return this.#simulation;
+  }
+
+  get shown(): number {
+    return this.#shown;
+  }
+
+  connect(port: MessagePort): void {
+    this.#port = port;
+    port.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      // After a restart frames of the former worker come back too.
+      this.#inFlight = Math.max(0, this.#inFlight - 1);
+      this.#spare.push(data);
+      if (this.#waiting) this.send();
+    };
+  }
+
+  /** Shows a new run, paused. */
+  open(simulation: Simulation): void {
+    this.#simulation?.world.dispose();
+    this.#simulation = simulation;
+    this.#maker = new FrameMaker(simulation);
+    this.#shown = 0;
+    this.#spare = [];
+    this.pause();
+  }
+
+  play(rate: number): void {
+    if (!this.isOpen) return;
+    this.#rate = rate;
+    this.#due = performance.now();
+    // The first tick may take long; the page is to know that it is under way.
+    this.send();
+    this.#schedule(0);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#rate = 0;
+    this.send();
+  }
+
+  step(): void {
+    if (!this.isOpen) return;
+    clearTimeout(this.#timer);
+    this.#rate = 0;
+    this.#advance();
+    this.send();
+  }
+
+  seek(tick: number): void {
+    if (!this.isOpen) return;
+    this.#shown = Math.min(Math.max(Math.round(tick), 0), this.simulation.history.ticks);
+    if (this.#rate > 0) this.#due = performance.now() + 1000 / this.#rate;
+    this.send();
+  }
+
+  /** Forgets what came after the moment that is shown. */
+  branch(): number[] {
+    this.#maker!.truncate(this.#shown);
+    const tiles = this.simulation.branch(this.#shown);
+    this.send();
+    return tiles;
+  }
+
+  /** Shows the present. */
+  toPresent(): void {
+    this.#shown = this.simulation.history.ticks;
+  }
+
+  /** Sends a picture of the moment that is shown, as soon as the page takes one. */
+  send(): void {
+    if (!this.#port || !this.#simulation || !this.#maker) return;
+    this.#waiting = this.#inFlight >= IN_FLIGHT;
+    if (this.#waiting) return;
+    const { history, collisions, violation, legs, plannerId, agents } = this.#simulation;
+    const buffer = this.#buffer(history.lives.length);
+    const goals = this.#maker.goals(this.#shown);
+    const pastTiles = history.paintedAfter(this.#shown);
+    let controlled = 0;
+    let outside = 0;
+    for (const agent of agents) if (agent) agent.outside ? outside++ : controlled++;
+    const frame: Frame = {
+      ...this.#maker.picture(this.#shown, buffer),
+      lastTick: history.ticks,
+      ...(goals && { goals }),
+      ...(pastTiles.length > 0 && { pastTiles }),
+      playing: this.#rate > 0,
+      ended: this.#ended(),
+      summary: { controlled, outside, collisions, violation, detour: legs.ratio, plannerId },
+      figures: this.#maker.figures(),
+    };
+    this.#inFlight++;
+    this.#port.postMessage(frame, [buffer]);
+  }
+
+  #ended(): Frame['ended'] {
+    if (this.#shown < this.simulation.history.ticks) return undefined;
+    if (this.simulation.atRest) return 'home';
+    return this.simulation.history.bytes > HISTORY_BYTES ? 'history-full' : undefined;
+  }
+
+  #buffer(agents: number): ArrayBuffer {
+    const size = Math.ceil((agents + 1) / 64) * 64 * BYTES_PER_AGENT;
+    for (let spare = this.#spare.pop(); spare; spare = this.#spare.pop()) {
+      if (spare.byteLength === size) return spare;
+    }
+    return new ArrayBuffer(size);
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#run, ms);
+  }
+
+  /** One tick on: replayed if it has happened already. False if there is none. */
+  #advance(): boolean {
+    if (this.#shown < this.simulation.history.ticks) {
+      this.#shown++;
+      return true;
+    }
+    if (this.#ended()) return false;
+    const { planningMs } = this.simulation.tick();
+    this.#maker!.ticked(planningMs);
+    this.#shown++;
+    return true;
+  }
+
+  #run = (): void => {
+    const began = performance.now();
+    const interval = 1000 / this.#rate;
+    let goesOn = true;
+    do {
+      goesOn = this.#advance();
+      this.#due += interval;
+    } while (goesOn && this.#due <= performance.now() && performance.now() - began < SLICE_MS);
+    this.simulation.legs.work(LEGS_MS);
+    const now = performance.now();
+    // A planner slower than the pace is not hurried on afterwards.
+    if (this.#due < now) this.#due = now;
+    if (!goesOn) this.#rate = 0;
+    this.send();
+    if (goesOn) this.#schedule(this.#due - now);
+  };
+}

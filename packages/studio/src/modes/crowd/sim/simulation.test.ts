@@ -1,0 +1,163 @@
+import { checkRecording, parseRecording } from 'floodgate';
+import { expect, test } from 'vitest';
+import { FIRST_SCENE, type Scene } from '../../../scene/scene.ts';
+import { NOWHERE } from './history.ts';
+import { Simulation } from './simulation.ts';
+
+const scene: Scene = {
+  ...FIRST_SCENE,
+  map: { kind: 'built-in', name: 'arena' },
+  crowd: { type: 'random', agents: 40 },
+  planner: { id: 'pibt', parameters: {} },
+};
+
+function positions(simulation: Simulation, tick = simulation.history.ticks): number[] {
+  const tiles = new Int32Array(simulation.history.lives.length);
+  const count = simulation.history.positionsAt(tick, tiles);
+  return [...tiles.subarray(0, count)];
+}
+
+function run(simulation: Simulation, ticks: number): Simulation {
+  for (let i = 0; i < ticks; i++) simulation.tick();
+  return simulation;
+}
+
+test('the same scene gives the same run', () => {
+  const wild: Scene = { ...scene, planner: { id: 'bmaa-f-c', parameters: {} }, wanderers: 10 };
+  expect(positions(run(new Simulation(wild), 60))).toEqual(positions(run(new Simulation(wild), 60)));
+});
+
+test('every moment of the past is found again', () => {
+  const simulation = new Simulation(scene);
+  const seen = [positions(simulation)];
+  for (let tick = 1; tick <= 120; tick++) {
+    simulation.tick();
+    seen.push(positions(simulation));
+  }
+  for (const tick of [0, 1, 49, 50, 51, 99, 100, 120])
+    expect(positions(simulation, tick)).toEqual(seen[tick]);
+});
+
+test('the recording of an eventful run passes the Referee and ends where the run ended', () => {
+  const simulation = run(new Simulation({ ...scene, wanderers: 8 }), 20);
+  simulation.paint([12 * 24 + 11, 12 * 24 + 12, 12 * 24 + 13], false);
+  simulation.send([0, 1, 2], [3, 3]);
+  simulation.remove([5]);
+  run(simulation, 15);
+  simulation.setPlanner({ id: 'bmaa-c', parameters: {} });
+  const free = [2, 2] as const;
+  if (simulation.world.crowd.occupants[simulation.grid.cell(...free)]! < 0)
+    simulation.add({ start: free, goal: [20, 20], priority: 2 });
+  run(simulation, 15);
+  simulation.paint([12 * 24 + 12], true);
+  run(simulation, 5);
+  const recording = parseRecording(JSON.stringify(simulation.recording()));
+  expect(checkRecording(recording)).toEqual([]);
+  expect(simulation.collisions).toBe(0);
+  const again = new Simulation(scene, recording);
+  expect(again.history.ticks).toBe(55);
+  for (const tick of [0, 20, 36, 55]) expect(positions(again, tick)).toEqual(positions(simulation, tick));
+  expect(run(again, 10).collisions).toBe(0);
+});
+
+test('no wall is painted on an agent', () => {
+  const simulation = new Simulation(scene);
+  const [taken] = positions(simulation);
+  const everywhere = Array.from({ length: 24 * 24 }, (_, tile) => tile);
+  const refused = simulation.paint(everywhere, false);
+  expect(refused).toContain(taken);
+  expect(refused).toHaveLength(40);
+  expect(simulation.grid.freeCount).toBe(40);
+});
+
+test('walls painted later are known for the past', () => {
+  const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 1 } }), 5);
+  const [wall, floor] = [12 * 24 + 12, 0];
+  simulation.paint([wall], false);
+  simulation.paint([floor], true);
+  run(simulation, 5);
+  simulation.paint([wall], true);
+  run(simulation, 1);
+  expect([...simulation.history.paintedAfter(3)].sort((a, b) => a - b)).toEqual([2 * floor, 2 * wall + 1]);
+  expect([...simulation.history.paintedAfter(7)]).toEqual([2 * wall]);
+  expect(simulation.history.paintedAfter(11)).toHaveLength(0);
+});
+
+test('a new planner goes on from where everybody is', () => {
+  const simulation = run(new Simulation(scene), 10);
+  const before = positions(simulation);
+  simulation.setPlanner({ id: 'whca', parameters: {} });
+  expect(positions(simulation)).toEqual(before);
+  expect(simulation.plannerId).toBe('whca');
+  run(simulation, 1);
+  expect(simulation.history.ticks).toBe(11);
+});
+
+test('branching forgets what came after, walls included', () => {
+  const simulation = run(new Simulation(scene), 30);
+  const then = positions(simulation, 12);
+  const tile = 12 * 24 + 12;
+  simulation.paint([tile], false);
+  const painted = !simulation.grid.isFree(12, 12);
+  run(simulation, 5);
+  const undone = simulation.branch(12);
+  expect(undone).toEqual(painted ? [tile] : []);
+  expect(simulation.grid.isFree(12, 12)).toBe(true);
+  expect(simulation.history.ticks).toBe(12);
+  expect(positions(simulation)).toEqual(then);
+  run(simulation, 20);
+  expect(checkRecording(simulation.recording())).toEqual([]);
+});
+
+test('branching brings back who left later, and the goals of then', () => {
+  const simulation = run(new Simulation(scene), 5);
+  const goal = simulation.agents[1]!.goal;
+  run(simulation, 1);
+  simulation.remove([0]);
+  simulation.send([1], [20, 20]);
+  run(simulation, 3);
+  simulation.branch(5);
+  expect(simulation.agents[0]).toBeDefined();
+  expect(simulation.agents[1]!.goal).toEqual(goal);
+  run(simulation, 3);
+  expect(checkRecording(simulation.recording())).toEqual([]);
+});
+
+test('a group that is sent somewhere gets there, and its former goals are told', () => {
+  const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 8 } }), 3);
+  const goals = simulation.agents.map((agent) => agent!.goal);
+  const { sent, before } = simulation.send([0, 1, 2, 3], [20, 20]);
+  expect(sent).toEqual([0, 1, 2, 3]);
+  expect(before.map((tile) => simulation.point(tile))).toEqual(goals.slice(0, 4));
+  const places = new Set(sent.map((index) => `${simulation.agents[index]!.goal}`));
+  expect(places.size).toBe(4);
+  run(simulation, 80);
+  for (const index of sent) expect(simulation.agents[index]!.home).toBe(true);
+});
+
+test('wanderers move and nobody runs into them', () => {
+  const simulation = new Simulation({ ...scene, crowd: { type: 'random', agents: 5 }, wanderers: 20 });
+  const before = positions(simulation);
+  run(simulation, 30);
+  const moved = positions(simulation).filter((tile, i) => i >= 5 && tile !== before[i]);
+  expect(moved.length).toBeGreaterThan(10);
+  expect(simulation.collisions).toBe(0);
+  expect(simulation.atRest).toBe(false);
+});
+
+test('those who came home are compared with their shortest paths', () => {
+  const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 5 } }), 60);
+  expect(simulation.legs.ratio).toBeUndefined();
+  simulation.legs.work(1000);
+  expect(simulation.legs.ratio).toBeGreaterThanOrEqual(1 - 1e-9);
+  expect(simulation.legs.ratio).toBeLessThan(1.5);
+});
+
+test('who has left is nowhere', () => {
+  const simulation = run(new Simulation(scene), 2);
+  const [removed] = simulation.remove([3]);
+  run(simulation, 2);
+  expect(positions(simulation)[3]).toBe(NOWHERE);
+  expect(positions(simulation, 1)[3]).toBeGreaterThanOrEqual(0);
+  expect(simulation.add(removed!)).toBe(40);
+});

@@ -1,0 +1,16 @@
+import type { IconName } from '../../../ui/Icon.tsx';
+
+export type ToolId = 'look' | 'box' | 'wall' | 'erase' | 'agent';
+
+export const TOOLS: readonly {
+  readonly id: ToolId;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly key: string;
+}[] = [
+  { id: 'look', label: 'Look around: drag the map, click agents', icon: 'hand', key: 'V' },
+  { id: 'box', label: 'Select a group with a box', icon: 'box', key: 'S' },
+  { id: 'wall', label: 'Paint walls', icon: 'wall', key: 'B' },
+  { id: 'erase', label: 'Erase walls', icon: 'eraser', key: 'E' },
+  { id: 'agent', label: 'Place an agent: click its start, then its goal', icon: 'agent', key: 'A' },
+];

@@ -1,0 +1,87 @@
+import { LAYER } from '../../../map/layer-order.ts';
+import { type LineLayer, traceTiles } from '../../../map/line-layer.ts';
+import type { MapView } from '../../../map/map-view.ts';
+import type { TintLayer } from '../../../map/tint-layer.ts';
+import { insight } from '../insight-store.ts';
+import { settings } from '../settings.ts';
+import type { AgentLayer } from './agent-layer.ts';
+
+/** Below this a learned value says no more than the plain distance, in tile widths. */
+const LEARNED_FROM = 0.05;
+
+/** What the selected agent has in mind: its plan, its search, what it has learned, and where it wants to go. */
+export class InsightOverlay {
+  readonly #view: MapView;
+  readonly #agents: AgentLayer;
+  readonly #lines: LineLayer;
+  #tint: TintLayer | undefined;
+
+  constructor(view: MapView, agents: AgentLayer) {
+    this.#view = view;
+    this.#agents = agents;
+    this.#lines = view.addLines(LAYER.marks);
+  }
+
+  draw(): void {
+    const known = insight.value;
+    const grid = this.#view.grid!;
+    const { palette } = this.#view;
+    const tileOf = (tile: number): readonly [number, number] => [
+      tile % grid.width,
+      Math.floor(tile / grid.width),
+    ];
+    const cellOf = (tile: number): number => grid.cell(...tileOf(tile));
+    this.#drawSearch(cellOf);
+    if (!known || known.outside) {
+      this.#lines.draw(undefined);
+      return;
+    }
+    const path = Array.from(known.plan ?? [], tileOf);
+    const [goalX, goalY] = known.goal;
+    const end = path.at(-1) ?? known.at;
+    this.#lines.draw((graphics, pixel) => {
+      graphics
+        .moveTo(end[0] + 0.5, end[1] + 0.5)
+        .lineTo(goalX + 0.5, goalY + 0.5)
+        .stroke({ color: palette.plan, width: 1.2 * pixel, alpha: 0.35 });
+      traceTiles(graphics, path).stroke({
+        color: palette.plan,
+        width: 3 * pixel,
+        cap: 'round',
+        join: 'round',
+      });
+      graphics.circle(goalX + 0.5, goalY + 0.5, Math.max(0.5, 6 * pixel)).stroke({
+        color: palette.plan,
+        width: 2.5 * pixel,
+      });
+    });
+    this.#agents.redress();
+  }
+
+  destroy(): void {
+    this.#view.remove(this.#lines);
+    if (this.#tint) this.#view.remove(this.#tint);
+  }
+
+  #drawSearch(cellOf: (tile: number) => number): void {
+    const search = insight.value?.search;
+    const { palette } = this.#view;
+    if (!search) {
+      this.#tint?.clear().show();
+      return;
+    }
+    this.#tint ??= this.#view.addTint(LAYER.tints + 1);
+    this.#tint.clear();
+    if (settings.value.learned) {
+      const high = search.raised.reduce((a, b) => Math.max(a, b), 1);
+      const byCell = new Float32Array(this.#view.grid!.cellCount);
+      for (const [i, tile] of search.learned.entries()) byCell[cellOf(tile)] = search.raised[i]!;
+      this.#tint.heat(byCell, LEARNED_FROM, high, palette.heat, 0.75);
+    }
+    if (settings.value.search) {
+      this.#tint.cells(Array.from(search.closed, cellOf), palette.plan, 0.45);
+      this.#tint.cells(Array.from(search.open, cellOf), palette.gate, 0.45);
+    }
+    this.#tint.show();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Grid } from 'floodgate';
+import { LAYER } from '../../../map/layer-order.ts';
+import type { LineLayer } from '../../../map/line-layer.ts';
+import type { MapView } from '../../../map/map-view.ts';
+import { theme } from '../../../state/theme.ts';
+import { insight } from '../insight-store.ts';
+import type { CrowdSession } from '../session.ts';
+import { settings } from '../settings.ts';
+import type { AgentLayer } from './agent-layer.ts';
+import { FlowOverlay } from './flow-overlay.ts';
+import { GroundOverlayLayer } from './ground-overlay.ts';
+import { InsightOverlay } from './insight-overlay.ts';
+
+const PLANS_MS = 200;
+const INSIGHT_MS = 150;
+/** Plans are drawn for so many agents at most. */
+const MOST_PLANS = 2000;
+
+/** What is drawn over the map besides the agents: follows the settings, the selection and time. */
+export class Overlays {
+  readonly #view: MapView;
+  readonly #session: CrowdSession;
+  readonly #ground: GroundOverlayLayer;
+  readonly #flow: FlowOverlay;
+  readonly #insight: InsightOverlay;
+  readonly #plans: LineLayer;
+  readonly #stops: (() => void)[];
+  #plansDue = 0;
+  #insightDue = 0;
+  #plansShown = false;
+
+  constructor(view: MapView, session: CrowdSession, agents: AgentLayer) {
+    this.#view = view;
+    this.#session = session;
+    this.#ground = new GroundOverlayLayer(view, session);
+    this.#flow = new FlowOverlay(view);
+    this.#plans = view.addLines(LAYER.lines);
+    this.#insight = new InsightOverlay(view, agents);
+    this.#stops = [
+      settings.subscribe(() => this.#follow()),
+      theme.subscribe(() => this.#follow()),
+      session.selection.subscribe(() => void this.#look()),
+      session.onFrame(() => this.#ticked()),
+    ];
+    this.#follow();
+    void this.#look();
+  }
+
+  destroy(): void {
+    for (const stop of this.#stops) stop();
+    this.#ground.destroy();
+    this.#flow.destroy();
+    this.#insight.destroy();
+    this.#view.remove(this.#plans);
+    insight.set(undefined);
+  }
+
+  #follow(): void {
+    const { ground, flow, plans } = settings.value;
+    this.#ground.show(ground);
+    this.#flow.show(flow);
+    this.#insight.draw();
+    if (plans || this.#plansShown) void this.#drawPlans();
+  }
+
+  /** A frame has come: what changes with time is brought up to date now and then. */
+  #ticked(): void {
+    const now = performance.now();
+    this.#ground.ticked(now);
+    if (settings.value.plans && now >= this.#plansDue) {
+      this.#plansDue = now + PLANS_MS;
+      void this.#drawPlans();
+    }
+    if (now >= this.#insightDue) {
+      this.#insightDue = now + INSIGHT_MS;
+      void this.#look();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const [only, ...others] = this.#session.selection.value;
+    const found =
+      only === undefined || others.length > 0 ? undefined : await this.#session.commands.inspect(only);
+    if (found === undefined && insight.value === undefined) return;
+    insight.set(found);
+    this.#insight.draw();
+  }
+
+  async #drawPlans(): Promise<void> {
+    const { plans } = settings.value;
+    this.#plansShown = plans;
+    if (!plans) {
+      this.#plans.draw(undefined);
+      return;
+    }
+    const chosen = this.#session.selection.value;
+    const count = Math.min(this.#session.status.value.count, MOST_PLANS);
+    const agents = chosen.size > 0 ? [...chosen] : Array.from({ length: count }, (_, i) => i);
+    const tiles = await this.#session.commands.plans(agents);
+    if (settings.value.plans && this.#view.grid)
+      this.#plans.draw(drawRuns(tiles, this.#view.grid, this.#view));
+  }
+}
+
+function drawRuns(tiles: Int32Array, grid: Grid, view: MapView): Parameters<LineLayer['draw']>[0] {
+  const { width } = grid;
+  return (graphics, pixel) => {
+    let begins = true;
+    for (const tile of tiles) {
+      if (tile < 0) {
+        begins = true;
+        continue;
+      }
+      const x = (tile % width) + 0.5;
+      const y = Math.floor(tile / width) + 0.5;
+      if (begins) graphics.moveTo(x, y);
+      else graphics.lineTo(x, y);
+      begins = false;
+    }
+    graphics.stroke({ color: view.palette.plan, width: 1.2 * pixel, alpha: 0.55 });
+  };
+}

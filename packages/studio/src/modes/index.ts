@@ -1,0 +1,40 @@
+/** The modes, in the order of the rail. A new one is a folder here and an entry in the list. */
+import type { Mode } from './mode.ts';
+
+export const MODES: readonly Mode[] = [
+  {
+    id: 'crowd',
+    title: 'Crowd',
+    about: 'Watch a crowd, paint walls, send groups',
+    icon: 'crowd',
+    load: () => import('./crowd/CrowdMode.tsx'),
+  },
+  {
+    id: 'regions',
+    title: 'Regions',
+    about: 'See choke points, move gates, watch zones follow',
+    icon: 'regions',
+    load: () => import('./regions/RegionsMode.tsx'),
+  },
+  {
+    id: 'search',
+    title: 'Search',
+    about: 'Step through two searches side by side',
+    icon: 'search',
+    load: () => import('./search/SearchMode.tsx'),
+  },
+  {
+    id: 'race',
+    title: 'Race',
+    about: 'Up to four planners on the same problem',
+    icon: 'race',
+    load: () => import('./race/RaceMode.tsx'),
+  },
+  {
+    id: 'results',
+    title: 'Results',
+    about: 'Look at what the lab has measured',
+    icon: 'results',
+    load: () => import('./results/ResultsMode.tsx'),
+  },
+];

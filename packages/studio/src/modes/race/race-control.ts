@@ -1,0 +1,158 @@
+import { type Remote, wrap } from 'comlink';
+import type { SceneStore } from '../../scene/scene-store.ts';
+import { Store } from '../../state/store.ts';
+import { sayFailure } from '../../ui/toasts.ts';
+import type { LaneResult, LaneState } from './race.ts';
+import type { RaceWorker } from './race.worker.ts';
+
+export interface RaceView {
+  readonly phase: 'preparing' | 'running' | 'paused' | 'done';
+  readonly planners: readonly string[];
+  /** Per lane, after the last tick that was shown. */
+  readonly lanes: readonly LaneState[];
+  readonly goals: Int32Array;
+  /** Per lane the share of agents at home after each tick. */
+  readonly completion: readonly (readonly number[])[];
+  /** Once it is over. */
+  readonly results: readonly LaneResult[];
+}
+
+export const MAX_LANES = 4;
+export const TICK_RATES = [2, 8, 30, 120] as const;
+const MAX_TICKS = 1000;
+
+const NOTHING: Pick<RaceView, 'lanes' | 'goals' | 'completion' | 'results'> = {
+  lanes: [],
+  goals: new Int32Array(0),
+  completion: [],
+  results: [],
+};
+
+/** Planners chosen last, for when the mode is opened again. */
+let remembered: readonly string[] = ['bmaa-f-c', 'far', 'whca', 'pibt'];
+
+/** A race in a worker, shown at a pace that eyes can follow. */
+export class RaceControl {
+  readonly view = new Store<RaceView>({ phase: 'preparing', planners: remembered, ...NOTHING });
+  /** Ticks a second. */
+  readonly rate = new Store<number>(TICK_RATES[2]);
+  readonly #scenes: SceneStore;
+  readonly #stopListening: () => void;
+  #worker: Worker | undefined;
+  #race!: Remote<RaceWorker>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the worker is at it. */
+  #busy = false;
+  /** Whether one more tick was asked for meanwhile. */
+  #stepWanted = false;
+
+  constructor(scenes: SceneStore) {
+    this.#scenes = scenes;
+    this.#stopListening = scenes.scene.subscribe(() => this.restart());
+    this.restart();
+  }
+
+  get scenes(): SceneStore {
+    return this.#scenes;
+  }
+
+  setPlanners(planners: readonly string[]): void {
+    remembered = planners;
+    this.view.update((view) => ({ ...view, planners }));
+    this.restart();
+  }
+
+  /** From the beginning, with the scene as it is now. */
+  async restart(): Promise<void> {
+    this.#stopWorker();
+    const worker = new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    this.#race = wrap<RaceWorker>(worker);
+    this.view.update(({ planners }) => ({ phase: 'preparing', planners, ...NOTHING }));
+    try {
+      const { states, goals } = await this.#race.start(
+        this.#scenes.scene.value,
+        this.view.value.planners,
+        MAX_TICKS,
+      );
+      if (worker !== this.#worker) return;
+      this.#busy = false;
+      this.view.update((view) => ({
+        ...view,
+        lanes: states,
+        goals,
+        completion: states.map(({ completion }) => [completion]),
+      }));
+      this.play();
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  play(): void {
+    if (this.view.value.phase === 'done') {
+      this.restart();
+      return;
+    }
+    this.#setPhase('running');
+    this.#later(0);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    if (this.view.value.phase === 'running') this.#setPhase('paused');
+  }
+
+  /** One tick, and stop. */
+  step(): void {
+    this.pause();
+    if (this.#busy) this.#stepWanted = true;
+    else this.#tick();
+  }
+
+  dispose(): void {
+    this.#stopListening();
+    this.#stopWorker();
+  }
+
+  #stopWorker(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#busy = true;
+    this.#stepWanted = false;
+  }
+
+  #setPhase(phase: RaceView['phase']): void {
+    this.view.update((view) => ({ ...view, phase }));
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), ms);
+  }
+
+  async #tick(): Promise<void> {
+    if (this.#busy || this.view.value.phase === 'done') return;
+    this.#busy = true;
+    const worker = this.#worker;
+    const began = performance.now();
+    const { states, done } = await this.#race.tick();
+    const results = done ? await this.#race.results() : [];
+    if (worker !== this.#worker) return;
+    this.#busy = false;
+    this.view.update((view) => ({
+      ...view,
+      phase: done ? 'done' : view.phase,
+      lanes: states,
+      completion: view.completion.map((shares, i) => [...shares, states[i]!.completion]),
+      results,
+    }));
+    if (this.#stepWanted) {
+      this.#stepWanted = false;
+      this.#tick();
+    } else if (this.view.value.phase === 'running') {
+      this.#later(Math.max(0, 1000 / this.rate.value - (performance.now() - began)));
+    }
+  }
+}

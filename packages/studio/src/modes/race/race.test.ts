@@ -1,0 +1,58 @@
+import { builtInMap, generateProblem, PLANNERS } from 'floodgate';
+import { describe, expect, it } from 'vitest';
+import { Race } from './race.ts';
+
+const grid = builtInMap('arena').load();
+const problem = generateProblem(grid, { agents: 20, type: 'swap-sides', seed: 3 });
+
+function finish(race: Race): number {
+  let ticks = 0;
+  while (!race.done) {
+    race.tick();
+    ticks++;
+  }
+  return ticks;
+}
+
+describe('a race', () => {
+  it('begins with everybody on the same starts', () => {
+    const race = new Race(problem, ['pibt', 'far', 'lacam'], { seed: 1, maxTicks: 100 });
+    const starts = problem.agents.map(({ start }) => grid.cell(...start));
+    for (const { cells, ticks } of race.states()) {
+      expect([...cells]).toEqual(starts);
+      expect(ticks).toBe(0);
+    }
+  });
+
+  it('keeps all at the same tick until they are home, and then lets them stand', () => {
+    const race = new Race(problem, ['pibt', 'bmaa-f-c'], { seed: 1, maxTicks: 400 });
+    let tick = 0;
+    while (!race.done) {
+      tick++;
+      for (const { ticks, done, completion } of race.tick()) {
+        if (done) expect(ticks).toBeLessThanOrEqual(tick);
+        else expect(ticks).toBe(tick);
+        expect(done).toBe(completion === 1 || ticks === 400);
+      }
+    }
+    expect(Math.max(...race.results().map(({ ticks }) => ticks))).toBe(tick);
+  });
+
+  it('measures every planner, and nobody breaks a rule', () => {
+    const ids = PLANNERS.map(({ id }) => id);
+    const race = new Race(problem, ids, { seed: 1, maxTicks: 300 });
+    finish(race);
+    const results = race.results();
+    expect(results.map(({ planner }) => planner)).toEqual(ids);
+    for (const { completionRate, detour, collisions, msPerTick, worstMs } of results) {
+      expect(completionRate).toBeGreaterThan(0.5);
+      expect(detour).toBeGreaterThanOrEqual(1);
+      expect(collisions).toBe(0);
+      expect(worstMs).toBeGreaterThanOrEqual(msPerTick);
+    }
+  });
+
+  it('ends at its limit', () => {
+    expect(finish(new Race(problem, ['pibt'], { seed: 1, maxTicks: 3 }))).toBe(3);
+  });
+});

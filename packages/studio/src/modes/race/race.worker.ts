@@ -1,0 +1,52 @@
+import { expose, transfer } from 'comlink';
+import { sceneGrid } from '../../scene/load-map.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { sceneProblem } from '../../scene/scene-problem.ts';
+import { type LaneResult, type LaneState, Race } from './race.ts';
+
+let race: Race | undefined;
+
+/** What a race begins with. */
+export interface RaceStart {
+  readonly states: readonly LaneState[];
+  /** Per agent the cell of its goal. */
+  readonly goals: Int32Array;
+}
+
+export interface RaceProgress {
+  readonly states: readonly LaneState[];
+  readonly done: boolean;
+}
+
+const api = {
+  /** Throws a FloodgateError if a planner does not exist. */
+  start(scene: Scene, planners: readonly string[], maxTicks: number): RaceStart {
+    const grid = sceneGrid(scene);
+    // Nobody wanders: they would take different ways beside different planners.
+    const problem = sceneProblem({ ...scene, wanderers: 0 }, grid);
+    race = new Race(problem, planners, { seed: scene.seed, maxTicks });
+    const goals = Int32Array.from(problem.agents, ({ goal }) => grid.cell(...goal));
+    return handOver({ states: race.states(), goals });
+  },
+
+  /** One tick of every planner that is not done. */
+  tick(): RaceProgress {
+    const states = race!.tick();
+    return handOver({ states, done: race!.done });
+  },
+
+  results(): readonly LaneResult[] {
+    return race!.results();
+  },
+};
+
+function handOver<T extends { readonly states: readonly LaneState[] }>(message: T): T {
+  return transfer(
+    message,
+    message.states.map(({ cells }) => cells.buffer),
+  );
+}
+
+export type RaceWorker = typeof api;
+
+expose(api);

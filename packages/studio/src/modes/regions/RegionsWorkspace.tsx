@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { useStudio } from '../../app/studio.ts';
+import { Workspace } from '../../app/Workspace.tsx';
+import { MapStage } from '../../map/MapStage.tsx';
+import type { MapView } from '../../map/map-view.ts';
+import { mapTitle } from '../../scene/scene.ts';
+import { useStore } from '../../state/store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { DivisionPanel } from './DivisionPanel.tsx';
+import { GatesPanel } from './GatesPanel.tsx';
+import { GatePainter } from './gate-painter.ts';
+import { ImpactPanel } from './ImpactPanel.tsx';
+import type { ImpactMeter } from './impact-meter.ts';
+import type { RegionsEditor } from './regions-editor.ts';
+import { useRegionsDrop } from './regions-file.ts';
+import { addTool, type RegionsToolId, selectTool } from './regions-tools.ts';
+import { SelectionPanel } from './SelectionPanel.tsx';
+import { ShadePanel } from './ShadePanel.tsx';
+import type { RegionsShade } from './shade.ts';
+import { TilePainter } from './tile-painter.ts';
+
+interface RegionsWorkspaceProps {
+  readonly editor: RegionsEditor;
+  readonly meter: ImpactMeter;
+}
+
+export function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
+  const { sceneStore } = useStudio();
+  const grid = useStore(sceneStore.grid);
+  const scene = useStore(sceneStore.scene);
+  const selected = useStore(editor.selection);
+  const [tool, setTool] = useState<RegionsToolId>('select');
+  const [shade, setShade] = useState<RegionsShade>('zones');
+  const parts = useRef<{ view: MapView; tiles: TilePainter; gates: GatePainter }>(undefined);
+  const latest = useRef({ tool, shade });
+  latest.current = { tool, shade };
+  const setToolOf = useCallback(
+    (view: MapView, id: RegionsToolId) => {
+      editor.draft.set(undefined);
+      view.tool = id === 'add' ? addTool(editor, () => setTool('select')) : selectTool(editor, view);
+    },
+    [editor],
+  );
+  const onReady = useCallback(
+    (view: MapView) => {
+      const tiles = new TilePainter(view, editor);
+      const gates = new GatePainter(view, editor);
+      parts.current = { view, tiles, gates };
+      tiles.setShade(latest.current.shade);
+      gates.setShade(latest.current.shade);
+      setToolOf(view, latest.current.tool);
+      return () => {
+        parts.current = undefined;
+        tiles.destroy();
+        gates.destroy();
+      };
+    },
+    [editor, setToolOf],
+  );
+  useEffect(() => {
+    if (parts.current) setToolOf(parts.current.view, tool);
+  }, [tool, setToolOf]);
+  useEffect(() => {
+    parts.current?.tiles.setShade(shade);
+    parts.current?.gates.setShade(shade);
+  }, [shade]);
+
+  const reveal = useCallback(
+    (number: number) => {
+      const gate = editor.live?.gate(number);
+      const [[fromX, fromY], [toX, toY]] = gate?.ends ?? [
+        [0, 0],
+        [0, 0],
+      ];
+      if (gate) parts.current?.view.camera.reveal((fromX + toX) / 2, (fromY + toY) / 2);
+    },
+    [editor],
+  );
+  const removeSelected = (): void => {
+    if (selected?.kind === 'gate') editor.remove(selected.number);
+  };
+  useShortcuts('Regions', [
+    { keys: 'V', label: 'select and move gates', run: () => setTool('select') },
+    { keys: 'G', label: 'add a gate', run: () => setTool('add') },
+    { keys: 'Delete', label: 'remove the selected gate', run: removeSelected },
+    { keys: 'Backspace', label: 'remove the selected gate', run: removeSelected },
+    {
+      keys: 'Escape',
+      label: 'stop drawing, select nothing',
+      run: () => {
+        const before = editor.plan;
+        // Breaks off a drag, which puts the gate back.
+        if (parts.current) setToolOf(parts.current.view, tool);
+        if (tool === 'add') setTool('select');
+        else if (editor.plan === before) editor.selection.set(undefined);
+      },
+    },
+  ]);
+  const stage = useRef<HTMLDivElement>(null);
+  useRegionsDrop(stage, editor);
+  return (
+    <Workspace
+      tools={
+        <>
+          <IconButton
+            icon="hand"
+            label="Select and move gates"
+            shortcut="V"
+            pressed={tool === 'select'}
+            onClick={() => setTool('select')}
+          />
+          <IconButton
+            icon="plus"
+            label="Add gate"
+            shortcut="G"
+            pressed={tool === 'add'}
+            onClick={() => setTool('add')}
+          />
+        </>
+      }
+      inspector={
+        <>
+          <DivisionPanel editor={editor} />
+          <GatesPanel editor={editor} onReveal={reveal} />
+          <SelectionPanel editor={editor} onReveal={reveal} />
+          <ImpactPanel editor={editor} meter={meter} />
+          <ShadePanel editor={editor} shade={shade} onShade={setShade} />
+        </>
+      }
+    >
+      <div ref={stage} className="regions-stage">
+        <MapStage grid={grid} label={`Zones and gates of ${mapTitle(scene.map)}`} onReady={onReady}>
+          <StageNote editor={editor} adding={tool === 'add'} />
+        </MapStage>
+      </div>
+    </Workspace>
+  );
+}
+
+/** What is going on, below the map's middle, as long as it goes on. */
+function StageNote({ editor, adding }: { readonly editor: RegionsEditor; readonly adding: boolean }) {
+  const work = useStore(editor.work);
+  useStore(editor.revision);
+  let text: string | undefined;
+  if (work.kind === 'decomposing') text = 'Dividing the map …';
+  else if (work.kind === 'failed') text = `The map could not be divided: ${work.why}`;
+  else if (editor.live?.regions.zones.length === 0)
+    text = 'This map has no floor. Erase walls in the Crowd mode, or open another map.';
+  else if (adding) text = 'Drag from wall to wall, or click both ends. Escape stops.';
+  if (text === undefined) return null;
+  return (
+    <p className={work.kind === 'failed' ? 'regions-note regions-note-bad' : 'regions-note'} role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { clearance } from 'floodgate';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../state/store.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import { GateHandles } from './GateHandles.tsx';
+import type { RegionsEditor, Selection } from './regions-editor.ts';
+import { ZoneFacts } from './ZoneFacts.tsx';
+
+interface SelectionPanelProps {
+  readonly editor: RegionsEditor;
+  readonly onReveal: (number: number) => void;
+}
+
+/** What is selected: a gate with its handles, a zone, or a tile. */
+export function SelectionPanel(props: SelectionPanelProps) {
+  const selected = useStore(props.editor.selection);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <div ref={element}>
+      <Selected {...props} selected={selected} />
+    </div>
+  );
+}
+
+function Selected({ editor, onReveal, selected }: SelectionPanelProps & { selected: Selection | undefined }) {
+  useStore(editor.revision);
+  const { live } = editor;
+  if (!selected || !live) {
+    return (
+      <Panel title="Selection" summary="nothing">
+        <p className="field-hint">Click a gate to move it, or a tile to ask about it and its zone.</p>
+        <News editor={editor} />
+      </Panel>
+    );
+  }
+  if (selected.kind === 'gate') {
+    return (
+      <Panel title={`Gate ${selected.number}`}>
+        <GateHandles editor={editor} number={selected.number} onReveal={onReveal} />
+        <News editor={editor} />
+      </Panel>
+    );
+  }
+  const zone = selected.kind === 'zone' ? selected.id : live.regions.zoneOf[selected.cell]!;
+  return (
+    <Panel title={selected.kind === 'zone' ? `Zone ${zone}` : 'Tile'}>
+      {selected.kind === 'cell' && <TileFacts editor={editor} cell={selected.cell} />}
+      {zone > 0 && (
+        <ZoneFacts editor={editor} id={zone} headed={selected.kind === 'cell'} onReveal={onReveal} />
+      )}
+      <News editor={editor} />
+    </Panel>
+  );
+}
+
+function TileFacts({ editor, cell }: { readonly editor: RegionsEditor; readonly cell: number }) {
+  const { grid, live } = editor;
+  const { fields } = editor.survey;
+  const [x, y] = grid.point(cell);
+  if (!grid.isFree(x, y)) {
+    return (
+      <p>
+        ({x}, {y}) is a wall.
+      </p>
+    );
+  }
+  const gate = live!.regions.gateOf[cell]!;
+  return (
+    <Facts>
+      <Fact name="Tile">
+        ({x}, {y})
+      </Fact>
+      <Fact name="Zone">{live!.regions.zoneOf[cell]}</Fact>
+      {gate > 0 && <Fact name="Gate">{live!.numberOf(gate - 1)}</Fact>}
+      <Fact name="Clearance" tip="Distance to the nearest wall">
+        {clearance(grid, x, y).toFixed(1)} tiles
+      </Fact>
+      <Fact name="Depth" tip="Grows by one when the distance to walls doubles; a lone wall does not count">
+        {fields?.depth[cell] ?? '…'}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What the last edit did; read out by screen readers. */
+function News({ editor }: { readonly editor: RegionsEditor }) {
+  const news = useStore(editor.news);
+  return (
+    <p className="field-hint" role="status" aria-live="polite">
+      {news}
+    </p>
+  );
+}

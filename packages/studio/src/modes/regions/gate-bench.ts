@@ -1,0 +1,52 @@
+import { type Grid, type HeuristicId, heuristicById, type MapHeuristic, type Regions } from 'floodgate';
+import type { PlannedGate } from './gate-plan.ts';
+import { LiveRegions } from './live-regions.ts';
+import { meanExpansions, type SampleQuery } from './sample-queries.ts';
+
+/**
+ * Measures heuristics on the same map with different gates. What they have computed for a map is kept and brought up
+ * to date: gates that differ little from the last ones cost little.
+ */
+export class GateBench {
+  readonly grid: Grid;
+  readonly #live: LiveRegions;
+  readonly #heuristics = new Map<HeuristicId, MapHeuristic>();
+  #regions: Regions;
+
+  constructor(grid: Grid, gates: readonly PlannedGate[]) {
+    this.grid = grid;
+    this.#live = new LiveRegions(grid, gates, () => {});
+    this.#regions = this.#live.regions;
+  }
+
+  /** Nodes that A\* expands for a query on average with a heuristic on these gates. */
+  expansions(gates: readonly PlannedGate[], id: HeuristicId, queries: readonly SampleQuery[]): number {
+    this.#live.follow(gates);
+    // Other regions were built, because the gates differ in many places.
+    if (this.#regions !== this.#live.regions) this.#forget();
+    const heuristic = this.#heuristic(id);
+    heuristic.repair();
+    return meanExpansions(this.grid, queries, heuristic);
+  }
+
+  dispose(): void {
+    this.#forget();
+    this.#live.dispose();
+  }
+
+  #heuristic(id: HeuristicId): MapHeuristic {
+    let made = this.#heuristics.get(id);
+    if (!made) {
+      // The heuristic itself, also where it does not pay: that is what somebody wants to see.
+      made = heuristicById(id).make(this.grid, this.#regions, { fallback: false });
+      this.#heuristics.set(id, made);
+    }
+    return made;
+  }
+
+  #forget(): void {
+    for (const heuristic of this.#heuristics.values()) heuristic.dispose();
+    this.#heuristics.clear();
+    this.#regions = this.#live.regions;
+  }
+}

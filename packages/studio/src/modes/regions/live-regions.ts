@@ -1,0 +1,93 @@
+import { chokeWidth, type Gate, type Grid, Regions, type Segment } from 'floodgate';
+import { changesBetween, type PlannedGate } from './gate-plan.ts';
+
+/** More changes than this are made by dividing the map anew, in one go. */
+const FEW = 8;
+
+/** The zones of a map with numbered gates; follows the walls of the map, and the gates as it is told of them. */
+export class LiveRegions {
+  readonly grid: Grid;
+  #regions!: Regions;
+  readonly #changed: () => void;
+  readonly #idOf = new Map<number, number>();
+  readonly #numberOf = new Map<number, number>();
+  readonly #ends = new Map<number, Segment>();
+
+  /** @param changed called whenever zones or gates have changed */
+  constructor(grid: Grid, gates: readonly PlannedGate[], changed: () => void) {
+    this.grid = grid;
+    this.#changed = changed;
+    this.#build(gates);
+  }
+
+  get regions(): Regions {
+    return this.#regions;
+  }
+
+  follow(gates: readonly PlannedGate[]): void {
+    const { added, moved, removed } = changesBetween(this.#ends, gates);
+    if (added.length + moved.length + removed.length > FEW) {
+      this.#regions.dispose();
+      this.#build(gates);
+      this.#changed();
+      return;
+    }
+    for (const number of removed) this.#remove(number);
+    for (const { number, ends } of moved) {
+      this.#ends.set(number, ends);
+      this.#regions.moveGate(this.#idOf.get(number)!, ends);
+    }
+    for (const gate of added) {
+      // The listener hears of the gate before addGate has returned its id, so numbers are complete only after it.
+      const { id } = this.#regions.addGate(gate.ends);
+      this.#enter(gate, id);
+      this.#changed();
+    }
+  }
+
+  /** Undefined if there is no such gate. */
+  gate(number: number): Gate | undefined {
+    const id = this.#idOf.get(number);
+    return id === undefined ? undefined : this.#regions.gate(id);
+  }
+
+  /** The number of a gate by its id in the regions. */
+  numberOf(id: number): number {
+    return this.#numberOf.get(id) ?? 0;
+  }
+
+  /** How many can walk abreast through a gate. */
+  widthOf(number: number): number {
+    return chokeWidth(this.grid, { ends: this.#ends.get(number)! });
+  }
+
+  dispose(): void {
+    this.#regions.dispose();
+  }
+
+  #build(gates: readonly PlannedGate[]): void {
+    this.#idOf.clear();
+    this.#numberOf.clear();
+    this.#ends.clear();
+    this.#regions = new Regions(
+      this.grid,
+      gates.map(({ ends }) => ends),
+    );
+    for (const [i, gate] of this.#regions.gates.entries()) this.#enter(gates[i]!, gate.id);
+    this.#regions.onChange(() => this.#changed());
+  }
+
+  #enter({ number, ends }: PlannedGate, id: number): void {
+    this.#idOf.set(number, id);
+    this.#numberOf.set(id, number);
+    this.#ends.set(number, ends);
+  }
+
+  #remove(number: number): void {
+    const id = this.#idOf.get(number)!;
+    this.#idOf.delete(number);
+    this.#numberOf.delete(id);
+    this.#ends.delete(number);
+    this.#regions.removeGate(id);
+  }
+}

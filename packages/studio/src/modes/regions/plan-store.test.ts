@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { MapSource } from '../../scene/scene.ts';
+import { planOf } from './gate-plan.ts';
+import { planStoreOf } from './plan-store.ts';
+
+test('gates are kept by map: another map has its own, the same one under a new description has them still', () => {
+  const mill: MapSource = { kind: 'built-in', name: 'millbrook' };
+  const keep: MapSource = { kind: 'built-in', name: 'ravenkeep' };
+  const plan = planOf([], { kind: 'file', name: 'x' });
+  planStoreOf(mill).set(plan);
+  expect(planStoreOf({ ...mill }).value).toBe(plan);
+  expect(planStoreOf(keep).value).toBeUndefined();
+  expect(planStoreOf(mill).value).toBe(plan);
+});

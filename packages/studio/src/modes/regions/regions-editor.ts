@@ -1,0 +1,263 @@
+import { type Remote, wrap } from 'comlink';
+import { type DecomposeMethod, type Grid, loadRegions, type Segment, saveRegions } from 'floodgate';
+import type { MapSource } from '../../scene/scene.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
+import { Store } from '../../state/store.ts';
+import { say } from '../../ui/toasts.ts';
+import { FrameSignal } from './frame-signal.ts';
+import {
+  type GatePlan,
+  plannedGate,
+  planOf,
+  sameEnds,
+  withGate,
+  withMoved,
+  withoutGate,
+} from './gate-plan.ts';
+import { LiveRegions } from './live-regions.ts';
+import { MapSurvey } from './map-survey.ts';
+import { refusal } from './placement.ts';
+import { planStoreOf } from './plan-store.ts';
+import type { RegionsWorker } from './regions.worker.ts';
+import type { NumberedScene } from './regions-service.ts';
+
+export type Selection =
+  | { readonly kind: 'gate'; readonly number: number }
+  | { readonly kind: 'zone'; readonly id: number }
+  /** A tile that was asked about, as a cell of the grid. */
+  | { readonly kind: 'cell'; readonly cell: number };
+
+/** A gate that is being drawn, or a place where one may not be. */
+interface GateDraft {
+  readonly ends: Segment;
+  readonly refused: string | undefined;
+}
+
+type Work =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'decomposing' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+const LIST = new Intl.ListFormat('en');
+
+/** The gates and zones of the scene's map, and all that can be done with them. */
+export class RegionsEditor {
+  /** Grows, at most once a frame, when zones, gates, traffic or fields have changed. */
+  readonly revision = new Store(0);
+  readonly selection = new Store<Selection | undefined>(undefined);
+  /** Number of the gate under the pointer. */
+  readonly hovered = new Store<number | undefined>(undefined);
+  readonly draft = new Store<GateDraft | undefined>(undefined);
+  readonly work = new Store<Work>({ kind: 'idle' });
+  /** What the last edit did or why it was refused; read out. */
+  readonly news = new Store('');
+  readonly #scenes: SceneStore;
+  readonly #worker = new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module' });
+  readonly #service: Remote<RegionsWorker> = wrap<RegionsWorker>(this.#worker);
+  readonly survey = new MapSurvey(this.#service, () => this.#touched());
+  readonly #signal = new FrameSignal(() => this.revision.update((count) => count + 1));
+  readonly #stopScene: () => void;
+  #stopPlan: () => void = () => {};
+  #plan!: Store<GatePlan | undefined>;
+  #map: MapSource | undefined;
+  #mapNumber = 0;
+  #live: LiveRegions | undefined;
+  #decomposition = 0;
+
+  constructor(scenes: SceneStore) {
+    this.#scenes = scenes;
+    this.selection.subscribe(() => this.news.set(''));
+    this.#stopScene = scenes.scene.subscribe(() => this.#sceneChanged());
+    this.#sceneChanged();
+  }
+
+  get grid(): Grid {
+    return this.#scenes.grid.value;
+  }
+
+  get plan(): GatePlan | undefined {
+    return this.#plan.value;
+  }
+
+  /** Undefined until the map is divided. */
+  get live(): LiveRegions | undefined {
+    return this.#live;
+  }
+
+  /** The scene as workers want it. */
+  get place(): NumberedScene {
+    return { mapNumber: this.#mapNumber, scene: this.#scenes.scene.value };
+  }
+
+  /** Agents of the scene's crowd whose shortest paths pass a gate. */
+  trafficOf(number: number): number {
+    const gate = this.#live?.gate(number);
+    return gate ? this.survey.trafficAt(this.#live!.regions, gate.id) : 0;
+  }
+
+  /** Divides the map anew. The first division of a map is not a step to undo. */
+  async decompose(method: DecomposeMethod, repair: boolean): Promise<void> {
+    const request = ++this.#decomposition;
+    const store = this.#plan;
+    this.work.set({ kind: 'decomposing' });
+    try {
+      const { gates, repairs, ms } = await this.#service.decompose(this.place, { method, repair });
+      if (request !== this.#decomposition) return;
+      const plan = planOf(gates, { kind: 'decomposed', method, repair, repairs, ms });
+      this.work.set({ kind: 'idle' });
+      this.selection.set(undefined);
+      if (store.value) this.change('decompose', plan);
+      else store.set(plan);
+    } catch (error) {
+      if (request !== this.#decomposition) return;
+      this.work.set({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Sets the gates, as a step that can be undone. */
+  change(label: string, plan: GatePlan): void {
+    const before = this.#plan.value!;
+    this.#plan.set(plan);
+    this.note(label, before);
+  }
+
+  /** Sets the gates without a step to undo. */
+  show(plan: GatePlan): void {
+    this.#plan.set(plan);
+  }
+
+  /** Notes what was shown since `before` as one step that can be undone. */
+  note(label: string, before: GatePlan): void {
+    const store = this.#plan;
+    const after = store.value!;
+    if (after === before) return;
+    this.#scenes.undoStack.push({
+      label,
+      undo: () => store.set(before),
+      redo: () => store.set(after),
+    });
+  }
+
+  /** Moves a gate without a step to undo, as while it is dragged. False, with the reason in the draft, if refused. */
+  tryMove(number: number, ends: Segment): boolean {
+    const plan = this.#plan.value!;
+    const refused = refusal(this.grid, ends, plan.gates, number);
+    this.draft.set(refused === undefined ? undefined : { ends, refused });
+    if (refused !== undefined) this.news.set(`Gate ${number} stays: ${refused}`);
+    else this.#plan.set(withMoved(plan, number, ends));
+    return refused === undefined;
+  }
+
+  /** Moves a gate, as a step that can be undone; says why if it cannot be. */
+  move(number: number, ends: Segment): void {
+    const before = this.#plan.value!;
+    if (sameEnds(plannedGate(before, number)!.ends, ends) || !this.tryMove(number, ends)) return;
+    this.note(`move gate ${number}`, before);
+    this.tellOf(number);
+  }
+
+  /** Says how a gate stands now. */
+  tellOf(number: number): void {
+    const gate = this.#live?.gate(number);
+    if (!gate) return;
+    const divides =
+      gate.zones.length > 1 ? `between zones ${LIST.format(gate.zones.map(String))}` : 'divides nothing';
+    this.news.set(`Gate ${number}: width ${this.#live!.widthOf(number)}, ${divides}`);
+  }
+
+  add(ends: Segment): void {
+    const plan = this.#plan.value;
+    if (!plan) return;
+    const refused = refusal(this.grid, ends, plan.gates);
+    if (refused !== undefined) {
+      this.news.set(`No gate added: ${refused}`);
+      say(this.news.value);
+      return;
+    }
+    const number = plan.nextNumber;
+    this.change(`add gate ${number}`, withGate(plan, ends));
+    this.selection.set({ kind: 'gate', number });
+    this.tellOf(number);
+  }
+
+  remove(number: number): void {
+    const plan = this.#plan.value;
+    if (!plannedGate(plan, number)) return;
+    this.change(`remove gate ${number}`, withoutGate(plan!, number));
+    this.selection.set(undefined);
+    this.news.set(`Gate ${number} removed`);
+  }
+
+  /** Edits are compared with the gates as they are now. */
+  compareFromHere(): void {
+    this.#plan.update((plan) => plan && { ...plan, baseline: plan.gates });
+  }
+
+  save(): Uint8Array<ArrayBuffer> | undefined {
+    return this.#live && saveRegions(this.#live.regions);
+  }
+
+  /** Takes the gates of a regions file. Throws a FloodgateError that says why if it does not fit the map. */
+  load(bytes: Uint8Array, name: string): void {
+    const regions = loadRegions(this.grid, bytes, name);
+    regions.dispose();
+    const plan = planOf(
+      regions.gates.map(({ ends }) => ends),
+      { kind: 'file', name },
+    );
+    this.#decomposition++;
+    this.work.set({ kind: 'idle' });
+    this.selection.set(undefined);
+    if (this.#plan.value) this.change(`open ${name}`, plan);
+    else this.#plan.set(plan);
+    this.news.set(`${plan.gates.length} gates from ${name}`);
+  }
+
+  dispose(): void {
+    this.survey.dispose();
+    this.#signal.stop();
+    this.#stopScene();
+    this.#stopPlan();
+    this.#live?.dispose();
+    this.#worker.terminate();
+  }
+
+  readonly #touched = (): void => {
+    this.survey.regionsChanged();
+    this.#signal.raise();
+  };
+
+  #sceneChanged(): void {
+    const { map } = this.#scenes.scene.value;
+    if (this.grid !== this.#live?.grid && map !== this.#map) this.#openMap(map);
+    this.survey.lookLater(this.place);
+    this.#touched();
+  }
+
+  #openMap(map: MapSource): void {
+    this.#map = map;
+    this.#mapNumber++;
+    // A division of the former map that is on its way is of no use any more.
+    this.#decomposition++;
+    this.survey.forget();
+    this.work.set({ kind: 'idle' });
+    this.#stopPlan();
+    this.#live?.dispose();
+    this.#live = undefined;
+    this.selection.set(undefined);
+    this.draft.set(undefined);
+    this.#plan = planStoreOf(map);
+    this.#stopPlan = this.#plan.subscribe(() => this.#planChanged());
+    if (this.#plan.value) this.#planChanged();
+    else void this.decompose('water-level', true);
+  }
+
+  #planChanged(): void {
+    const plan = this.#plan.value!;
+    if (this.#live) this.#live.follow(plan.gates);
+    else this.#live = new LiveRegions(this.grid, plan.gates, this.#touched);
+    const selected = this.selection.value;
+    if (selected?.kind === 'gate' && !plannedGate(plan, selected.number)) this.selection.set(undefined);
+    this.#touched();
+  }
+}

@@ -1,0 +1,64 @@
+import { decompose } from 'floodgate';
+import { describe, expect, test } from 'vitest';
+import { sceneGrid } from '../../scene/load-map.ts';
+import { FIRST_SCENE, type Scene } from '../../scene/scene.ts';
+import { planOf } from './gate-plan.ts';
+import { fileNameFor } from './regions-file.ts';
+import { RegionsService } from './regions-service.ts';
+
+const scene: Scene = {
+  ...FIRST_SCENE,
+  map: { kind: 'generated', map: 'rooms', width: 40, height: 40, seed: 1, parameters: {} },
+  crowd: { type: 'swap-sides', agents: 30 },
+};
+
+describe('the work on regions', () => {
+  test('divides the map of the scene, with what was painted on it', () => {
+    const service = new RegionsService();
+    const plain = service.decompose({ mapNumber: 1, scene }, {});
+    const row = 20;
+    const painted: Scene = {
+      ...scene,
+      toggled: [...Array(sceneGrid(scene).width).keys()].map((x) => row * sceneGrid(scene).width + x),
+    };
+    const found = service.decompose({ mapNumber: 1, scene: painted }, {});
+    expect(found.gates).toEqual(decompose(sceneGrid(painted)).regions.gates.map(({ ends }) => ends));
+    expect(found.gates).not.toEqual(plain.gates);
+    expect(service.decompose({ mapNumber: 1, scene }, {}).gates).toEqual(plain.gates);
+  });
+
+  test('finds a path for every agent, one after the other', () => {
+    const grid = sceneGrid(scene);
+    const { cells, stops, agents } = new RegionsService().paths({ mapNumber: 1, scene });
+    expect(stops).toHaveLength(agents);
+    expect(agents).toBe(30);
+    expect(stops.at(-1)).toBe(cells.length);
+    expect(cells.every((cell) => grid.passable[cell] === 1)).toBe(true);
+  });
+
+  test('gives depth and clearance of every free cell', () => {
+    const grid = sceneGrid(scene);
+    const { depth, clearance } = new RegionsService().fields({ mapNumber: 1, scene });
+    for (const values of [depth, clearance]) {
+      expect(values.every((value, cell) => value > 0 === (grid.passable[cell] === 1))).toBe(true);
+    }
+  });
+
+  test('measures gates on another map after the first', () => {
+    const service = new RegionsService();
+    const plan = planOf([], { kind: 'file', name: 'x' });
+    const other: Scene = {
+      ...scene,
+      map: { kind: 'generated', map: 'rooms', width: 48, height: 40, seed: 2, parameters: {} },
+    };
+    const first = service.expansions({ mapNumber: 1, scene }, plan.gates, 'octile');
+    expect(service.expansions({ mapNumber: 2, scene: other }, plan.gates, 'octile')).not.toBe(first);
+    expect(service.expansions({ mapNumber: 3, scene }, plan.gates, 'octile')).toBe(first);
+  });
+});
+
+test('a regions file is named after its map', () => {
+  expect(fileNameFor('maps/Aurora.map')).toBe('Aurora.regions');
+  expect(fileNameFor('rooms 64 × 64')).toBe('rooms-64-64.regions');
+  expect(fileNameFor('')).toBe('map.regions');
+});

@@ -1,0 +1,100 @@
+import {
+  type DecomposeOptions,
+  decompose,
+  depthMap,
+  findPath,
+  type Grid,
+  type HeuristicId,
+  type Repair,
+  type Segment,
+} from 'floodgate';
+import { sceneGrid, toggleTiles } from '../../scene/load-map.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { sceneProblem } from '../../scene/scene-problem.ts';
+import { symmetricDifference } from '../../scene/toggles.ts';
+import { GateBench } from './gate-bench.ts';
+import type { PlannedGate } from './gate-plan.ts';
+import { sampleQueries } from './sample-queries.ts';
+import type { AgentPaths } from './traffic.ts';
+
+/** A scene, and a number that is the same as long as its map comes from the same source. */
+export interface NumberedScene {
+  readonly mapNumber: number;
+  readonly scene: Scene;
+}
+
+/** Per cell of the grid; 0 on walls. */
+export interface Fields {
+  /** The refined depth of the thesis: grows by one when the distance to walls doubles. */
+  readonly depth: Uint16Array;
+  /** Distance to the nearest wall in whole tiles. */
+  readonly clearance: Uint16Array;
+}
+
+export const SAMPLE_QUERIES = 200;
+const SAMPLE_SEED = 1;
+/** Crowds beyond this are looked at in part; every so manieth agent. */
+const MOST_PATHS = 1000;
+
+/** The work on regions that takes longer than a frame. Keeps the grid of the scene it was last asked about. */
+export class RegionsService {
+  #mapNumber = -1;
+  #toggled: readonly number[] = [];
+  #grid: Grid | undefined;
+  #bench: GateBench | undefined;
+
+  decompose(
+    place: NumberedScene,
+    options: DecomposeOptions,
+  ): { readonly gates: readonly Segment[]; readonly repairs: readonly Repair[]; readonly ms: number } {
+    const grid = this.#gridOf(place);
+    const began = performance.now();
+    const { regions, repairs } = decompose(grid, options);
+    regions.dispose();
+    return { gates: regions.gates.map(({ ends }) => ends), repairs, ms: performance.now() - began };
+  }
+
+  fields(place: NumberedScene): Fields {
+    const grid = this.#gridOf(place);
+    return { depth: depthMap(grid), clearance: depthMap(grid, { kind: 'simple' }) };
+  }
+
+  /** Shortest paths of the scene's agents. */
+  paths(place: NumberedScene): AgentPaths {
+    const grid = this.#gridOf(place);
+    const { agents } = sceneProblem(place.scene, grid);
+    const every = Math.max(1, agents.length / MOST_PATHS);
+    const paths: Int32Array[] = [];
+    for (let i = 0; i < agents.length; i += every) {
+      const { start, goal } = agents[Math.floor(i)]!;
+      paths.push(findPath(grid, { from: start, to: goal }).cells);
+    }
+    const stops = new Int32Array(paths.length);
+    let length = 0;
+    for (const [i, path] of paths.entries()) stops[i] = length += path.length;
+    const cells = new Int32Array(length);
+    for (const [i, path] of paths.entries()) cells.set(path, stops[i]! - path.length);
+    return { cells, stops, agents: agents.length };
+  }
+
+  /** Nodes that A\* expands on average for the sample queries of the map, guided by a heuristic on these gates. */
+  expansions(place: NumberedScene, gates: readonly PlannedGate[], id: HeuristicId): number {
+    const grid = this.#gridOf(place);
+    if (this.#bench?.grid !== grid) {
+      this.#bench?.dispose();
+      this.#bench = new GateBench(grid, gates);
+    }
+    return this.#bench.expansions(gates, id, sampleQueries(grid, SAMPLE_QUERIES, SAMPLE_SEED));
+  }
+
+  #gridOf({ mapNumber, scene }: NumberedScene): Grid {
+    if (this.#grid && mapNumber === this.#mapNumber) {
+      toggleTiles(this.#grid, symmetricDifference(this.#toggled, scene.toggled));
+    } else {
+      this.#grid = sceneGrid(scene);
+      this.#mapNumber = mapNumber;
+    }
+    this.#toggled = scene.toggled;
+    return this.#grid;
+  }
+}

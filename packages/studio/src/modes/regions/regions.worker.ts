@@ -1,0 +1,21 @@
+import { expose, transfer } from 'comlink';
+import { type NumberedScene, RegionsService } from './regions-service.ts';
+
+const service = new RegionsService();
+
+const api = {
+  decompose: service.decompose.bind(service),
+  expansions: service.expansions.bind(service),
+  fields(place: NumberedScene) {
+    const fields = service.fields(place);
+    return transfer(fields, [fields.depth.buffer, fields.clearance.buffer]);
+  },
+  paths(place: NumberedScene) {
+    const paths = service.paths(place);
+    return transfer(paths, [paths.cells.buffer, paths.stops.buffer]);
+  },
+};
+
+export type RegionsWorker = typeof api;
+
+expose(api);

@@ -1,0 +1,53 @@
+import type { Regions } from 'floodgate';
+
+/** Shortest paths of agents, one after the other. */
+export interface AgentPaths {
+  readonly cells: Int32Array;
+  /** Where the path of each agent ends in `cells`. */
+  readonly stops: Int32Array;
+  /** Agents of the crowd; more than there are paths if only some were looked at. */
+  readonly agents: number;
+}
+
+/**
+ * How many agents pass each gate from one zone to another, by the gate's id. Walking along a gate and back into the
+ * same zone does not count.
+ */
+export function countCrossings(
+  { cells, stops }: AgentPaths,
+  { zoneOf, gateOf, gates }: Pick<Regions, 'zoneOf' | 'gateOf' | 'gates'>,
+): Int32Array {
+  const size = 1 + gates.reduce((most, { id }) => Math.max(most, id), -1);
+  const crossings = new Int32Array(size);
+  const countedFor = new Int32Array(size).fill(-1);
+  // Gates touched since the path last was in a zone proper, each once.
+  const touched = new Int32Array(size);
+  const touchedIn = new Int32Array(size);
+  let passage = 1;
+  for (let agent = 0, i = 0; agent < stops.length; agent++) {
+    let zone = 0;
+    let touchedCount = 0;
+    passage++;
+    for (; i < stops[agent]!; i++) {
+      const cell = cells[i]!;
+      const gate = gateOf[cell]! - 1;
+      if (gate >= 0) {
+        if (touchedIn[gate] !== passage) touched[touchedCount++] = gate;
+        touchedIn[gate] = passage;
+        continue;
+      }
+      if (touchedCount > 0 && zone !== 0 && zoneOf[cell] !== zone) {
+        for (let k = 0; k < touchedCount; k++) {
+          const passed = touched[k]!;
+          if (countedFor[passed] === agent) continue;
+          countedFor[passed] = agent;
+          crossings[passed]!++;
+        }
+      }
+      if (touchedCount > 0) passage++;
+      touchedCount = 0;
+      zone = zoneOf[cell]!;
+    }
+  }
+  return crossings;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { decompose, generateMap } from 'floodgate';
+import { expect, test } from 'vitest';
+import { colourZones, neighboursOf } from './zone-colours.ts';
+
+type Division = Parameters<typeof colourZones>[0];
+
+function alikeNeighbours({ gates }: Division, colours: ReadonlyMap<number, number>): number {
+  let alike = 0;
+  for (const [zone, others] of neighboursOf(gates)) {
+    for (const other of others) if (colours.get(zone) === colours.get(other)) alike++;
+  }
+  return alike;
+}
+
+const division = fc
+  .record({
+    zones: fc.integer({ min: 1, max: 14 }),
+    pairs: fc.array(fc.tuple(fc.nat(13), fc.nat(13)), { maxLength: 60 }),
+  })
+  .map(({ zones, pairs }): Division => {
+    const ids = Array.from({ length: zones }, (_, i) => i + 1);
+    const gates = pairs
+      .filter(([a, b]) => a < zones && b < zones)
+      .map(([a, b], id) => ({ id, zones: [...new Set([a + 1, b + 1])] }));
+    return {
+      zones: ids.map((id) => ({ id, size: 1, gates: [] })),
+      gates: gates as unknown as Division['gates'],
+    };
+  });
+
+test('neighbouring zones never have the same colour, however many colours that takes', () => {
+  fc.assert(
+    fc.property(
+      division,
+      fc.dictionary(fc.integer({ min: 1, max: 14 }).map(String), fc.nat(4)),
+      (map, before) => {
+        const known = new Map(Object.entries(before).map(([zone, colour]) => [Number(zone), colour]));
+        const colours = colourZones(map, 4, known);
+        expect(colours.size).toBe(map.zones.length);
+        expect(alikeNeighbours(map, colours)).toBe(0);
+      },
+    ),
+  );
+});
+
+test('a real division needs no more than the usual eight, and an edit changes few of them', () => {
+  const { regions } = decompose(generateMap('caves', { width: 96, height: 96, seed: 1 }));
+  const before = colourZones(regions, 8);
+  expect(Math.max(...before.values())).toBeLessThan(8);
+  regions.removeGate(regions.gates[0]!.id);
+  const after = colourZones(regions, 8, before);
+  const changed = [...after].filter(([zone, colour]) => before.get(zone) !== colour);
+  expect(changed.length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,109 @@
+/** Looks at results: a table to sort and filter, and a chart of any of its columns. */
+import { type DragEvent, useMemo, useState } from 'react';
+import { Workspace } from '../../app/Workspace.tsx';
+import { useStore } from '../../state/store.ts';
+import { Chart } from './Chart.tsx';
+import { type ChartChoice, chartOf, firstChoice } from './chart-data.ts';
+import { FirstResults, OpenResults } from './FirstResults.tsx';
+import { openFiles } from './open-files.ts';
+import { ResultsInspector } from './ResultsInspector.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { shownTables } from './shown-tables.ts';
+import type { ResultTable } from './table.ts';
+import { arrangeRows, type Order, tellingColumns } from './view.ts';
+import './results.css';
+
+/** Files dropped here are results; elsewhere on the page they are maps. */
+const dropping = {
+  onDragOver: (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    openFiles(event.dataTransfer.files);
+  },
+};
+
+export default function ResultsMode() {
+  const { tables, current } = useStore(shownTables);
+  const table = tables[current];
+  if (table) return <TableWorkspace key={`${current}/${table.name}`} table={table} />;
+  return (
+    <Workspace>
+      <div className="results-room" {...dropping}>
+        <FirstResults />
+      </div>
+    </Workspace>
+  );
+}
+
+function TableWorkspace({ table }: { readonly table: ResultTable }) {
+  const telling = useMemo(() => tellingColumns(table), [table]);
+  const [choice, setChoice] = useState<ChartChoice>(() => firstChoice(table, telling));
+  const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<Order>();
+  const [allColumns, setAllColumns] = useState(false);
+  const rows = useMemo(() => arrangeRows(table, filter, order), [table, filter, order]);
+  const chart = useMemo(() => chartOf(table, rows, choice), [table, rows, choice]);
+  const plottable = table.columns[choice.y]!.numeric && chart.points.length > 0;
+  return (
+    <Workspace
+      inspector={
+        <ResultsInspector
+          table={table}
+          choice={choice}
+          onChoice={setChoice}
+          series={chart.series}
+          allColumns={allColumns}
+          onAllColumns={setAllColumns}
+        />
+      }
+    >
+      <div className="results-room" {...dropping}>
+        <div className="results-bar">
+          <TableChoice />
+          <input
+            type="text"
+            aria-label="Filter rows"
+            placeholder="Filter: words that a row must have"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+          <output aria-label="Rows shown">
+            {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')} rows
+          </output>
+          <OpenResults />
+        </div>
+        {plottable && (
+          <Chart data={chart} xName={table.columns[choice.x]!.name} yName={table.columns[choice.y]!.name} />
+        )}
+        <ResultsTable
+          table={table}
+          columns={allColumns ? table.columns.map((_, i) => i) : telling}
+          rows={rows}
+          order={order}
+          onOrder={setOrder}
+        />
+      </div>
+    </Workspace>
+  );
+}
+
+function TableChoice() {
+  const { tables, current } = useStore(shownTables);
+  return (
+    <select
+      aria-label="Table"
+      value={current}
+      onChange={(event) => shownTables.update((shown) => ({ ...shown, current: Number(event.target.value) }))}
+    >
+      {tables.map(({ name }, i) => (
+        <option key={name} value={i}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

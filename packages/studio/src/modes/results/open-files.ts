@@ -1,0 +1,16 @@
+import { say, sayFailure } from '../../ui/toasts.ts';
+import { readResults } from './read-results.ts';
+import { showTables } from './shown-tables.ts';
+
+/** Opens the tables of files; says what is wrong with those that have none. */
+export async function openFiles(files: Iterable<File>): Promise<void> {
+  for (const file of files) {
+    try {
+      const tables = readResults(file.name, await file.text());
+      showTables(tables);
+      if (tables.length > 1) say(`${file.name} has ${tables.length} tables; choose above which to see`);
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** What of a table is shown: which columns, which rows, in which order. */
+import { compareCells, type ResultTable, showCell } from './table.ts';
+
+export interface Order {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** Columns that say who computed a row and when, rather than what came out. */
+const BOOKKEEPING = new Set(['key', 'codeVersion', 'machine', 'startedAt', 'finishedAt']);
+
+/** Columns worth a look: those that differ from row to row. All of them if there is only one row. */
+export function tellingColumns({ columns, rows }: ResultTable): number[] {
+  const indices = columns.map((_, i) => i).filter((i) => !BOOKKEEPING.has(columns[i]!.name));
+  const telling = indices.filter((i) => rows.some((row) => row[i] !== rows[0]![i]));
+  return telling.length > 0 ? telling : indices;
+}
+
+/** What all rows have in common, as `problem random`. */
+export function sharedValues({ columns, rows }: ResultTable): string[] {
+  if (rows.length < 2) return [];
+  return columns.flatMap(({ name }, i) =>
+    !BOOKKEEPING.has(name) && rows[0]![i] !== null && rows.every((row) => row[i] === rows[0]![i])
+      ? [`${name} ${showCell(rows[0]![i]!)}`]
+      : [],
+  );
+}
+
+/** Indices of the rows in which every word of the filter occurs, in the order asked for. */
+export function arrangeRows({ rows }: ResultTable, filter: string, order: Order | undefined): number[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const kept = rows
+    .map((_, i) => i)
+    .filter((i) => {
+      const text = rows[i]!.map((cell) => String(cell ?? '').toLowerCase());
+      return words.every((word) => text.some((cell) => cell.includes(word)));
+    });
+  if (!order) return kept;
+  const { column, descending } = order;
+  return kept.sort((i, j) => {
+    const a = rows[i]![column]!;
+    const b = rows[j]![column]!;
+    // Empty cells come last either way.
+    if (a === null || b === null) return compareCells(a, b);
+    return descending ? compareCells(b, a) : compareCells(a, b);
+  });
+}

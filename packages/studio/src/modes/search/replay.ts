@@ -1,0 +1,119 @@
+import type { SearchTrace } from './trace.ts';
+
+export const UNSEEN = 0;
+export const OPEN = 1;
+export const CLOSED = 2;
+/** Expanded more than once. */
+export const CLOSED_AGAIN = 3;
+
+/** A search as it stood after so many expansions. Goes forwards and backwards through a trace. */
+export class Replay {
+  readonly trace: SearchTrace;
+  /** Per cell UNSEEN, OPEN, CLOSED or CLOSED_AGAIN. */
+  readonly states: Uint8Array;
+  /** Per cell, where it is not UNSEEN: g and h in tile widths, and the cell it was reached from, −1 for the start. */
+  readonly g: Float32Array;
+  readonly h: Float32Array;
+  readonly parents: Int32Array;
+  step = 0;
+  openCount = 0;
+  closedCount = 0;
+  reexpanded = 0;
+  readonly #everClosed: Uint8Array;
+  #changes: number[] = [];
+  #startedOver = true;
+
+  constructor(trace: SearchTrace, cellCount: number) {
+    this.trace = trace;
+    this.states = new Uint8Array(cellCount);
+    this.g = new Float32Array(cellCount);
+    this.h = new Float32Array(cellCount);
+    this.parents = new Int32Array(cellCount);
+    this.#everClosed = new Uint8Array(cellCount);
+    this.#reset();
+  }
+
+  get steps(): number {
+    return this.trace.expandedCells.length;
+  }
+
+  get atEnd(): boolean {
+    return this.step === this.steps;
+  }
+
+  /** The cell that was expanded last; −1 before the first. */
+  get current(): number {
+    return this.step === 0 ? -1 : this.trace.expandedCells[this.step - 1]!;
+  }
+
+  /** Where the agent of a real-time search stands; −1 for other searches. */
+  get agent(): number {
+    const { agentCells, path } = this.trace;
+    if (agentCells.length === 0) return -1;
+    if (this.atEnd) return path.at(-1) ?? -1;
+    return agentCells[Math.max(0, this.step - 1)]!;
+  }
+
+  /** Goes to the state after so many expansions. */
+  seek(step: number): void {
+    const target = Math.min(Math.max(Math.round(step), 0), this.steps);
+    if (target < this.step) this.#reset();
+    while (this.step < target) this.#forward();
+  }
+
+  /** Cells whose state may differ from when this was last asked; undefined if that may be any cell. */
+  takeChanges(): readonly number[] | undefined {
+    const changes = this.#startedOver ? undefined : this.#changes;
+    this.#changes = [];
+    this.#startedOver = false;
+    return changes;
+  }
+
+  /** The way by which a cell was reached, from the start on; empty if it has not been seen. */
+  wayTo(cell: number): number[] {
+    if (this.states[cell] === UNSEEN) return [];
+    const way: number[] = [];
+    for (let at = cell; at >= 0; at = this.parents[at]!) way.push(at);
+    return way.reverse();
+  }
+
+  #reset(): void {
+    this.states.fill(UNSEEN);
+    this.#startedOver = true;
+    this.#changes = [];
+    this.#everClosed.fill(0);
+    this.step = 0;
+    this.openCount = 0;
+    this.closedCount = 0;
+    this.reexpanded = 0;
+    const { start, expandedCells, expandedH } = this.trace;
+    this.#open(start, 0, expandedCells.length > 0 ? expandedH[0]! : 0, -1);
+  }
+
+  #forward(): void {
+    const { trace } = this;
+    const i = this.step++;
+    const cell = trace.expandedCells[i]!;
+    if (this.states[cell] === OPEN) this.openCount--;
+    else if (this.states[cell] === UNSEEN) this.parents[cell] = -1;
+    if (this.#everClosed[cell]) this.reexpanded++;
+    else this.closedCount++;
+    this.states[cell] = this.#everClosed[cell] ? CLOSED_AGAIN : CLOSED;
+    this.#changes.push(cell);
+    this.#everClosed[cell] = 1;
+    this.g[cell] = trace.expandedG[i]!;
+    this.h[cell] = trace.expandedH[i]!;
+    for (let j = i === 0 ? 0 : trace.openedBy[i - 1]!; j < trace.openedBy[i]!; j++) {
+      this.#open(trace.openedCells[j]!, trace.openedG[j]!, trace.openedH[j]!, trace.openedParents[j]!);
+    }
+  }
+
+  #open(cell: number, g: number, h: number, parent: number): void {
+    if (this.states[cell] !== OPEN) this.openCount++;
+    this.states[cell] = OPEN;
+    this.#changes.push(cell);
+    this.g[cell] = g;
+    this.h[cell] = h;
+    this.parents[cell] = parent;
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { FloodgateError, PROBLEM_TYPES } from 'floodgate';
+import { expect, test } from 'vitest';
+import { decodeScene, encodeScene } from './codec.ts';
+import { FIRST_SCENE, type MapSource, type Scene } from './scene.ts';
+import { tileSet } from './toggles.ts';
+
+const seeds = fc.integer({ min: 0, max: 1e6 });
+const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 }));
+const sources: fc.Arbitrary<MapSource> = fc.oneof(
+  fc.constantFrom('arena', 'silverbend').map((name) => ({ kind: 'built-in' as const, name })),
+  fc.record({
+    kind: fc.constant('generated' as const),
+    map: fc.constantFrom('caves' as const, 'maze' as const),
+    width: fc.integer({ min: 8, max: 300 }),
+    height: fc.integer({ min: 8, max: 300 }),
+    seed: seeds,
+    parameters: fc.dictionary(fc.constantFrom('corridor', 'loops'), fc.constantFrom(1, 2, 0.25)),
+  }),
+  fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bits) => ({
+    kind: 'tiles' as const,
+    name: 'my map & more',
+    width: 12,
+    height: 8,
+    corners: 'no-corner-cutting' as const,
+    bits,
+  })),
+);
+const scenes: fc.Arbitrary<Scene> = fc.record({
+  map: sources,
+  toggled: fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 40 }).map(tileSet),
+  crowd: fc.record({
+    type: fc.constantFrom(...PROBLEM_TYPES.map(({ id }) => id)),
+    agents: fc.integer({ min: 0, max: 10_000 }),
+  }),
+  placed: fc.array(
+    fc
+      .record({ start: point, goal: point })
+      .chain((agent) =>
+        fc.constantFrom(agent, { ...agent, priority: 3 }, { ...agent, outside: true as const }),
+      ),
+    { maxLength: 5 },
+  ),
+  wanderers: fc.integer({ min: 0, max: 50 }),
+  planner: fc.record({
+    id: fc.constantFrom('pibt', 'auto'),
+    parameters: fc.dictionary(
+      fc.constantFrom('a', 'b'),
+      fc.oneof(fc.boolean(), fc.constantFrom(1, 2.5, 'walk')),
+    ),
+  }),
+  seed: seeds,
+});
+
+test('every scene comes back from its link', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenes, async (scene) => {
+      expect(await decodeScene(await encodeScene(scene))).toEqual(scene);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a scene without edits has a link that people can read', async () => {
+  expect(await encodeScene(FIRST_SCENE)).toBe('map=ravenkeep&problem=random&agents=300&seed=1&planner=auto');
+});
+
+test('what a link leaves out is as in the first scene', async () => {
+  expect(await decodeScene('map=arena')).toEqual({
+    ...FIRST_SCENE,
+    map: { kind: 'built-in', name: 'arena' },
+  });
+});
+
+test('a bad link is refused with what is wrong', async () => {
+  await expect(decodeScene('agents=-4')).rejects.toThrow(
+    "agents must be a whole number from 0 to 10000, not '-4'",
+  );
+  await expect(decodeScene('problem=chaos')).rejects.toThrow("problem type 'chaos' is unknown");
+  await expect(decodeScene('planner=magic')).rejects.toThrow("planner 'magic' is unknown");
+  await expect(decodeScene('map=lakes:10x10:1')).rejects.toThrow("kind of map 'lakes' is unknown");
+  await expect(decodeScene('data=%%%')).rejects.toThrow(FloodgateError);
+  const link = await encodeScene({ ...FIRST_SCENE, toggled: [1, 2, 3] });
+  await expect(decodeScene(link.slice(0, -6))).rejects.toThrow('damaged');
+});

@@ -1,0 +1,187 @@
+import {
+  CORNER_RULES,
+  type CornerRule,
+  FloodgateError,
+  MAP_KINDS,
+  type MapKind,
+  PLANNERS,
+  PROBLEM_TYPES,
+} from 'floodgate';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { compress, decompress } from './compress.ts';
+import { FIRST_SCENE, MAX_AGENTS, type MapSource, type PlacedAgent, type Scene } from './scene.ts';
+import { tileSet } from './toggles.ts';
+
+/**
+ * Scenes as the part of an address after `#`: short words for what has a name, and for painted tiles, hand-placed
+ * agents and maps from files a compressed rest.
+ *
+ *     map=ravenkeep&problem=random&agents=300&seed=1&planner=auto
+ */
+
+/** What has no short name. Tiles as gaps between them, agents as runs of five numbers. */
+interface Rest {
+  readonly toggled?: readonly number[];
+  readonly placed?: readonly number[];
+  readonly tiles?: {
+    readonly name: string;
+    readonly width: number;
+    readonly height: number;
+    readonly corners: CornerRule;
+    readonly bits: string;
+  };
+}
+
+const NUMBERS_PER_AGENT = 6;
+
+export async function encodeScene(scene: Scene): Promise<string> {
+  const words = new URLSearchParams();
+  const { map, crowd, planner } = scene;
+  if (map.kind === 'built-in') words.set('map', map.name);
+  if (map.kind === 'generated') {
+    words.set('map', `${map.map}:${map.width}x${map.height}:${map.seed}`);
+    for (const [name, value] of Object.entries(map.parameters)) words.set(`map.${name}`, String(value));
+  }
+  words.set('problem', crowd.type);
+  words.set('agents', String(crowd.agents));
+  if (scene.wanderers > 0) words.set('wanderers', String(scene.wanderers));
+  words.set('seed', String(scene.seed));
+  words.set('planner', planner.id);
+  for (const [name, value] of Object.entries(planner.parameters)) words.set(`planner.${name}`, String(value));
+  const rest = restOf(scene);
+  if (Object.keys(rest).length > 0) {
+    words.set('data', toBase64Url(await compress(new TextEncoder().encode(JSON.stringify(rest)))));
+  }
+  return words.toString().replaceAll('%3A', ':');
+}
+
+/** Throws a FloodgateError that names what is wrong with the text. What is left out is as in the first scene. */
+export async function decodeScene(text: string): Promise<Scene> {
+  const words = new URLSearchParams(text);
+  const rest = words.has('data') ? await readRest(words.get('data')!) : {};
+  const type = words.get('problem') ?? FIRST_SCENE.crowd.type;
+  const planner = words.get('planner') ?? FIRST_SCENE.planner.id;
+  if (planner !== 'auto' && !PLANNERS.some(({ id }) => id === planner))
+    throw bad(`planner '${planner}' is unknown`);
+  const known = PROBLEM_TYPES.find(({ id }) => id === type);
+  if (!known) throw bad(`problem type '${type}' is unknown`);
+  return {
+    map: rest.tiles ? tilesSource(rest.tiles) : namedSource(words),
+    toggled: ungap(rest.toggled ?? []),
+    crowd: { type: known.id, agents: whole(words, 'agents', FIRST_SCENE.crowd.agents, MAX_AGENTS) },
+    placed: unpackAgents(rest.placed ?? []),
+    wanderers: whole(words, 'wanderers', 0, MAX_AGENTS),
+    planner: { id: planner, parameters: prefixed(words, 'planner.') },
+    seed: whole(words, 'seed', FIRST_SCENE.seed, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+function restOf({ map, toggled, placed }: Scene): Rest {
+  return {
+    ...(toggled.length > 0 && { toggled: toggled.map((tile, i) => tile - (toggled[i - 1] ?? 0)) }),
+    ...(placed.length > 0 && {
+      placed: placed.flatMap(({ start, goal, priority = 0, outside }) => [
+        ...start,
+        ...goal,
+        priority,
+        outside ? 1 : 0,
+      ]),
+    }),
+    ...(map.kind === 'tiles' && {
+      tiles: {
+        name: map.name,
+        width: map.width,
+        height: map.height,
+        corners: map.corners,
+        bits: toBase64Url(map.bits),
+      },
+    }),
+  };
+}
+
+async function readRest(data: string): Promise<Rest> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await decompress(fromBase64Url(data)))) as Rest;
+  } catch {
+    throw bad('the part after data= is damaged');
+  }
+}
+
+function namedSource(words: URLSearchParams): MapSource {
+  const text = words.get('map');
+  if (text === null) return FIRST_SCENE.map;
+  const generated = /^([a-z]+):(\d+)x(\d+):(\d+)$/.exec(text);
+  if (!generated) return { kind: 'built-in', name: text };
+  const [, map, width, height, seed] = generated;
+  if (!MAP_KINDS.some(({ id }) => id === map)) throw bad(`kind of map '${map}' is unknown`);
+  const parameters: Record<string, number> = {};
+  for (const [name, value] of Object.entries(prefixed(words, 'map.'))) parameters[name] = Number(value);
+  return {
+    kind: 'generated',
+    map: map as MapKind,
+    width: Number(width),
+    height: Number(height),
+    seed: Number(seed),
+    parameters,
+  };
+}
+
+function tilesSource({ name, width, height, corners, bits }: NonNullable<Rest['tiles']>): MapSource {
+  const bytes = fromBase64Url(bits);
+  if (bytes.length !== Math.ceil((width * height) / 8) || !CORNER_RULES.includes(corners)) {
+    throw bad(`the map ${name} of ${width} × ${height} is damaged`);
+  }
+  return { kind: 'tiles', name, width, height, corners, bits: bytes };
+}
+
+function ungap(gaps: readonly number[]): number[] {
+  let tile = 0;
+  return tileSet(
+    gaps.map((gap) => {
+      tile += gap;
+      return tile;
+    }),
+  );
+}
+
+function unpackAgents(numbers: readonly number[]): PlacedAgent[] {
+  const agents: PlacedAgent[] = [];
+  for (let i = 0; i + NUMBERS_PER_AGENT <= numbers.length; i += NUMBERS_PER_AGENT) {
+    const [startX, startY, goalX, goalY, priority, outside] = numbers.slice(i, i + NUMBERS_PER_AGENT);
+    agents.push({
+      start: [startX!, startY!],
+      goal: [goalX!, goalY!],
+      ...(priority !== 0 && { priority: priority! }),
+      ...(outside === 1 && { outside: true as const }),
+    });
+  }
+  return agents;
+}
+
+function prefixed(words: URLSearchParams, prefix: string): Record<string, number | boolean | string> {
+  const found: Record<string, number | boolean | string> = {};
+  for (const [name, text] of words) {
+    if (name.startsWith(prefix)) found[name.slice(prefix.length)] = valueIn(text);
+  }
+  return found;
+}
+
+function valueIn(text: string): number | boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = Number(text);
+  return text !== '' && !Number.isNaN(number) ? number : text;
+}
+
+function whole(words: URLSearchParams, name: string, otherwise: number, max: number): number {
+  const text = words.get(name);
+  if (text === null) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw bad(`${name} must be a whole number from 0 to ${max}, not '${text}'`);
+  }
+  return value;
+}
+
+function bad(message: string): FloodgateError {
+  return new FloodgateError('bad-argument', `this link cannot be opened: ${message}`);
+}

@@ -1,0 +1,130 @@
+import {
+  FloodgateError,
+  type Grid,
+  gridFromImage,
+  PLANNERS,
+  parseMap,
+  parseRecording,
+  parseScenario,
+  type Recording,
+  recordedGrid,
+} from 'floodgate';
+import type { MapSource, PlacedAgent, Scene } from './scene.ts';
+import { packTiles } from './tile-bits.ts';
+
+/** More tiles than this are too many to draw and to run. */
+const MOST_TILES = 2 ** 24;
+/** Agents taken from a scenario. */
+const MOST_QUERIES = 1000;
+
+/** A file, wherever it comes from. */
+export interface NamedFile {
+  readonly name: string;
+  text(): Promise<string>;
+}
+
+/** What files turned out to be. */
+export type OpenedFiles =
+  | { readonly kind: 'map'; readonly map: MapSource; readonly placed: readonly PlacedAgent[] }
+  | { readonly kind: 'scenario'; readonly placed: readonly PlacedAgent[] }
+  | { readonly kind: 'recording'; readonly recording: Recording; readonly scene: Scene };
+
+/** Gives the pixels of an image file. Rejects if it is none. */
+export type DecodeImage = (file: NamedFile) => Promise<ImageData>;
+
+/**
+ * Finds out what files are: a map in any format, a map with its scenario, a scenario for the present map, or a
+ * recording. Rejects with a FloodgateError that says which file is wrong, where and why.
+ */
+export async function openFiles(
+  files: readonly NamedFile[],
+  present: { readonly scene: Scene; readonly grid: Grid },
+  decodeImage: DecodeImage,
+): Promise<OpenedFiles> {
+  const scenarioFile = files.find(({ name }) => /\.scen$/i.test(name));
+  const tilesetFiles = files.filter(({ name }) => /\.(tsj|tsx)$/i.test(name));
+  const mapFile = files.find((file) => file !== scenarioFile && !tilesetFiles.includes(file));
+  if (!mapFile) {
+    if (scenarioFile) return { kind: 'scenario', placed: await placedBy(scenarioFile, present.grid) };
+    const names = files.map(({ name }) => name).join(', ') || 'nothing';
+    throw new FloodgateError('bad-file', `${names}: no map, scenario or recording among these files`);
+  }
+  if (/\.(png|jpe?g|gif|webp|bmp)$/i.test(mapFile.name)) {
+    const image = await decodeImage(mapFile);
+    return withScenario(gridFromImage(image, { file: mapFile.name }), scenarioFile);
+  }
+  const text = await mapFile.text();
+  if (/^\s*\{[\s\S]{0,400}"floodgate"\s*:/.test(text))
+    return openRecording(text, mapFile.name, present.scene);
+  const tilesets = Object.fromEntries(
+    await Promise.all(tilesetFiles.map(async (file) => [file.name, await file.text()] as const)),
+  );
+  return withScenario(parseMap(text, { file: mapFile.name, tilesets }), scenarioFile);
+}
+
+async function withScenario(grid: Grid, scenarioFile: NamedFile | undefined): Promise<OpenedFiles> {
+  if (grid.width * grid.height > MOST_TILES) {
+    throw new FloodgateError(
+      'too-large',
+      `${grid.name} is ${grid.width} × ${grid.height}; the studio takes maps of up to ${MOST_TILES.toLocaleString('en')} tiles`,
+    );
+  }
+  if (grid.freeCount === 0) {
+    throw new FloodgateError(
+      'bad-map',
+      `${grid.name} has no free tile; for pictures, light is floor and dark is wall`,
+    );
+  }
+  return { kind: 'map', map: tilesOf(grid), placed: scenarioFile ? await placedBy(scenarioFile, grid) : [] };
+}
+
+function tilesOf(grid: Grid): MapSource {
+  const { name, width, height, corners } = grid;
+  return { kind: 'tiles', name, width, height, corners, bits: packTiles(grid) };
+}
+
+async function placedBy(file: NamedFile, grid: Grid): Promise<PlacedAgent[]> {
+  const scenario = parseScenario(await file.text(), { file: file.name });
+  const taken = new Set<string>();
+  const placed: PlacedAgent[] = [];
+  for (const { start, goal } of scenario.queries) {
+    const free = grid.isFree(...start) && grid.isFree(...goal);
+    if (!free || taken.has(`from ${start}`) || taken.has(`to ${goal}`)) continue;
+    if (!grid.components.connected(grid.cell(...start), grid.cell(...goal))) continue;
+    taken.add(`from ${start}`).add(`to ${goal}`);
+    placed.push({ start, goal });
+    if (placed.length === MOST_QUERIES) break;
+  }
+  if (placed.length === 0) {
+    throw new FloodgateError(
+      'bad-file',
+      `${file.name}: none of its ${scenario.queries.length} queries fits ${grid.name}; is it for another map?`,
+    );
+  }
+  return placed;
+}
+
+function openRecording(text: string, file: string, present: Scene): OpenedFiles {
+  const recording = parseRecording(text, file);
+  const placed = recording.agents
+    .filter(({ from = 0 }) => from === 0)
+    .map(({ start, goal, priority, outside }) => ({
+      start,
+      goal,
+      ...(priority !== undefined && { priority }),
+      ...(outside && { outside: true as const }),
+    }));
+  const scene: Scene = {
+    map: tilesOf(recordedGrid(recording)),
+    toggled: [],
+    crowd: { ...present.crowd, agents: 0 },
+    placed,
+    wanderers: 0,
+    // Whoever recorded it may have used a planner that is not known here.
+    planner: PLANNERS.some(({ id }) => id === recording.planner)
+      ? { id: recording.planner, parameters: {} }
+      : present.planner,
+    seed: typeof recording.seed === 'number' ? recording.seed : present.seed,
+  };
+  return { kind: 'recording', recording, scene };
+}

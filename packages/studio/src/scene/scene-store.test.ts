@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { FIRST_SCENE } from './scene.ts';
+import { SceneStore } from './scene-store.ts';
+
+const arena = { ...FIRST_SCENE, map: { kind: 'built-in', name: 'arena' } as const };
+
+test('painting keeps the grid and can be undone', () => {
+  const store = new SceneStore(arena);
+  const grid = store.grid.value;
+  const tile = 3 * grid.width + 4;
+  store.change('paint', { toggled: [tile] });
+  expect(store.grid.value).toBe(grid);
+  expect(grid.isFree(4, 3)).toBe(false);
+  store.undoStack.undo();
+  expect(grid.isFree(4, 3)).toBe(true);
+  store.undoStack.redo();
+  expect(grid.isFree(4, 3)).toBe(false);
+});
+
+test('another map is another grid, and undo brings the first with its paint back', () => {
+  const store = new SceneStore({ ...arena, toggled: [3 * 24 + 4] });
+  store.change('change map', { map: { kind: 'built-in', name: 'corridor' }, toggled: [] });
+  expect(store.grid.value.name).toBe('corridor');
+  store.undoStack.undo();
+  expect(store.grid.value.name).toBe('arena');
+  expect(store.grid.value.isFree(4, 3)).toBe(false);
+});
+
+test('a map that does not exist changes nothing', () => {
+  const store = new SceneStore(arena);
+  expect(() => store.change('change map', { map: { kind: 'built-in', name: 'atlantis' } })).toThrow(
+    'atlantis',
+  );
+  expect(store.scene.value).toBe(arena);
+  expect(store.undoStack.reach.value.undo).toBeUndefined();
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Says in the middle of an empty place what is the matter and what to do. */
+export function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="notice" role="alert">
+      <strong>{title}</strong>
+      <div>{children}</div>
+    </div>
+  );
+}

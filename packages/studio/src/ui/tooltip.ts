@@ -1,0 +1,51 @@
+const DELAY_MS = 350;
+
+/**
+ * Shows the `data-tip` of whatever the pointer rests on or the keyboard reaches. One element for the whole page;
+ * returns what takes it away.
+ */
+export function startTooltips(): () => void {
+  const tip = document.createElement('div');
+  tip.className = 'tooltip';
+  tip.setAttribute('aria-hidden', 'true');
+  document.body.append(tip);
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = (): void => {
+    clearTimeout(timer);
+    tip.classList.remove('tooltip-shown');
+  };
+  const later = (event: Event): void => {
+    const target = (event.target as Element | null)?.closest?.('[data-tip]');
+    hide();
+    if (!target) return;
+    if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
+    timer = setTimeout(() => show(tip, target), DELAY_MS);
+  };
+  document.addEventListener('pointerover', later, { signal });
+  document.addEventListener('focusin', later, { signal });
+  document.addEventListener('focusout', hide, { signal });
+  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+  return () => {
+    hide();
+    stop.abort();
+    tip.remove();
+  };
+}
+
+function show(tip: HTMLElement, target: Element): void {
+  // A dialog lies over everything that is not inside it.
+  (target.closest('dialog') ?? document.body).append(tip);
+  tip.textContent = target.getAttribute('data-tip');
+  const box = target.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const besideRail = box.right < 90;
+  const left = besideRail ? box.right + 8 : box.left + box.width / 2 - width / 2;
+  const above = box.top - height - 8;
+  const top = besideRail ? box.top + box.height / 2 - height / 2 : above < 4 ? box.bottom + 8 : above;
+  tip.style.left = `${Math.min(Math.max(left, 8), innerWidth - width - 8)}px`;
+  tip.style.top = `${Math.min(Math.max(top, 8), innerHeight - height - 8)}px`;
+  tip.classList.add('tooltip-shown');
+}

@@ -88,9 +88,10 @@ export function literalWalk(
     const local = da ? all.filter((_, i) => amounts[i] === Math.min(...amounts)) : all;
     const f = (n: { cell: number; cost: number }): number => n.cost + h(n.cell);
     const byF = [...local].sort((n, m) => f(n) - f(m));
-    const lessons = byF
-      .slice(0, Math.max(1, Math.floor(b * local.length)))
-      .map((n) => wc * n.cost + h(n.cell));
+    const share = Math.max(1, Math.floor(b * local.length));
+    // All of them are taken in order of direction: sums of floating-point numbers depend on it in the last digit.
+    const counted = share < local.length ? byF.slice(0, share) : local;
+    const lessons = counted.map((n) => wc * n.cost + h(n.cell));
     const before = h(cell);
     let lesson = w * operators[lop](lessons);
     if (lesson > 1e300) lesson = Math.max(1e300, f(byF[0]!) * (1 + 2 ** -40));

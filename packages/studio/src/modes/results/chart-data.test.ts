@@ -43,6 +43,17 @@ describe('a chart', () => {
     expect(lines[0]![0]!.y).toBeCloseTo((points[1]!.y + points[2]!.y) / 2, 12);
   });
 
+  it.each([
+    [1e6, 1e6 + 1e-9],
+    [0, 5e-324],
+    [1e18, 1e18],
+  ])('has room for numbers that are nearly the same: %d and %d', (a, b) => {
+    const [numbers] = readResults('n.json', JSON.stringify([{ y: a }, { y: b }]));
+    const { points, yMarks } = chartOf(numbers!, [0, 1], { x: 0, y: 0, colour: undefined });
+    expect(yMarks.length).toBeLessThanOrEqual(9);
+    for (const { y } of points) expect(Math.abs(y - 0.5)).toBeLessThan(0.3);
+  });
+
   it('keeps every number within axes that end on round marks', () => {
     fc.assert(
       fc.property(

@@ -93,9 +93,12 @@ function axisFor(table: ResultTable, rows: readonly number[], column: number): A
 function numberAxis(values: readonly number[]): Axis {
   let low = Math.min(...values);
   let high = Math.max(...values);
-  if (!(low < high)) {
-    low -= 0.5;
-    high = low + 1;
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // Numbers that differ by less cannot be told apart, and marks between them would be too close to be counted.
+  if (!(high - low > Math.max(1e-9 * size, 1e-200))) {
+    const room = Math.max(0.5, size / 2);
+    low -= room;
+    high += room;
   }
   if (low > 0 && low < high / 2) low = 0;
   const step = roundStep((high - low) / 5);

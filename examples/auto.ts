@@ -1,5 +1,6 @@
 import { auto, choosePlanner } from '@floodgate/select';
-import { builtInMap, generateProblem, populate, World } from 'floodgate';
+import { World } from 'floodgate';
+import { builtInMap, generateProblem, populate } from 'floodgate/problems';
 
 const grid = builtInMap('millbrook').load();
 const problem = generateProblem(grid, { type: 'swap-sides', agents: 200, seed: 1 });

@@ -1,4 +1,7 @@
-import { builtInMap, decompose, findPath, gatewayExactHeuristic, landmarkHeuristic } from 'floodgate';
+import { findPath } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
+import { decompose } from 'floodgate/regions';
+import { gatewayExactHeuristic, landmarkHeuristic } from 'floodgate/search';
 
 const grid = builtInMap('gloamwarren').load();
 const query = { from: [20, 20], to: [489, 490] } as const;

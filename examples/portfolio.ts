@@ -1,5 +1,7 @@
 import { costTable, greedyPortfolio, singleBest } from '@floodgate/select';
-import { builtInMap, findPath, Random, RealTimeSearch, sampleRealTimeSettings } from 'floodgate';
+import { findPath, Random } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
+import { RealTimeSearch, sampleRealTimeSettings } from 'floodgate/real-time';
 
 const grid = builtInMap('ravenkeep').load();
 const random = new Random(1);

@@ -1,4 +1,5 @@
-import { builtInMap, findPath, generateProblem, pibt, populate, World } from 'floodgate';
+import { findPath, pibt, World } from 'floodgate';
+import { builtInMap, generateProblem, populate } from 'floodgate/problems';
 
 const grid = builtInMap('kingsmarket').load();
 const path = findPath(grid, { from: [5, 5], to: [250, 250] });

@@ -1,4 +1,5 @@
-import { builtInMap, chokeWidth, clearance, decompose, loadRegions, saveRegions } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
+import { chokeWidth, clearance, decompose, loadRegions, saveRegions } from 'floodgate/regions';
 
 const grid = builtInMap('ravenkeep').load();
 const { regions, repairs } = decompose(grid);

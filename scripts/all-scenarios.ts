@@ -9,14 +9,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  findPath,
-  heuristicById,
-  lengthTolerance,
-  parseMovingAiMap,
-  parseScenario,
-  type SearchKind,
-} from 'floodgate';
+import { findPath, type SearchKind } from 'floodgate';
+import { lengthTolerance, parseMovingAiMap, parseScenario } from 'floodgate/formats';
+import { heuristicById } from 'floodgate/search';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_IN_MAPS, type Grid, parseMovingAiMap } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { parseMovingAiMap } from 'floodgate/formats';
+import { BUILT_IN_MAPS } from 'floodgate/problems';
 
 /** The folder of MovingAI maps; undefined where there is none. */
 export function mapFolder(): string | undefined {

@@ -13,20 +13,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  checkRecording,
-  FloodgateError,
-  findPath,
-  Grid,
-  generateProblem,
-  type Problem,
-  parseMovingAiMap,
-  parseScenario,
-  plannerById,
-  populate,
-  problemFromScenario,
-  World,
-} from 'floodgate';
+import { checkRecording, FloodgateError, findPath, Grid, plannerById, World } from 'floodgate';
+import { parseMovingAiMap, parseScenario } from 'floodgate/formats';
+import { generateProblem, type Problem, populate, problemFromScenario } from 'floodgate/problems';
 import { mapFolder } from './game-maps.ts';
 
 /** What planning may take in a tick until a solution is known, in milliseconds. */

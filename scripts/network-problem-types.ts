@@ -13,7 +13,7 @@ import {
   selectionProblem,
 } from '@floodgate/select';
 import { alexNet, cnnClassifier, cnnRegression } from '@floodgate/select/networks';
-import { generateMap, generateProblem, MAP_KINDS, PROBLEM_TYPES } from 'floodgate';
+import { generateMap, generateProblem, MAP_KINDS, PROBLEM_TYPES } from 'floodgate/problems';
 
 const { values } = parseArgs({
   options: {

@@ -11,18 +11,9 @@ import {
   type SelectionLimits,
   shippedSelector,
 } from '@floodgate/select';
-import {
-  builtInMap,
-  type Crowd,
-  generateProblem,
-  type Planner,
-  type PlannerSpec,
-  type Problem,
-  type ProblemType,
-  plannerById,
-  populate,
-  World,
-} from 'floodgate';
+import { type PlannerSpec, plannerById, World } from 'floodgate';
+import type { Crowd, Planner } from 'floodgate/planner-kit';
+import { builtInMap, generateProblem, type Problem, type ProblemType, populate } from 'floodgate/problems';
 
 const MAPS = ['stony-meadow', 'briar-maze', 'ravenkeep', 'emberdeep', 'twin-summits', 'millbrook'];
 const TYPES: readonly ProblemType[] = ['swap-sides', 'tight-to-tight', 'outside-in'];

@@ -8,7 +8,8 @@
  *   npm run referee -- --planners ''           only the flow annotations, a minute for all maps
  */
 import { parseArgs } from 'node:util';
-import { FlowMap, PLANNERS, plannerById } from 'floodgate';
+import { PLANNERS, plannerById } from 'floodgate';
+import { FlowMap } from 'floodgate/planner-kit';
 import { cellsOf, keepsReachability, runUnderReferee } from '../packages/core/src/planners/testing.ts';
 import { loadMap, mapNames } from './game-maps.ts';
 

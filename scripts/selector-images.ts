@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { encodeImage, imageView, selectionProblem } from '@floodgate/select';
-import { builtInMap, generateProblem, type ProblemType } from 'floodgate';
+import { builtInMap, generateProblem, type ProblemType } from 'floodgate/problems';
 import { encodePng } from '../packages/cli/src/io/png.ts';
 
 const FOLDER = 'docs/images/selector';

@@ -1,4 +1,5 @@
-import { type Point, parseRows } from 'floodgate';
+import type { Point } from 'floodgate';
+import { parseRows } from 'floodgate/formats';
 import { describe, expect, it } from 'vitest';
 import { checkPath, pathLength } from './check.ts';
 import { floodgateAStar, LIBRARIES, type Prepared } from './libraries/index.ts';

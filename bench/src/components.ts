@@ -1,5 +1,8 @@
 /** Keeping the connected components current under edits, next to computing them anew after every edit. */
-import { builtInMap, Components, type Grid, Random } from 'floodgate';
+
+import { type Grid, Random } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
+import { Components } from 'floodgate/search';
 
 export interface UpkeepRow {
   /** What kind of edits. */

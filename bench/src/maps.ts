@@ -2,18 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  BUILT_IN_MAPS,
-  builtInMap,
-  findPath,
-  Grid,
-  generateScenario,
-  lengthTolerance,
-  type Point,
-  parseMovingAiMap,
-  parseScenario,
-  type Scenario,
-} from 'floodgate';
+import { findPath, Grid, type Point } from 'floodgate';
+import { lengthTolerance, parseMovingAiMap, parseScenario, type Scenario } from 'floodgate/formats';
+import { BUILT_IN_MAPS, builtInMap, generateScenario } from 'floodgate/problems';
 import { pathLength } from './check.ts';
 import type { MoveSet } from './libraries/index.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { formatMovingAiMap } from 'floodgate';
+import { formatMovingAiMap } from 'floodgate/formats';
 import { TOLERANCE } from './check.ts';
 import type { BenchMap } from './maps.ts';
 import type { Runner } from './runner.ts';

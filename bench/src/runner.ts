@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { formatRows } from 'floodgate';
+import { formatRows } from 'floodgate/formats';
 import type { Library, MoveSet } from './libraries/index.ts';
 import type { BenchMap } from './maps.ts';
 import type { Sample, Slice } from './timing.ts';

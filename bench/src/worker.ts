@@ -1,5 +1,5 @@
 /** A child process that times one library on one map, so that no library pays for another one's garbage. */
-import { parseRows } from 'floodgate';
+import { parseRows } from 'floodgate/formats';
 import { LIBRARIES } from './libraries/index.ts';
 import type { BenchQuery } from './maps.ts';
 import { createTimer, type Sample, type Slice, type Timer } from './timing.ts';

@@ -2,7 +2,8 @@
  * A process of its own that runs one crowd until everybody is home and prints what that took as JSON: `node
  * arrive.js planner map agents [name=value …]`. Then everybody gets a new order, and walls are turned.
  */
-import { findPath, generateProblem, plannerById, populate, Random, World } from 'floodgate';
+import { findPath, plannerById, Random, World } from 'floodgate';
+import { generateProblem, populate } from 'floodgate/problems';
 import { gridOf } from '../maps.ts';
 import type { Arrival } from './arrival.ts';
 import { percentile } from './cost.ts';

@@ -2,7 +2,8 @@
  * The same crowd on Recast's navigation mesh and Detour's Crowd, which is what a web game uses today: agents are
  * discs that steer around each other instead of taking turns on cells.
  */
-import { type Grid, generateProblem, plannerById, populate, World } from 'floodgate';
+import { type Grid, plannerById, World } from 'floodgate';
+import { generateProblem, populate } from 'floodgate/problems';
 import * as recastModule from 'recast-navigation';
 import * as generatorsModule from 'recast-navigation/generators';
 import { percentile } from './cost.ts';

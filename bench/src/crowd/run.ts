@@ -2,7 +2,8 @@
  * A process of its own that runs one crowd and prints what it cost as JSON, so that the memory and the compiled
  * code of one planner do not weigh on another: `node run.js planner map agents ticks`.
  */
-import { findPath, generateProblem, plannerById, populate, World } from 'floodgate';
+import { findPath, plannerById, World } from 'floodgate';
+import { generateProblem, populate } from 'floodgate/problems';
 import { gridOf } from '../maps.ts';
 import { type CrowdCost, percentile } from './cost.ts';
 

@@ -1,4 +1,5 @@
-import { type CornerRule, DistanceField, findPath, Grid, type Point, type SearchResult } from 'floodgate';
+import { type CornerRule, findPath, Grid, type Point, type SearchResult } from 'floodgate';
+import { DistanceField } from 'floodgate/search';
 import { type Library, type Prepared, timed } from './library.ts';
 
 /** The path as points is part of the query, since the other libraries hand out points too. */

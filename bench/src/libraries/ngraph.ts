@@ -1,4 +1,5 @@
-import { DX, DY, type Grid, octileDistance } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { DX, DY, octileDistance } from 'floodgate/search';
 import createGraph, { type Graph, type Node } from 'ngraph.graph';
 import { aStar, type PathFinderOptions } from 'ngraph.path';
 import { type Library, type Prepared, timed } from './library.ts';

@@ -1,5 +1,5 @@
 /** What a larger lookahead buys, and what it costs. */
-import { LOOKAHEAD_KINDS, type LookaheadKind, LookaheadSearch } from 'floodgate';
+import { LOOKAHEAD_KINDS, type LookaheadKind, LookaheadSearch } from 'floodgate/real-time';
 import { gridOf } from '../maps.ts';
 import { cpuMs, median, walkProblems } from './problems.ts';
 

@@ -2,7 +2,9 @@
  * LRTA\* with a Map of values, as one would write it first and as one would after a look at the profiler. Both
  * make the same moves as the library's plain settings: same costs, same estimate, ties clockwise from north.
  */
-import { DX, DY, type Grid } from 'floodgate';
+
+import type { Grid } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 
 interface Neighbour {
   readonly x: number;

@@ -1,5 +1,6 @@
 /** Agent steps a second, next to the same walks with a Map of values. */
-import { type Grid, REAL_TIME_PRESETS, RealTimeSearch, realTimePreset } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { REAL_TIME_PRESETS, RealTimeSearch, realTimePreset } from 'floodgate/real-time';
 import { gridOf } from '../maps.ts';
 import { walkWithLeanMap, walkWithMap } from './map-lrta.ts';
 import { cpuMs, median, type WalkProblem, walkProblems } from './problems.ts';

@@ -1,5 +1,5 @@
 /** How long dividing a map takes, next to the plain offset scan of the thesis, and how many gates it gives. */
-import { decompose, depthMap, plainDepthMap } from 'floodgate';
+import { decompose, depthMap, plainDepthMap } from 'floodgate/regions';
 import { gridOf } from '../maps.ts';
 import { bestOf } from './timing.ts';
 

@@ -1,5 +1,8 @@
 /** Walls placed and removed: regions and heuristic data brought up to date, next to starting over. */
-import { decompose, type Grid, gatewayExactHeuristic, gatewayHeuristic, Random, Regions } from 'floodgate';
+
+import { type Grid, Random } from 'floodgate';
+import { decompose, Regions } from 'floodgate/regions';
+import { gatewayExactHeuristic, gatewayHeuristic } from 'floodgate/search';
 import { gridOf } from '../maps.ts';
 import { bestOf } from './timing.ts';
 

@@ -1,17 +1,10 @@
 /** What heuristics save: expansions, re-expansions and time of the same queries, next to A* with octile distance. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  decompose,
-  findPath,
-  type Grid,
-  gatewayHeuristic,
-  HEURISTICS,
-  type MapHeuristic,
-  parseScenario,
-  type ScenarioQuery,
-  type SearchKind,
-} from 'floodgate';
+import { findPath, type Grid, type SearchKind } from 'floodgate';
+import { parseScenario, type ScenarioQuery } from 'floodgate/formats';
+import { decompose } from 'floodgate/regions';
+import { gatewayHeuristic, HEURISTICS, type MapHeuristic } from 'floodgate/search';
 import { gridOf, mapsFolder } from '../maps.ts';
 
 export interface HeuristicRow {

@@ -1,4 +1,5 @@
-import { DX, DY, type Grid, type Point, type SearchResult } from 'floodgate';
+import type { Grid, Point, SearchResult } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 
 /** Rounding of sums aside, a cost is what the moves add up to. */
 const COST_SLACK = 1e-9;

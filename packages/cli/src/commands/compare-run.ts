@@ -1,13 +1,6 @@
 /** Runs several planners on the same problems, every run under the Referee. */
-import {
-  checkRecording,
-  type Grid,
-  generateProblem,
-  type Preset,
-  type Problem,
-  type ProblemType,
-  type TickBudget,
-} from 'floodgate';
+import { checkRecording, type Grid, type Preset, type TickBudget } from 'floodgate';
+import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { startProgress } from '../io/progress.ts';
 import { makePlanner } from '../options/planner-options.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { Preset, ProblemType } from 'floodgate';
+import type { Preset } from 'floodgate';
+import type { ProblemType } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { loadMap } from '../io/load-map.ts';

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Grid,
-  generateProblem,
-  type Problem,
-  type ProblemType,
-  parseScenario,
-  problemFromScenario,
-} from 'floodgate';
+import type { Grid } from 'floodgate';
+import { parseScenario } from 'floodgate/formats';
+import { generateProblem, type Problem, type ProblemType, problemFromScenario } from 'floodgate/problems';
 import { DEFAULT_AGENTS, DEFAULT_PROBLEM } from '../options/problem-options.ts';
 import { checkScenarioSize } from './scenario-run.ts';
 

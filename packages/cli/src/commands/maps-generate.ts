@@ -1,15 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
-import {
-  formatMovingAiMap,
-  type Grid,
-  generateMap,
-  imageFromGrid,
-  MAP_KINDS,
-  MAP_SIDE,
-  type MapKind,
-} from 'floodgate';
+import type { Grid } from 'floodgate';
+import { formatMovingAiMap, imageFromGrid } from 'floodgate/formats';
+import { generateMap, MAP_KINDS, MAP_SIDE, type MapKind } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawScene } from '../draw/terminal.ts';

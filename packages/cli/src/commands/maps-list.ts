@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { BUILT_IN_MAPS, MAP_KINDS } from 'floodgate';
+import { BUILT_IN_MAPS, MAP_KINDS } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';

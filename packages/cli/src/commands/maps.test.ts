@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_IN_MAPS, MAP_KINDS } from 'floodgate';
+import { BUILT_IN_MAPS, MAP_KINDS } from 'floodgate/problems';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { cli, freshFolder } from '../../testing/run-cli.ts';

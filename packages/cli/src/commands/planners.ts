@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { type ParameterSpec, PLANNERS, type PlannerDefinition } from 'floodgate';
+import { PLANNERS } from 'floodgate';
+import type { ParameterSpec, PlannerDefinition } from 'floodgate/planner-kit';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';

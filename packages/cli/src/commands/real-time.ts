@@ -1,14 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import {
-  findPath,
-  type Grid,
-  LookaheadSearch,
-  type Point,
-  type RealTimeAgent,
-  type RealTimeRun,
-  RealTimeSearch,
-} from 'floodgate';
+import { findPath, type Grid, type Point } from 'floodgate';
+import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
 import { breathe, type Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import {

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import type { Grid } from 'floodgate';
 import {
   chokeWidth,
   DECOMPOSE_METHODS,
   type DecomposeMethod,
   decompose,
   type Gate,
-  type Grid,
   loadRegions,
   type Regions,
   type Repair,
   saveRegions,
-} from 'floodgate';
+} from 'floodgate/regions';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { type Picture, sideBySide } from '../draw/picture.ts';

@@ -1,5 +1,6 @@
 /** Runs one multi-agent problem, tick by tick, and says how it went. */
-import { type Agent, type PlannerSpec, type Problem, populate, type TickBudget, World } from 'floodgate';
+import { type Agent, type PlannerSpec, type TickBudget, World } from 'floodgate';
+import { type Problem, populate } from 'floodgate/problems';
 import { type Context, interrupted } from '../context.ts';
 
 export interface RunSettings {

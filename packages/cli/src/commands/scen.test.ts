@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseScenario } from 'floodgate';
+import { parseScenario } from 'floodgate/formats';
 import { describe, expect, it } from 'vitest';
 import { cli, freshFolder } from '../../testing/run-cli.ts';
 

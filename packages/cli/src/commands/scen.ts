@@ -1,14 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import {
-  formatScenario,
-  type Grid,
-  generateScenario,
-  mapBaseName,
-  parseScenario,
-  type Scenario,
-  type SearchKind,
-} from 'floodgate';
+import type { Grid, SearchKind } from 'floodgate';
+import { formatScenario, mapBaseName, parseScenario, type Scenario } from 'floodgate/formats';
+import { generateScenario } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';

@@ -1,15 +1,7 @@
 /** Runs the queries of a scenario and compares what is found with what was published. */
-import {
-  FloodgateError,
-  findPath,
-  type Grid,
-  type Heuristic,
-  lengthTolerance,
-  mapBaseName,
-  type Scenario,
-  type ScenarioQuery,
-  type SearchKind,
-} from 'floodgate';
+import { FloodgateError, findPath, type Grid, type SearchKind } from 'floodgate';
+import { lengthTolerance, mapBaseName, type Scenario, type ScenarioQuery } from 'floodgate/formats';
+import type { Heuristic } from 'floodgate/search';
 import { breathe, type Context } from '../context.ts';
 import { startProgress } from '../io/progress.ts';
 import { pathFault } from './check-path.ts';

@@ -1,5 +1,6 @@
 /** Single searches, in slices so that Ctrl-C is heard. */
-import { type Grid, type PathQuery, type SearchKind, type SearchResult, startSearch } from 'floodgate';
+import type { Grid, PathQuery, SearchKind, SearchResult } from 'floodgate';
+import { startSearch } from 'floodgate/search';
 import { breathe, type Context } from '../context.ts';
 
 /** A few hundredths of a second. */

@@ -1,5 +1,6 @@
 /** What each agent of a problem would walk if it were alone: the yardstick for what it did walk. */
-import { findPath, type Problem } from 'floodgate';
+import { findPath } from 'floodgate';
+import type { Problem } from 'floodgate/problems';
 import { breathe, type Context } from '../context.ts';
 import { type Run, sum } from './run-problem.ts';
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANNERS, PROBLEM_TYPES } from 'floodgate';
+import { PLANNERS } from 'floodgate';
+import { PROBLEM_TYPES } from 'floodgate/problems';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { bin, cli, freshFolder } from '../../testing/run-cli.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { builtInMap, findPath, type Grid, type Point } from 'floodgate';
+import { findPath, type Grid, type Point } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
 import { breathe, type Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import type { Scene } from '../draw/scene.ts';

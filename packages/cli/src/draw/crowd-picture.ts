@@ -1,5 +1,7 @@
 /** What a crowd did as pixels, for PNG files: how busy each tile was, and where everybody ended. */
-import { DX, DY, type Grid, type Point, type Recording } from 'floodgate';
+
+import type { Grid, Point, Recording } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 import { between, centreOf, drawDisc, drawMap, fillSquare, PALETTE, type Picture } from './picture.ts';
 
 export function drawCrowdPicture(grid: Grid, { agents }: Recording): Picture {

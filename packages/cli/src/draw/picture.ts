@@ -1,5 +1,6 @@
 /** Scenes as pixels, for PNG files. */
-import { type Grid, imageFromGrid, type Point } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
+import { imageFromGrid } from 'floodgate/formats';
 import type { Scene } from './scene.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
 /** Regions as pixels, for PNG files: zones in colours, deeper where there is more room, gates as dark lines. */
-import { depthMap, type Regions } from 'floodgate';
+import { depthMap, type Regions } from 'floodgate/regions';
 import {
   between,
   type Colour,

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { parseMap, parseScenario } from 'floodgate';
+import { parseMap } from 'floodgate';
+import { parseScenario } from 'floodgate/formats';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { InputError } from '../failure.ts';
 

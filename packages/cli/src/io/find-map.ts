@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
-import { BUILT_IN_MAPS, type BuiltInMap, didYouMean } from 'floodgate';
+import { didYouMean } from 'floodgate';
+import { BUILT_IN_MAPS, type BuiltInMap } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
 import { mapFolders, mapsNamed } from './map-folders.ts';

@@ -1,6 +1,8 @@
 /** Unpacks the layers of Tiled maps. */
 import * as zlib from 'node:zlib';
-import { FloodgateError, type Inflate, MAX_TILES } from 'floodgate';
+import { FloodgateError } from 'floodgate';
+import type { Inflate } from 'floodgate/formats';
+import { MAX_TILES } from 'floodgate/search';
 
 type Unpack = (bytes: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;
 

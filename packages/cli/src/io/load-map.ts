@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { type Grid, gridFromImage, type MapOptions, parseMap, readTiled } from 'floodgate';
+import { type Grid, type MapOptions, parseMap } from 'floodgate';
+import { gridFromImage, readTiled } from 'floodgate/formats';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
 import type { MapLoadOptions } from '../options/map-options.ts';

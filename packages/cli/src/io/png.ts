@@ -1,5 +1,7 @@
 /** PNG files in and out, as plain pixels. */
-import { FloodgateError, MAX_TILES, type RgbaImage } from 'floodgate';
+import { FloodgateError } from 'floodgate';
+import type { RgbaImage } from 'floodgate/formats';
+import { MAX_TILES } from 'floodgate/search';
 import { PNG } from 'pngjs';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,16 +1,9 @@
 /** `--search`, `--heuristic` and what belongs to them, for commands that search. */
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  decompose,
-  didYouMean,
-  type Grid,
-  gatewayHeuristic,
-  HEURISTICS,
-  heuristicById,
-  loadRegions,
-  type MapHeuristic,
-} from 'floodgate';
+import { didYouMean, type Grid } from 'floodgate';
+import { decompose, loadRegions } from 'floodgate/regions';
+import { gatewayHeuristic, HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
 
 export interface HeuristicOptions {
   readonly heuristic: string;

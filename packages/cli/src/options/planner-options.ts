@@ -1,14 +1,8 @@
 /** How commands are told which planner to run, and how: one of core's registry, or `auto`, which chooses one. */
 import { AUTO, auto } from '@floodgate/select';
 import { InvalidArgumentError, Option } from 'commander';
-import {
-  didYouMean,
-  PLANNERS,
-  type PlannerDefinition,
-  type PlannerSpec,
-  type Preset,
-  plannerById,
-} from 'floodgate';
+import { didYouMean, PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 import { InputError } from '../failure.ts';
 
 export const DEFAULT_PLANNER = 'pibt';

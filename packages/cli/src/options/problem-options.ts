@@ -1,6 +1,7 @@
 /** How commands are told which multi-agent problem to run. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { didYouMean, PROBLEM_TYPES, type ProblemType } from 'floodgate';
+import { didYouMean } from 'floodgate';
+import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 
 export const DEFAULT_PROBLEM: ProblemType = 'random';
 export const DEFAULT_AGENTS = 100;

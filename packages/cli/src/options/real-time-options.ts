@@ -1,8 +1,8 @@
 /** Which real-time agent to run: a preset, settings of one's own, or a search with a larger lookahead. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { FloodgateError } from 'floodgate';
 import {
   checkRealTimeSettings,
-  FloodgateError,
   LEARNING_OPERATORS,
   type LearningOperator,
   LOOKAHEAD_KINDS,
@@ -10,7 +10,7 @@ import {
   REAL_TIME_PRESETS,
   type RealTimeSettings,
   realTimePreset,
-} from 'floodgate';
+} from 'floodgate/real-time';
 import { readPositiveCount } from './values.ts';
 
 /** An agent under a name that says what it is. */

@@ -3,7 +3,16 @@
  * file formats that maps come in. Everything else in Floodgate stands on this room; it knows of no other.
  */
 export { Components } from './components.ts';
-export * from './formats/index.ts';
 export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES, type Point } from './grid.ts';
 export { hashGrid } from './hash.ts';
-export { CORNER_RULES, type CornerRule, type CostRule, DX, DY } from './moves.ts';
+export {
+  CORNER_RULES,
+  type CornerRule,
+  type CostRule,
+  DX,
+  DY,
+  opposite,
+  STRAIGHT,
+  toLength,
+  toUnits,
+} from './moves.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRows } from '../grid/index.ts';
+import { parseRows } from '../formats/index.ts';
 import { Regions } from '../regions/index.ts';
 import { findPath } from '../search/index.ts';
 import { deadEndHeuristic } from './index.ts';

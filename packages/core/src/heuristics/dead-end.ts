@@ -1,5 +1,5 @@
 import type { Regions } from '../regions/index.ts';
-import { distanceWithoutWalls } from '../search/octile.ts';
+import { distanceWithoutWalls } from '../search/index.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 import { Relevance } from './relevance.ts';
 

@@ -1,7 +1,6 @@
 import type { Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { findPath } from '../search/index.ts';
-import { octileDistance } from '../search/octile.ts';
+import { findPath, octileDistance } from '../search/index.ts';
 import type { MapHeuristic } from './map-heuristic.ts';
 import { octileHeuristic } from './octile-heuristic.ts';
 

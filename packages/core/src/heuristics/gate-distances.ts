@@ -1,4 +1,4 @@
-import { STRAIGHT } from '../grid/moves.ts';
+import { STRAIGHT } from '../grid/index.ts';
 import { FAR } from './far.ts';
 import type { GateGraph } from './gate-graph.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Grid, parseRows } from '../grid/index.ts';
+import { parseRows } from '../formats/index.ts';
+import { Grid } from '../grid/index.ts';
 import { builtInMap } from '../problems/index.ts';
 import { decompose, Regions } from '../regions/index.ts';
 import { findPath } from '../search/index.ts';

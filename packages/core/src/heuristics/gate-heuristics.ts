@@ -1,7 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import type { Regions } from '../regions/index.ts';
-import { distanceWithoutWalls } from '../search/octile.ts';
+import { distanceWithoutWalls } from '../search/index.ts';
 import { GateFollower } from './gate-follower.ts';
 import type { GateModel } from './gate-model.ts';
 import { gatewayEstimate, thriftyEstimate } from './gateway.ts';

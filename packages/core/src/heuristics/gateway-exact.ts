@@ -1,5 +1,5 @@
 import type { Grid } from '../grid/index.ts';
-import { distanceWithoutWalls } from '../search/octile.ts';
+import { distanceWithoutWalls } from '../search/index.ts';
 import type { GateModel, GateRoom } from './gate-model.ts';
 import {
   type Across,

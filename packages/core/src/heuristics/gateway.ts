@@ -1,6 +1,5 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
-import { distanceWithoutWalls, minorCost } from '../search/octile.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { distanceWithoutWalls, minorCost } from '../search/index.ts';
 import type { GateModel } from './gate-model.ts';
 import type { Box } from './gate-pieces.ts';
 import {

@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
 import { Flood } from './flood.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
-import { distanceWithoutWalls } from '../search/octile.ts';
+import { distanceWithoutWalls } from '../search/index.ts';
 import { LandmarkTable } from './landmark-table.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 

@@ -1,4 +1,4 @@
-import { distanceWithoutWalls } from '../search/octile.ts';
+import { distanceWithoutWalls } from '../search/index.ts';
 import type { MapHeuristic } from './map-heuristic.ts';
 
 /** Octile distance (Manhattan if the map has no diagonal moves), as searches use it by themselves. */

@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
 import type { Gate, Regions, Zone } from '../regions/index.ts';
 import { FAR } from './far.ts';
 import type { Flood } from './flood.ts';

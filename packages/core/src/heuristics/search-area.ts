@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
 
 /** A search that sees fewer cells is over before gates have been looked up. */
 export const FEW_CELLS = 300;

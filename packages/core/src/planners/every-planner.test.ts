@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMovingAiMap } from '../grid/index.ts';
-import { builtInMap } from '../problems/maps/index.ts';
+import { parseMovingAiMap } from '../formats/index.ts';
+import { builtInMap } from '../problems/index.ts';
 import { PLANNERS, plannerById } from './registry.ts';
 import { cellsOf, randomWorld, runUnderReferee } from './testing.ts';
 

@@ -1,13 +1,13 @@
 import { FloodgateError } from '../error.ts';
 import { unknownName } from '../suggest.ts';
 import type { PlannerSpec } from '../world/index.ts';
-import { bcp } from './bcp.ts';
-import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
-import type { PlannerDefinition, PlannerFactory } from './define.ts';
-import { astarReplan, far } from './far.ts';
+import { bcp } from './bcp/bcp.ts';
+import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa/bmaa.ts';
+import { astarReplan, far } from './far/far.ts';
+import type { PlannerDefinition, PlannerFactory } from './kit/define.ts';
 import { lacam } from './lacam/lacam.ts';
 import { pibt } from './pibt/pibt.ts';
-import { whca } from './whca.ts';
+import { whca } from './whca/whca.ts';
 
 const FACTORIES = [
   astarReplan,

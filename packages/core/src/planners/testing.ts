@@ -1,7 +1,8 @@
 import type { Grid, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { type Agent, checkRecording, type PlannerSpec, type TickBudget, World } from '../world/index.ts';
-import type { FlowMap } from './flow.ts';
+import type { TickBudget } from '../search/index.ts';
+import { type Agent, checkRecording, type PlannerSpec, World } from '../world/index.ts';
+import type { FlowMap } from './kit/flow.ts';
 
 export interface RunOptions {
   readonly agents: number;

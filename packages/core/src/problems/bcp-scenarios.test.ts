@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bcp } from '../planners/bcp.ts';
+import { bcp } from '../planners/index.ts';
 import { checkRecording, type PlannerSpec, World } from '../world/index.ts';
 import { RESCUE_ATTACKS, simulateRescue } from './bcp-rescue.ts';
 import { crossingScenario, HERO_MOVES, rescueScenario } from './bcp-scenarios.ts';

@@ -1,5 +1,6 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, Scenario } from '../grid/index.ts';
+import type { Scenario } from '../formats/index.ts';
+import type { Grid } from '../grid/index.ts';
 import type { Problem, ProblemAgent } from './problem.ts';
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid, parseScenario } from '../grid/index.ts';
+import { parseScenario } from '../formats/index.ts';
+import { Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { type PlannerSpec, World } from '../world/index.ts';
 import { generateProblem } from './generate-problem.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatScenario, Grid, parseScenario } from '../grid/index.ts';
+import { formatScenario, parseScenario } from '../formats/index.ts';
+import { Grid } from '../grid/index.ts';
 import { findPath } from '../search/index.ts';
 import { builtInMap } from './maps/index.ts';
 import { generateScenario } from './scenario.ts';

@@ -1,5 +1,6 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, Point, Scenario, ScenarioQuery } from '../grid/index.ts';
+import type { Scenario, ScenarioQuery } from '../formats/index.ts';
+import type { Grid, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { findPath } from '../search/index.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid, parseMovingAiMap, parseRows } from '../grid/index.ts';
+import { parseMovingAiMap, parseRows } from '../formats/index.ts';
+import { CORNER_RULES, Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { chokeWidth, DECOMPOSE_METHODS, decompose, type Regions, type Trouble } from './index.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid, parseMovingAiMap, parseRows } from '../grid/index.ts';
+import { parseMovingAiMap, parseRows } from '../formats/index.ts';
+import { Grid } from '../grid/index.ts';
 import { clearance, depthMap, plainDepthMap } from './index.ts';
 
 const MAPS = process.env.FLOODGATE_MAPS;

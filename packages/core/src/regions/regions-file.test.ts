@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid, parseRows } from '../grid/index.ts';
+import { parseRows } from '../formats/index.ts';
+import { Grid } from '../grid/index.ts';
 import { loadRegions, Regions, saveRegions } from './index.ts';
 
 const ROWS = ['....@....', '.........', '....@....', '@.@@@@@.@', '....@....'];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid, type Point, parseRows } from '../grid/index.ts';
+import { parseRows } from '../formats/index.ts';
+import { CORNER_RULES, Grid, type Point } from '../grid/index.ts';
 import { Regions, type Segment } from './index.ts';
 
 /** Zones as sets of non-gate cells, and gates, whatever their ids: what two equal divisions have in common. */

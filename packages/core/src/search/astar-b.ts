@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { toLength } from '../grid/moves.ts';
+import { type Grid, toLength } from '../grid/index.ts';
 import {
   CLOSED,
   F,

@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT, toLength } from '../grid/moves.ts';
+import { type Grid, STRAIGHT, toLength } from '../grid/index.ts';
 import type { BucketOpenList } from './bucket-open-list.ts';
 import {
   CLOSED,

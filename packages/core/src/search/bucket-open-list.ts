@@ -1,4 +1,4 @@
-import { STRAIGHT } from '../grid/moves.ts';
+import { STRAIGHT } from '../grid/index.ts';
 import { BucketHeap } from './bucket-heap.ts';
 import { F, type NodeStore, PARENT, SLOT } from './nodes.ts';
 

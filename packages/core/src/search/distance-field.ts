@@ -1,6 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, Point } from '../grid/index.ts';
-import { opposite, toLength } from '../grid/moves.ts';
+import { type Grid, opposite, type Point, toLength } from '../grid/index.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
 import { CLOSED, F, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';

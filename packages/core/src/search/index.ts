@@ -3,32 +3,13 @@
  * by a listener. They share one scratch space and allocate nothing per node. Knows only the grid.
  */
 export { AStar } from './astar.ts';
+export { Budget, type TickBudget } from './budget.ts';
 export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
-export { octileDistance } from './octile.ts';
+export { CLOSED, F, MOVES_MASK, MOVES_SHIFT, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+export { distanceWithoutWalls, minorCost, octileDistance } from './octile.ts';
+export { OpenList } from './open-list.ts';
 export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
-export {
-  checkRealTimeSettings,
-  type InitialHeuristic,
-  LEARNING_OPERATORS,
-  type LearningOperator,
-  LOOKAHEAD_KINDS,
-  type LookaheadKind,
-  type LookaheadOptions,
-  LookaheadSearch,
-  REAL_TIME_PRESETS,
-  type RealTimeAgent,
-  type RealTimeEnd,
-  type RealTimePreset,
-  type RealTimeRun,
-  type RealTimeRunOptions,
-  RealTimeSearch,
-  type RealTimeSearchOptions,
-  type RealTimeSettings,
-  realTimePreset,
-  sampleRealTimeSettings,
-} from './real-time/index.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
-export { RealTimeAdaptiveAStar, type SeenObstacles } from './rtaa.ts';

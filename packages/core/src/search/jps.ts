@@ -1,6 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid } from '../grid/index.ts';
-import { DX, DY, STRAIGHT, toLength } from '../grid/moves.ts';
+import { DX, DY, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
 import { JumpMap, scanBackward, scanForward } from './jump-map.ts';
 import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, STAMP_MASK, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';

@@ -1,5 +1,4 @@
-import type { Grid } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
 
 /** Octile distance in tile widths for a difference in columns and rows. */
 export function octileDistance(dx: number, dy: number): number {

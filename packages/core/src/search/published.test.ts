@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lengthTolerance, parseMovingAiMap, parseScenario } from '../grid/index.ts';
+import { lengthTolerance, parseMovingAiMap, parseScenario } from '../formats/index.ts';
 import { findPath } from './find-path.ts';
 
 const folder = process.env.FLOODGATE_MAPS;

@@ -1,6 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, Point } from '../grid/index.ts';
-import { toUnits } from '../grid/moves.ts';
+import { type Grid, type Point, toUnits } from '../grid/index.ts';
 import { octileDistance } from './octile.ts';
 import type { SearchListener } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { opposite } from '../grid/moves.ts';
+import { opposite } from '../grid/index.ts';
 import type { Crowd } from './crowd.ts';
 
 /**

@@ -2,7 +2,6 @@
  * Many agents at once: the World and its ticks, what a planner is, the rules of moving, the Referee that checks
  * them again, metrics and recordings. Knows of planners only what they must look like.
  */
-export { Budget, type TickBudget } from './budget.ts';
 export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';

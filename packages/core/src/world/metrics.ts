@@ -1,4 +1,4 @@
-import { toLength } from '../grid/moves.ts';
+import { toLength } from '../grid/index.ts';
 import type { Crowd } from './crowd.ts';
 
 /** How a run went, as the papers measure it. Outside agents do not count. */

@@ -1,7 +1,6 @@
 import type { GridChange } from '../grid/index.ts';
 import type { Random } from '../random.ts';
-import type { CellValues } from '../search/index.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, CellValues } from '../search/index.ts';
 import type { Crowd } from './crowd.ts';
 
 /** What a planner is given when its world is made. */

@@ -1,5 +1,5 @@
-import { formatRows, Grid, type Point } from '../grid/index.ts';
-import type { CornerRule } from '../grid/moves.ts';
+import { formatRows } from '../formats/index.ts';
+import { type CornerRule, Grid, type Point } from '../grid/index.ts';
 
 /** What one agent did. */
 export interface RecordedAgent {

@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
 import type { Grid, GridChange, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { Budget, type TickBudget } from './budget.ts';
+import { Budget, type TickBudget } from '../search/index.ts';
 import { Crowd } from './crowd.ts';
 import { Execution } from './execution.ts';
 import { type Metrics, Odometer } from './metrics.ts';

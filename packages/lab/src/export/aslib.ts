@@ -2,7 +2,8 @@
  * The scenario format of the Algorithm Selection Library (aslib.net): which planner did how well on which problem,
  * with features of the problems and ten folds for cross-validation. Made from crowd results.
  */
-import { FloodgateError, PROBLEM_TYPES, Random } from 'floodgate';
+import { FloodgateError, Random } from 'floodgate';
+import { PROBLEM_TYPES } from 'floodgate/problems';
 import { stringify } from 'yaml';
 import { canonicalJson } from '../experiment/key.ts';
 import { type FailureRow, type ResultRow, rowsOf } from '../store/rows.ts';

@@ -1,12 +1,13 @@
 /** The scenarios of the BCP paper: rescue the hero, with and without attackers, and crossing groups. */
+
+import { World } from 'floodgate';
 import {
   crossingScenario,
   populate,
   RESCUE_ATTACKS,
   type RescueAttack,
   simulateRescue,
-  World,
-} from 'floodgate';
+} from 'floodgate/problems';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { given, makePlanner } from './fields.ts';

@@ -1,16 +1,13 @@
 /** One multi-agent problem, one planner: how many came home, how fast and how far. Every run is refereed. */
+import { checkRecording, findPath, type Outlook, World } from 'floodgate';
 import {
-  checkRecording,
-  findPath,
   generateProblem,
-  hashGrid,
-  type Outlook,
   type Problem,
   type ProblemType,
   populate,
   problemFromScenario,
-  World,
-} from 'floodgate';
+} from 'floodgate/problems';
+import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { finite, given, makePlanner } from './fields.ts';

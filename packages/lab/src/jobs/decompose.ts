@@ -1,5 +1,6 @@
 /** Divides a map into zones. */
-import { decompose as divide, hashGrid } from 'floodgate';
+import { decompose as divide } from 'floodgate/regions';
+import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { given } from './fields.ts';

@@ -1,13 +1,6 @@
 /** The fields that blocks of several kinds share, and how they are refused. */
-import {
-  CORNER_RULES,
-  didYouMean,
-  FloodgateError,
-  PLANNERS,
-  type PlannerSpec,
-  PROBLEM_TYPES,
-  plannerById,
-} from 'floodgate';
+import { CORNER_RULES, didYouMean, FloodgateError, PLANNERS, type PlannerSpec, plannerById } from 'floodgate';
+import { PROBLEM_TYPES } from 'floodgate/problems';
 import * as v from 'valibot';
 
 export const count = v.pipe(

@@ -1,13 +1,8 @@
 /** The heuristics that search jobs can ask for. */
-import {
-  type DecomposeOptions,
-  decompose,
-  type Grid,
-  gatewayHeuristic,
-  HEURISTICS,
-  type Heuristic,
-  heuristicById,
-} from 'floodgate';
+
+import type { Grid } from 'floodgate';
+import { type DecomposeOptions, decompose } from 'floodgate/regions';
+import { gatewayHeuristic, HEURISTICS, type Heuristic, heuristicById } from 'floodgate/search';
 
 export interface PreparedHeuristic {
   /** Undefined stands for the search's own, octile. */

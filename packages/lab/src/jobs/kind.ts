@@ -1,4 +1,5 @@
-import type { Grid, GridOptions, Scenario } from 'floodgate';
+import type { Grid, GridOptions } from 'floodgate';
+import type { Scenario } from 'floodgate/formats';
 import type * as v from 'valibot';
 
 /** What JSON can hold: all that specs and results are made of. */

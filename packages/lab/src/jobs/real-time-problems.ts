@@ -1,12 +1,7 @@
 /** The problems of single agents, and the settings they are tried with: drawn by seeds, or read from a scenario. */
-import {
-  findPath,
-  type Grid,
-  Random,
-  type RealTimeSettings,
-  type ScenarioQuery,
-  sampleRealTimeSettings,
-} from 'floodgate';
+import { findPath, type Grid, Random } from 'floodgate';
+import type { ScenarioQuery } from 'floodgate/formats';
+import { type RealTimeSettings, sampleRealTimeSettings } from 'floodgate/real-time';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import type { JobContext } from './kind.ts';

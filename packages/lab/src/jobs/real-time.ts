@@ -1,5 +1,7 @@
 /** A block of settings of the real-time family on the problems of one map: how much longer their ways are than needed. */
-import { hashGrid, RealTimeSearch } from 'floodgate';
+
+import { RealTimeSearch } from 'floodgate/real-time';
+import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { given } from './fields.ts';

@@ -1,16 +1,8 @@
 /** Single searches on one map with one heuristic: what they find and what they cost. */
-import {
-  findPath,
-  type Grid,
-  generateScenario,
-  hashGrid,
-  lengthTolerance,
-  Random,
-  type Scenario,
-  type ScenarioQuery,
-  type SearchKind,
-  type SearchResult,
-} from 'floodgate';
+import { findPath, type Grid, Random, type SearchKind, type SearchResult } from 'floodgate';
+import { lengthTolerance, type Scenario, type ScenarioQuery } from 'floodgate/formats';
+import { generateScenario } from 'floodgate/problems';
+import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { given } from './fields.ts';

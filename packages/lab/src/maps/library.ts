@@ -1,15 +1,9 @@
 /** Where maps and scenarios are found by name: paths, built-in maps, folders of maps. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import {
-  BUILT_IN_MAPS,
-  didYouMean,
-  FloodgateError,
-  type Grid,
-  parseMap,
-  parseScenario,
-  type Scenario,
-} from 'floodgate';
+import { didYouMean, FloodgateError, type Grid, parseMap } from 'floodgate';
+import { parseScenario, type Scenario } from 'floodgate/formats';
+import { BUILT_IN_MAPS } from 'floodgate/problems';
 import type { MapRules } from '../jobs/kind.ts';
 
 /** Sets are one level deep; one more allows for folders of sets. */

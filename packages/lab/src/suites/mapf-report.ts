@@ -1,4 +1,4 @@
-import { PROBLEM_TYPES } from 'floodgate';
+import { PROBLEM_TYPES } from 'floodgate/problems';
 import {
   type Block,
   type Cell,

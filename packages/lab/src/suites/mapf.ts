@@ -1,5 +1,5 @@
 /** The selection thesis' experiment with crowds: Tables 5.1 and 5.2, for three portfolios. */
-import { PROBLEM_TYPES, type ProblemType } from 'floodgate';
+import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { Block } from '../jobs/index.ts';
 import type { MapLibrary } from '../maps/library.ts';

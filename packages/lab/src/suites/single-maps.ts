@@ -1,7 +1,7 @@
 /** The maps of the selection thesis, or built-in ones in their place, and what game each is from. */
 
 import { type LabelBook, labelsOf, type MapLabels, MOVING_AI_LABELS } from '@floodgate/select';
-import { BUILT_IN_MAPS } from 'floodgate';
+import { BUILT_IN_MAPS } from 'floodgate/problems';
 import type { MapLibrary } from '../maps/library.ts';
 import { type MapsAtHand, mapsAtHand } from './maps-at-hand.ts';
 import { SELECTION_PROBLEM_MAP, SELECTION_SETS } from './papers/sigurdson-thesis-single.ts';

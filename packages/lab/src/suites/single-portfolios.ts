@@ -8,7 +8,8 @@ import {
   randomSplits,
   takeProblems,
 } from '@floodgate/select';
-import { FloodgateError, type RealTimeSettings } from 'floodgate';
+import { FloodgateError } from 'floodgate';
+import type { RealTimeSettings } from 'floodgate/real-time';
 import { type Block, figure, lineFigure, type Section, type Table } from '../report/index.ts';
 import { SELECTION_SPLITS } from './papers/sigurdson-thesis-single.ts';
 import type { SingleData } from './single-data.ts';

@@ -1,5 +1,5 @@
 import { type CostTable, costTable, perfectMean, singleBest } from '@floodgate/select';
-import type { RealTimeSettings } from 'floodgate';
+import type { RealTimeSettings } from 'floodgate/real-time';
 import {
   type Block,
   figure,

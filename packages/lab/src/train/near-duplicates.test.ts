@@ -1,4 +1,5 @@
-import { Grid, generateMap } from 'floodgate';
+import { Grid } from 'floodgate';
+import { generateMap } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { MapLibrary } from '../maps/library.ts';
 import { MAPF_MAPS } from '../suites/mapf-maps.ts';

@@ -1,6 +1,7 @@
 /** The problems that a store knows the outcomes of, for one portfolio. */
 import type { Outcome } from '@floodgate/select';
-import { type Grid, generateProblem, type Problem, type ProblemType } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
 import type { ResultRow } from '../store/rows.ts';
 import type { Portfolio } from '../suites/mapf-portfolios.ts';
 

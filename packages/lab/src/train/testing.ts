@@ -1,5 +1,5 @@
 /** Rows of a store in which who does well is known beforehand. */
-import { PROBLEM_TYPES, type ProblemType } from 'floodgate';
+import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import type { ResultRow } from '../store/rows.ts';
 import type { Portfolio } from '../suites/mapf-portfolios.ts';
 import { madeUpRow } from '../suites/testing.ts';

@@ -1,5 +1,5 @@
 import { choosePlanner, loadSelector } from '@floodgate/select';
-import { builtInMap, generateProblem } from 'floodgate';
+import { builtInMap, generateProblem } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { MapLibrary } from '../maps/library.ts';
 import { PORTFOLIOS } from '../suites/mapf-portfolios.ts';

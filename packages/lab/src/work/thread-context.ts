@@ -1,4 +1,5 @@
-import type { Grid, Scenario } from 'floodgate';
+import type { Grid } from 'floodgate';
+import type { Scenario } from 'floodgate/formats';
 import type { JobContext, MapRules } from '../jobs/kind.ts';
 import { MapLibrary } from '../maps/library.ts';
 

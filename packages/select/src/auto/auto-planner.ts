@@ -1,12 +1,5 @@
-import {
-  type Budget,
-  type Crowd,
-  FloodgateError,
-  type GridChange,
-  type Outlook,
-  type Planner,
-  type PlannerContext,
-} from 'floodgate';
+import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
+import type { Budget, Crowd, Planner, PlannerContext } from 'floodgate/planner-kit';
 import type { SelectionProblem } from '../features/index.ts';
 import { selectionProblemOf } from '../features/index.ts';
 import type { Choice } from './choose.ts';

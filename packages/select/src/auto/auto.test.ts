@@ -1,18 +1,6 @@
 import fc from 'fast-check';
-import {
-  BUILT_IN_MAPS,
-  builtInMap,
-  checkRecording,
-  FloodgateError,
-  type Grid,
-  generateProblem,
-  PLANNERS,
-  type Point,
-  PROBLEM_TYPES,
-  populate,
-  Random,
-  World,
-} from 'floodgate';
+import { checkRecording, FloodgateError, type Grid, PLANNERS, type Point, Random, World } from 'floodgate';
+import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { selectionProblem } from '../features/index.ts';
 import { type AutoOptions, auto, choiceIn, choosePlanner, type Selector, shippedSelector } from './index.ts';

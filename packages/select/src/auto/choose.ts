@@ -1,4 +1,5 @@
-import { FloodgateError, type Problem } from 'floodgate';
+import { FloodgateError } from 'floodgate';
+import type { Problem } from 'floodgate/problems';
 import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
 import { rate } from '../learning/caution.ts';
 import { highest } from '../learning/index.ts';

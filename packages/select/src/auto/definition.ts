@@ -1,4 +1,4 @@
-import type { PlannerDefinition } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 import { type AutoOptions, auto } from './auto.ts';
 
 const PARAMETERS = {

@@ -1,4 +1,5 @@
-import { PLANNERS, type PlannerDefinition, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import { PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 
 type Values = Readonly<Record<string, number | boolean | string>>;
 

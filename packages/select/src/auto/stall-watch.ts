@@ -1,4 +1,4 @@
-import type { Crowd } from 'floodgate';
+import type { Crowd } from 'floodgate/planner-kit';
 
 /** No fewer ticks without any progress are a stall. */
 const LEAST_PATIENCE = 60;

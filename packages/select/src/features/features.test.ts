@@ -1,14 +1,12 @@
 import fc from 'fast-check';
+import { Grid, Random, World } from 'floodgate';
 import {
   BUILT_IN_MAPS,
   builtInMap,
-  Grid,
   generateProblem,
   PROBLEM_TYPES,
   type ProblemType,
-  Random,
-  World,
-} from 'floodgate';
+} from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import {
   FEATURE_NAMES,

@@ -1,4 +1,6 @@
-import type { Crowd, Grid, Problem } from 'floodgate';
+import type { Grid } from 'floodgate';
+import type { Crowd } from 'floodgate/planner-kit';
+import type { Problem } from 'floodgate/problems';
 
 /** What a selector looks at: a map, and for each agent of ours the cell it stands on and the one it goes to. */
 export interface SelectionProblem {

@@ -1,5 +1,7 @@
 /** Channels beyond the thesis': each shows one thing, in numbers that mean the same on every map. */
-import { chokeWidth, decompose, depthMap, type Grid } from 'floodgate';
+
+import type { Grid } from 'floodgate';
+import { chokeWidth, decompose, depthMap } from 'floodgate/regions';
 import type { SelectionProblem } from '../features/index.ts';
 import type { Plane } from './resize.ts';
 import { routePlanes } from './route-planes.ts';

@@ -1,4 +1,5 @@
-import { decompose, parseRows } from 'floodgate';
+import { parseRows } from 'floodgate/formats';
+import { decompose } from 'floodgate/regions';
 import { describe, expect, it } from 'vitest';
 import type { SelectionProblem } from '../features/index.ts';
 import { channelsOf, encodeImage, IMAGE_ENCODINGS, imageView } from './index.ts';

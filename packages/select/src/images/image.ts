@@ -1,4 +1,4 @@
-import type { RgbaImage } from 'floodgate';
+import type { RgbaImage } from 'floodgate/formats';
 
 /** What a network looks at: some channels of numbers, mostly 0 to 1. */
 export interface EncodedImage {

@@ -1,4 +1,5 @@
-import { type Grid, parseRows, Random } from 'floodgate';
+import { type Grid, Random } from 'floodgate';
+import { parseRows } from 'floodgate/formats';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SelectionProblem } from '../features/index.ts';
 import { choicesOf } from '../learning/evaluate.ts';

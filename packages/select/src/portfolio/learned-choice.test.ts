@@ -1,4 +1,5 @@
-import { builtInMap, Grid, Random } from 'floodgate';
+import { Grid, Random } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import {
   costTable,

@@ -1,4 +1,5 @@
-import { type Grid, octileDistance } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { octileDistance } from 'floodgate/search';
 import type { Feature } from '../features/index.ts';
 
 /** Grows whenever {@link SINGLE_FEATURES} change or are measured differently. */

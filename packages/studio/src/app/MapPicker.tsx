@@ -1,4 +1,4 @@
-import { BUILT_IN_MAPS, type BuiltInMap, MAP_KINDS, MAP_SIDE, type MapKind } from 'floodgate';
+import { BUILT_IN_MAPS, type BuiltInMap, MAP_KINDS, MAP_SIDE, type MapKind } from 'floodgate/problems';
 import { useEffect, useRef, useState } from 'react';
 import { MapThumbnail } from '../scene/MapThumbnail.tsx';
 import type { MapPreview } from '../scene/preview.ts';

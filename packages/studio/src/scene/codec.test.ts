@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { FloodgateError, PROBLEM_TYPES } from 'floodgate';
+import { FloodgateError } from 'floodgate';
+import { PROBLEM_TYPES } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { decodeScene, encodeScene } from './codec.ts';
 import { FIRST_SCENE, type MapSource, type Scene } from './scene.ts';

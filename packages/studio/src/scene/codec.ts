@@ -1,12 +1,5 @@
-import {
-  CORNER_RULES,
-  type CornerRule,
-  FloodgateError,
-  MAP_KINDS,
-  type MapKind,
-  PLANNERS,
-  PROBLEM_TYPES,
-} from 'floodgate';
+import { CORNER_RULES, type CornerRule, FloodgateError, PLANNERS } from 'floodgate';
+import { MAP_KINDS, type MapKind, PROBLEM_TYPES } from 'floodgate/problems';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { compress, decompress } from './compress.ts';
 import { FIRST_SCENE, MAX_AGENTS, type MapSource, type PlacedAgent, type Scene } from './scene.ts';

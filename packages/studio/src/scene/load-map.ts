@@ -1,4 +1,5 @@
-import { builtInMap, Grid, generateMap } from 'floodgate';
+import { Grid } from 'floodgate';
+import { builtInMap, generateMap } from 'floodgate/problems';
 import type { MapSource, Scene } from './scene.ts';
 import { tileIsFree } from './tile-bits.ts';
 

@@ -1,4 +1,5 @@
-import { Grid, generateProblem, plannerById, populate, World } from 'floodgate';
+import { Grid, plannerById, World } from 'floodgate';
+import { generateProblem, populate } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { loadMap } from './load-map.ts';
 import { openFiles } from './open-files.ts';

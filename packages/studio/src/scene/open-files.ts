@@ -1,14 +1,13 @@
 import {
   FloodgateError,
   type Grid,
-  gridFromImage,
   PLANNERS,
   parseMap,
   parseRecording,
-  parseScenario,
   type Recording,
   recordedGrid,
 } from 'floodgate';
+import { gridFromImage, parseScenario } from 'floodgate/formats';
 import type { MapSource, PlacedAgent, Scene } from './scene.ts';
 import { packTiles } from './tile-bits.ts';
 

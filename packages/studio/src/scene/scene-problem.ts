@@ -1,4 +1,5 @@
-import { type Grid, generateProblem, type Problem, type ProblemAgent, Random } from 'floodgate';
+import { type Grid, Random } from 'floodgate';
+import { generateProblem, type Problem, type ProblemAgent } from 'floodgate/problems';
 import type { PlacedAgent, Scene } from './scene.ts';
 
 export interface SceneProblem extends Problem {

@@ -1,4 +1,5 @@
-import type { CornerRule, MapKind, Point, ProblemType } from 'floodgate';
+import type { CornerRule, Point } from 'floodgate';
+import type { MapKind, ProblemType } from 'floodgate/problems';
 
 /** Where a map comes from, before anybody painted on it. */
 export type MapSource =

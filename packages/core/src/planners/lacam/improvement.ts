@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { Budget } from '../../world/index.ts';
+import type { Budget } from '../../search/index.ts';
 import { FREE } from './constraints.ts';
 import type { Line } from './line.ts';
 import { type ConfigurationSearch, NONE } from './search.ts';

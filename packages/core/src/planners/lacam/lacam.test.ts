@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CORNER_RULES } from '../../grid/index.ts';
-import { generateMap } from '../../problems/index.ts';
-import { builtInMap } from '../../problems/maps/index.ts';
+import { builtInMap, generateMap } from '../../problems/index.ts';
+import type { TickBudget } from '../../search/index.ts';
 import { draw } from '../../search/testing.ts';
-import { checkRecording, type TickBudget, World } from '../../world/index.ts';
-import { bmaa } from '../bmaa.ts';
+import { checkRecording, World } from '../../world/index.ts';
+import { bmaa } from '../bmaa/bmaa.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { drawnWorld } from '../pibt/testing.ts';
 import { randomWorld, runUnderReferee } from '../testing.ts';

@@ -1,7 +1,8 @@
+import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
-import type { Budget, Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
-import { definePlanner } from '../define.ts';
-import { type DistanceKind, type GoalDistances, goalDistances } from '../distances/index.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
+import { definePlanner } from '../kit/define.ts';
 import { Courtesy } from '../pibt/guidance.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { PibtStep } from '../pibt/step.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../slot-arrays.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 
 // What an agent was doing when it was last looked at.
 const GONE = 0;

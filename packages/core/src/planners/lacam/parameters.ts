@@ -1,4 +1,4 @@
-import type { ParametersOf } from '../define.ts';
+import type { ParametersOf } from '../kit/define.ts';
 
 /** The parameters of `lacam`. */
 export const PARAMETERS = {

@@ -1,5 +1,6 @@
-import type { Budget, Crowd } from '../../world/index.ts';
-import { fitted } from '../slot-arrays.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import type { Configurations } from './configurations.ts';
 import { type Constraints, EXHAUSTED, FREE } from './constraints.ts';
 import type { Line } from './line.ts';

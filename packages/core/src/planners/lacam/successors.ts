@@ -1,9 +1,10 @@
-import { STRAIGHT } from '../../grid/moves.ts';
-import type { Budget, Crowd } from '../../world/index.ts';
-import type { GoalDistances } from '../distances/index.ts';
+import type { GoalDistances } from '../../distances/index.ts';
+import { STRAIGHT } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import { type PibtStep, UNDECIDED } from '../pibt/step.ts';
 import type { StuckRule } from '../pibt/stuck.ts';
-import { fitted } from '../slot-arrays.ts';
 import type { Configurations } from './configurations.ts';
 import type { Constraints } from './constraints.ts';
 import type { Line } from './line.ts';

@@ -1,4 +1,4 @@
-import { fitted } from '../slot-arrays.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 
 const NONE = -1;
 

@@ -1,5 +1,5 @@
+import { HERE } from '../../distances/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import { HERE } from '../distances/goal-distances.ts';
 
 /** Directions that differ by no more than this, in eighths of a turn, are not opposed: up to a right angle. */
 const RIGHT_ANGLE = 2;

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../slot-arrays.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import { isTargetHeld } from './shared-target.ts';
 
 /** Has something new to do. */

@@ -1,8 +1,8 @@
+import { type GoalDistances, goalDistances } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
-import type { Budget, Crowd, Planner, PlannerContext } from '../../world/index.ts';
-import { definePlanner, type ParametersOf } from '../define.ts';
-import type { GoalDistances } from '../distances/goal-distances.ts';
-import { goalDistances } from '../distances/index.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
+import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { Courtesy } from './guidance.ts';
 import { PriorityOrder } from './order.ts';
 import { PibtStep, UNDECIDED } from './step.ts';

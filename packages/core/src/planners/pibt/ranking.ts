@@ -1,10 +1,8 @@
-import type { Grid } from '../../grid/index.ts';
-import { STRAIGHT } from '../../grid/moves.ts';
+import { type GoalDistances, HERE } from '../../distances/index.ts';
+import { type Grid, STRAIGHT } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
-import { minorCost } from '../../search/octile.ts';
-import type { Budget } from '../../world/index.ts';
-import { type GoalDistances, HERE } from '../distances/goal-distances.ts';
-import { fitted } from '../slot-arrays.ts';
+import { type Budget, minorCost } from '../../search/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import type { Courtesy } from './guidance.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grid, parseRows } from '../../grid/index.ts';
+import { exactDistances } from '../../distances/exact-distances.ts';
+import { parseRows } from '../../formats/index.ts';
+import type { Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
 import { Crowd, checkTick } from '../../world/index.ts';
-import { exactDistances } from '../distances/exact-distances.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 
 interface Scene {

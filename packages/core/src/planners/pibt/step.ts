@@ -1,8 +1,9 @@
+import { type GoalDistances, HERE } from '../../distances/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
-import type { Budget, Crowd } from '../../world/index.ts';
-import { type GoalDistances, HERE } from '../distances/goal-distances.ts';
-import { fitted } from '../slot-arrays.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
 import { isTargetHeld } from './shared-target.ts';

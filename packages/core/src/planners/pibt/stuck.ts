@@ -1,5 +1,5 @@
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../slot-arrays.ts';
+import { fitted } from '../kit/slot-arrays.ts';
 import type { PriorityOrder } from './order.ts';
 import type { Ranking } from './ranking.ts';
 

@@ -1,5 +1,5 @@
+import type { GoalDistances } from '../../distances/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import type { GoalDistances } from '../distances/goal-distances.ts';
 
 const NOBODY = -1;
 /** More than one way leads on: there is room to pass. */

@@ -1,4 +1,5 @@
-import { type GridOptions, parseRows } from '../../grid/index.ts';
+import { parseRows } from '../../formats/index.ts';
+import type { GridOptions } from '../../grid/index.ts';
 import { type PlannerSpec, World, type WorldOptions } from '../../world/index.ts';
 
 /**

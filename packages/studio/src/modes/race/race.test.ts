@@ -1,4 +1,5 @@
-import { builtInMap, generateProblem, PLANNERS } from 'floodgate';
+import { PLANNERS } from 'floodgate';
+import { builtInMap, generateProblem } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { Race } from './race.ts';
 

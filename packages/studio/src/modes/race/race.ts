@@ -1,13 +1,6 @@
-import {
-  type Agent,
-  checkTick,
-  findPath,
-  type Problem,
-  plannerById,
-  populate,
-  type Step,
-  World,
-} from 'floodgate';
+import { type Agent, findPath, plannerById, World } from 'floodgate';
+import { checkTick, type Step } from 'floodgate/planner-kit';
+import { type Problem, populate } from 'floodgate/problems';
 
 /** How one planner stands after a tick. */
 export interface LaneState {

@@ -1,4 +1,4 @@
-import { DECOMPOSE_METHODS, type DecomposeMethod, type Repair, type Trouble } from 'floodgate';
+import { DECOMPOSE_METHODS, type DecomposeMethod, type Repair, type Trouble } from 'floodgate/regions';
 import { useRef, useState } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';

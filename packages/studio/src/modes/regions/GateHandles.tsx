@@ -1,4 +1,5 @@
-import { clearance, type Point, type Segment } from 'floodgate';
+import type { Point } from 'floodgate';
+import { clearance, type Segment } from 'floodgate/regions';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from './counted.ts';

@@ -1,4 +1,4 @@
-import { heuristicById } from 'floodgate';
+import { heuristicById } from 'floodgate/search';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import { clearance } from 'floodgate';
+import { clearance } from 'floodgate/regions';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,4 +1,6 @@
-import { decompose, generateMap, type HeuristicId } from 'floodgate';
+import { generateMap } from 'floodgate/problems';
+import { decompose } from 'floodgate/regions';
+import type { HeuristicId } from 'floodgate/search';
 import { expect, test } from 'vitest';
 import { GateBench } from './gate-bench.ts';
 import { type GatePlan, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';

@@ -1,4 +1,6 @@
-import { type Grid, type HeuristicId, heuristicById, type MapHeuristic, type Regions } from 'floodgate';
+import type { Grid } from 'floodgate';
+import type { Regions } from 'floodgate/regions';
+import { type HeuristicId, heuristicById, type MapHeuristic } from 'floodgate/search';
 import type { PlannedGate } from './gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';
 import { meanExpansions, type SampleQuery } from './sample-queries.ts';

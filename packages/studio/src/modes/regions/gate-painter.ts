@@ -1,4 +1,4 @@
-import { chokeWidth, type Segment } from 'floodgate';
+import { chokeWidth, type Segment } from 'floodgate/regions';
 import type { MapLabel } from '../../map/label-layer.ts';
 import { LAYER } from '../../map/layer-order.ts';
 import type { DrawLines, LineLayer } from '../../map/line-layer.ts';

@@ -1,4 +1,4 @@
-import type { Segment } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
 import { changesBetween, plannedGate, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { DecomposeMethod, Repair, Segment } from 'floodgate';
+import type { DecomposeMethod, Repair, Segment } from 'floodgate/regions';
 
 /** A gate under the number that people know it by. It keeps the number when it is moved, or removed and brought back. */
 export interface PlannedGate {

@@ -1,4 +1,5 @@
-import type { Grid, Segment } from 'floodgate';
+import type { Grid } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 
 /** A line on the map, in tiles. */
 export interface GateLine {

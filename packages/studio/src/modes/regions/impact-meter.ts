@@ -1,5 +1,5 @@
 import { wrap } from 'comlink';
-import type { HeuristicId } from 'floodgate';
+import type { HeuristicId } from 'floodgate/search';
 import { Store } from '../../state/store.ts';
 import type { PlannedGate } from './gate-plan.ts';
 import type { RegionsWorker } from './regions.worker.ts';

@@ -1,4 +1,5 @@
-import { decompose, generateMap, Regions } from 'floodgate';
+import { generateMap } from 'floodgate/problems';
+import { decompose, Regions } from 'floodgate/regions';
 import { describe, expect, test, vi } from 'vitest';
 import { type GatePlan, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';

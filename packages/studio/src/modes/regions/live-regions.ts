@@ -1,4 +1,5 @@
-import { chokeWidth, type Gate, type Grid, Regions, type Segment } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { chokeWidth, type Gate, Regions, type Segment } from 'floodgate/regions';
 import { changesBetween, type PlannedGate } from './gate-plan.ts';
 
 /** More changes than this are made by dividing the map anew, in one go. */

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { Regions } from 'floodgate';
+import type { Regions } from 'floodgate/regions';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { RegionsWorker } from './regions.worker.ts';
 import type { Fields, NumberedScene } from './regions-service.ts';

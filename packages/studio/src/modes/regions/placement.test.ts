@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { Grid, type Point, type Segment } from 'floodgate';
+import { Grid, type Point } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
 import { dragEnd, gateBetween, nudgeEnd, refusal, shiftGate, snapStraight, stretchEnd } from './placement.ts';
 

@@ -1,4 +1,5 @@
-import type { Grid, Point, Segment } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 import type { PlannedGate } from './gate-plan.ts';
 
 /** An end of a gate by its place in the segment. */

@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink';
-import { type DecomposeMethod, type Grid, loadRegions, type Segment, saveRegions } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { type DecomposeMethod, loadRegions, type Segment, saveRegions } from 'floodgate/regions';
 import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';

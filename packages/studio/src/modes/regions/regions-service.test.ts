@@ -1,4 +1,4 @@
-import { decompose } from 'floodgate';
+import { decompose } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
 import { sceneGrid } from '../../scene/load-map.ts';
 import { FIRST_SCENE, type Scene } from '../../scene/scene.ts';

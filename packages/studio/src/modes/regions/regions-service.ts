@@ -1,13 +1,6 @@
-import {
-  type DecomposeOptions,
-  decompose,
-  depthMap,
-  findPath,
-  type Grid,
-  type HeuristicId,
-  type Repair,
-  type Segment,
-} from 'floodgate';
+import { findPath, type Grid } from 'floodgate';
+import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
+import type { HeuristicId } from 'floodgate/search';
 import { sceneGrid, toggleTiles } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';

@@ -1,4 +1,5 @@
-import type { Point, Segment } from 'floodgate';
+import type { Point } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { say } from '../../ui/toasts.ts';

@@ -1,4 +1,5 @@
-import { findPath, type Grid, type Heuristic, type Point, Random } from 'floodgate';
+import { findPath, type Grid, type Point, Random } from 'floodgate';
+import type { Heuristic } from 'floodgate/search';
 
 export interface SampleQuery {
   readonly from: Point;

@@ -1,4 +1,5 @@
-import { findPath, Grid, type Point, Regions } from 'floodgate';
+import { findPath, Grid, type Point } from 'floodgate';
+import { Regions } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
 import { type AgentPaths, countCrossings } from './traffic.ts';
 

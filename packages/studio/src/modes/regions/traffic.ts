@@ -1,4 +1,4 @@
-import type { Regions } from 'floodgate';
+import type { Regions } from 'floodgate/regions';
 
 /** Shortest paths of agents, one after the other. */
 export interface AgentPaths {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { decompose, generateMap } from 'floodgate';
+import { generateMap } from 'floodgate/problems';
+import { decompose } from 'floodgate/regions';
 import { expect, test } from 'vitest';
 import { colourZones, neighboursOf } from './zone-colours.ts';
 

@@ -1,4 +1,4 @@
-import type { Gate, Regions } from 'floodgate';
+import type { Gate, Regions } from 'floodgate/regions';
 
 /** Zones that share a gate, by id. */
 export function neighboursOf(gates: Iterable<Pick<Gate, 'zones'>>): Map<number, Set<number>> {

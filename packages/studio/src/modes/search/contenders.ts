@@ -1,5 +1,7 @@
 /** The searches that can be looked at, under ids such as `astar/gateway` and `rtaa/32` that links may hold. */
-import { HEURISTICS, type HeuristicId, REAL_TIME_PRESETS } from 'floodgate';
+
+import { REAL_TIME_PRESETS } from 'floodgate/real-time';
+import { HEURISTICS, type HeuristicId } from 'floodgate/search';
 
 export type Contender =
   /** Finds a shortest path before the agent moves. */

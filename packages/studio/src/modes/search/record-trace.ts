@@ -1,13 +1,6 @@
-import {
-  CellValues,
-  type Grid,
-  type MapHeuristic,
-  type Point,
-  RealTimeAdaptiveAStar,
-  RealTimeSearch,
-  realTimePreset,
-  startSearch,
-} from 'floodgate';
+import type { Grid, Point } from 'floodgate';
+import { RealTimeAdaptiveAStar, RealTimeSearch, realTimePreset } from 'floodgate/real-time';
+import { CellValues, type MapHeuristic, startSearch } from 'floodgate/search';
 import type { Contender } from './contenders.ts';
 import { type SearchTrace, TraceRecorder } from './trace.ts';
 

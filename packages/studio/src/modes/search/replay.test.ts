@@ -1,4 +1,6 @@
-import { builtInMap, findPath, type Grid, heuristicById, type Point } from 'floodgate';
+import { findPath, type Grid, type Point } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
+import { heuristicById } from 'floodgate/search';
 import { describe, expect, it } from 'vitest';
 import { CONTENDERS, contenderOf } from './contenders.ts';
 import { type HeuristicSource, recordTrace } from './record-trace.ts';

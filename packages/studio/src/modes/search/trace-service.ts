@@ -1,4 +1,5 @@
-import { type Grid, heuristicById, type MapHeuristic } from 'floodgate';
+import type { Grid } from 'floodgate';
+import { heuristicById, type MapHeuristic } from 'floodgate/search';
 import { sceneGrid } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { contenderOf } from './contenders.ts';

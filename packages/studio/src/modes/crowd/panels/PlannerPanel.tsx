@@ -1,4 +1,5 @@
-import { type ParameterSpec, PLANNERS } from 'floodgate';
+import { PLANNERS } from 'floodgate';
+import type { ParameterSpec } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
 import { useStudio } from '../../../app/studio.ts';
 import { useSelected, useStore } from '../../../state/store.ts';

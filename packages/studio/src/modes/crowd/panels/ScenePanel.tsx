@@ -1,4 +1,4 @@
-import { PROBLEM_TYPES, type ProblemType } from 'floodgate';
+import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import { useMemo } from 'react';
 import { useStudio } from '../../../app/studio.ts';
 import { MapThumbnail } from '../../../scene/MapThumbnail.tsx';

@@ -1,4 +1,4 @@
-import { octileDistance } from 'floodgate';
+import { octileDistance } from 'floodgate/search';
 import { NOWHERE, WAITED } from './history.ts';
 import { DOING, type Frame, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,4 +1,4 @@
-import { builtInMap } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { packTiles } from '../../../scene/tile-bits.ts';
 import { ground } from './ground.ts';

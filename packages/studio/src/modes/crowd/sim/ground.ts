@@ -1,4 +1,6 @@
-import { clearance, decompose, depthMap, FlowMap, Grid } from 'floodgate';
+import { Grid } from 'floodgate';
+import { FlowMap } from 'floodgate/planner-kit';
+import { clearance, decompose, depthMap } from 'floodgate/regions';
 import { tileIsFree } from '../../../scene/tile-bits.ts';
 
 /** A map as it is sent to a worker. */

@@ -1,4 +1,5 @@
-import { Grid, parseRows } from 'floodgate';
+import { Grid } from 'floodgate';
+import { parseRows } from 'floodgate/formats';
 import { expect, test } from 'vitest';
 import { groupGoals } from './group-goals.ts';
 

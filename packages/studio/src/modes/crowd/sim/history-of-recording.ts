@@ -1,4 +1,5 @@
-import { DX, DY, type Recording } from 'floodgate';
+import type { Recording } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 import { History, NOWHERE } from './history.ts';
 
 /** A recording, tick by tick, as a history that can be looked through and gone on from. */

@@ -1,4 +1,5 @@
-import { DX, DY, type Point, type Recording } from 'floodgate';
+import type { Point, Recording } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 
 /** What a byte of the history says besides a direction 0–7. */
 export const WAITED = 8;

@@ -1,4 +1,4 @@
-import { octileDistance } from 'floodgate';
+import { octileDistance } from 'floodgate/search';
 import type { AgentInsight } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 

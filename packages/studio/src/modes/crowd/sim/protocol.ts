@@ -1,5 +1,6 @@
 import type { Choice } from '@floodgate/select';
-import type { PlannerDefinition, Point, Recording } from 'floodgate';
+import type { Point, Recording } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 
 /** What an agent is doing, in the low bits of its state byte. */

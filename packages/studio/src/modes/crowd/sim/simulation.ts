@@ -1,15 +1,14 @@
 import {
   type Agent,
-  checkTick,
-  formatRows,
   type Grid,
   type Point,
   type Recording,
   recordedGrid,
-  type Step,
   type TickReport,
   World,
 } from 'floodgate';
+import { formatRows } from 'floodgate/formats';
+import { checkTick, type Step } from 'floodgate/planner-kit';
 import { sceneGrid } from '../../../scene/load-map.ts';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import { sceneProblem } from '../../../scene/scene-problem.ts';

@@ -1,4 +1,4 @@
-import { DX, DY } from 'floodgate';
+import { DX, DY } from 'floodgate/search';
 import { LAYER } from '../../../map/layer-order.ts';
 import type { LineLayer } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CORNER_RULES, Grid } from '../grid/index.ts';
+import { Random } from '../random.ts';
+import { Budget, DistanceField } from '../search/index.ts';
+import type { GoalDistances } from './goal-distances.ts';
+import { portalDistances } from './portal-distances.ts';
+import {
+  arbitraryBlockMap,
+  everyAnswer,
+  expectSameAnswers,
+  expectWayHome,
+  freeCells,
+  snake,
+} from './testing.ts';
+
+const ANY_FACTOR = Number.POSITIVE_INFINITY;
+/** The oracle's diagonal is longer than √2 by five parts in 100,000. */
+const EXACT_FACTOR = 1.0001;
+
+function tidy(distances: GoalDistances): void {
+  for (let tick = 0; tick < 200; tick++) distances.startTick(tick, new Budget({}, 0));
+}
+
+/** Length of the way that leads from neighbour to nearest neighbour, by the shortest there is. */
+function detour(grid: Grid, distances: GoalDistances, slot: number, from: number, goal: number): number {
+  const around = new Float64Array(9);
+  let length = 0;
+  for (let cell = from; cell !== goal; ) {
+    distances.around(slot, cell, around);
+    let best = 0;
+    for (let d = 1; d < 8; d++) if (around[d]! < around[best]!) best = d;
+    length += grid.stepCosts[best]!;
+    cell += grid.offsets[best]!;
+  }
+  return length / new DistanceField(grid, grid.point(goal)).units(from);
+}
+
+describe('portal distances', () => {
+  it('lead to the goal from every cell that reaches it, on any map under any corner rule', () => {
+    fc.assert(
+      fc.property(arbitraryBlockMap, fc.integer(), (grid, seed) => {
+        const goal = grid.randomFreeCell(new Random(`${seed}`));
+        fc.pre(goal !== undefined);
+        const distances = portalDistances(grid);
+        distances.follow(0, goal!);
+        expectWayHome(grid, distances, 0, goal!, ANY_FACTOR);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(CORNER_RULES)('lead to goals on and beside lines between blocks, corners: %s', (corners) => {
+    const random = new Random('lines');
+    const grid = Grid.from(70, 68, () => random.next() > 0.3, { corners });
+    const distances = portalDistances(grid);
+    for (const goal of freeCells(grid)) {
+      const [x, y] = grid.point(goal);
+      if (![31, 32, 33].includes(x) || ![15, 31, 32, 33, 64].includes(y)) continue;
+      distances.follow(0, goal);
+      expectWayHome(grid, distances, 0, goal, ANY_FACTOR);
+    }
+  });
+
+  it('cross from block to block where only a diagonal move between walls leads on', () => {
+    // Blocks begin at multiples of 32; the two rooms touch at a corner of four blocks.
+    const grid = Grid.from(64, 64, (x, y) => (x < 32 && y < 32) || (x > 31 && y > 31), { corners: 'always' });
+    const goal = grid.cell(60, 50);
+    const distances = portalDistances(grid);
+    distances.follow(0, goal);
+    expectWayHome(grid, distances, 0, goal, 1.05);
+  });
+
+  it.each([
+    [33, 33],
+    [40, 200],
+    [400, 45],
+  ])('are exact along a corridor that winds through %i × %i tiles', (width, height) => {
+    const grid = snake(width, height);
+    const goal = grid.cell(0, 0);
+    const distances = portalDistances(grid);
+    distances.follow(0, goal);
+    expectWayHome(grid, distances, 0, goal, EXACT_FACTOR);
+  });
+
+  it.each([
+    [1, 1],
+    [1, 90],
+    [20, 10],
+    [32, 32],
+  ])('are exact on a map of %i × %i tiles without a line to cross', (width, height) => {
+    const random = new Random('small');
+    const grid = Grid.from(width, height, () => height > 40 || width === 1 || random.next() > 0.3);
+    const goal = freeCells(grid)[0]!;
+    const distances = portalDistances(grid);
+    distances.follow(0, goal);
+    expectWayHome(grid, distances, 0, goal, EXACT_FACTOR);
+  });
+
+  it('make ways hardly longer than they must be', () => {
+    const random = new Random('caves');
+    const round = Array.from({ length: 160 }, () => [
+      random.below(200),
+      random.below(200),
+      2 + random.below(9),
+    ]);
+    const grid = Grid.from(200, 200, (x, y) =>
+      round.every(([a, b, r]) => (x - a!) ** 2 + (y - b!) ** 2 > r! ** 2),
+    );
+    const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === grid.components.largest());
+    const distances = portalDistances(grid);
+    const detours = Array.from({ length: 30 }, (_, slot) => {
+      const goal = random.pick(cells);
+      distances.follow(slot, goal);
+      return detour(grid, distances, slot, random.pick(cells.filter((cell) => cell !== goal)), goal);
+    });
+    expect(detours.reduce((sum, ratio) => sum + ratio) / detours.length).toBeLessThan(1.004);
+    expect(Math.max(...detours)).toBeLessThan(1.12);
+  });
+
+  it('are those of a fresh oracle after any edits, whoever had asked before', () => {
+    const arbitraryEdit = fc.record({
+      at: fc.tuple(
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+      ),
+      side: fc.integer({ min: 1, max: 6 }),
+      passable: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        arbitraryBlockMap,
+        fc.array(arbitraryEdit, { minLength: 1, maxLength: 8 }),
+        (grid, edits) => {
+          const random = new Random('goals');
+          const goals = [0, 1, 2].map(() => grid.randomFreeCell(random)).filter((cell) => cell !== undefined);
+          const distances = portalDistances(grid);
+          grid.onChange((change) => distances.mapChanged(change));
+          for (const [slot, goal] of goals.entries()) distances.follow(slot, goal);
+          for (const [i, { at, side, passable }] of edits.entries()) {
+            const [x, y] = [Math.floor(at[0] * grid.width), Math.floor(at[1] * grid.height)];
+            const [width, height] = [Math.min(side, grid.width - x), Math.min(side, grid.height - y)];
+            if (i % 2 === 0) for (const slot of goals.keys()) everyAnswer(distances, slot, freeCells(grid));
+            grid.setRectPassable(x, y, width, height, passable);
+          }
+          const fresh = portalDistances(grid);
+          for (const [slot, goal] of goals.entries()) {
+            fresh.follow(slot, goal);
+            expectSameAnswers(distances, fresh, slot, freeCells(grid));
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(CORNER_RULES)(
+    'are those of a fresh oracle after edits on lines between blocks, corners: %s',
+    (corners) => {
+      const random = new Random('edits');
+      const grid = Grid.from(100, 80, () => random.next() > 0.25, { corners });
+      const distances = portalDistances(grid);
+      grid.onChange((change) => distances.mapChanged(change));
+      for (let slot = 0; slot < 4; slot++) distances.follow(slot, grid.randomFreeCell(random)!);
+      const goals = [0, 1, 2, 3].map(
+        (slot) => freeCells(grid).find((cell) => distances.distance(slot, cell) === 0)!,
+      );
+      for (let edit = 0; edit < 12; edit++) {
+        const along = random.below(70);
+        const across = 32 * (1 + random.below(2)) - random.below(2);
+        const [x, y] = edit % 2 === 0 ? [across, along] : [along, across];
+        const long = 1 + random.below(9);
+        grid.setRectPassable(x, y, edit % 2 === 0 ? 1 : long, edit % 2 === 0 ? long : 1, random.next() < 0.4);
+        const fresh = portalDistances(grid);
+        for (const [slot, goal] of goals.entries()) {
+          fresh.follow(slot, goal);
+          expectSameAnswers(
+            distances,
+            fresh,
+            slot,
+            freeCells(grid).filter((_, i) => i % 3 === edit % 3),
+          );
+        }
+      }
+    },
+  );
+
+  it('are those of a fresh oracle for agents that stand far from every edit', () => {
+    const random = new Random('bystanders');
+    const grid = Grid.from(160, 100, () => random.next() > 0.3);
+    const distances = portalDistances(grid);
+    grid.onChange((change) => distances.mapChanged(change));
+    const agents = Array.from({ length: 40 }, () => [
+      grid.randomFreeCell(random)!,
+      grid.randomFreeCell(random)!,
+    ]);
+    for (const [slot, [, goal]] of agents.entries()) distances.follow(slot, goal!);
+    for (let edit = 0; edit < 15; edit++) {
+      grid.setRectPassable(random.below(155), random.below(95), 5, 5, random.next() < 0.3);
+      const fresh = portalDistances(grid);
+      for (const [slot, [start, goal]] of agents.entries()) {
+        fresh.follow(slot, goal!);
+        expect(distances.distance(slot, start!)).toBe(fresh.distance(slot, start!));
+      }
+    }
+  });
+
+  it('say that a walled-in goal is reached from itself alone', () => {
+    const grid = new Grid(70, 70);
+    const goal = grid.cell(32, 32);
+    const distances = portalDistances(grid);
+    grid.onChange((change) => distances.mapChanged(change));
+    distances.follow(0, goal);
+    expect(distances.distance(0, grid.cell(0, 0))).toBeLessThan(Number.POSITIVE_INFINITY);
+    grid.setRectPassable(31, 31, 3, 3, false);
+    grid.setPassable(32, 32, true);
+    expectWayHome(grid, distances, 0, goal, ANY_FACTOR);
+    grid.setPassable(32, 33, true);
+    grid.setPassable(32, 34, false);
+    expectWayHome(grid, distances, 0, goal, ANY_FACTOR);
+  });
+
+  it('stay the same when there is memory for hardly any of the distances between portals', () => {
+    const random = new Random('gravel');
+    const grid = Grid.from(100, 100, () => random.next() > 0.25);
+    const some = freeCells(grid).filter((_, i) => i % 29 === 0);
+    const roomy = portalDistances(grid);
+    const tight = portalDistances(grid, { memoryMB: 0.001 });
+    for (let slot = 0; slot < 3; slot++) {
+      const goal = grid.randomFreeCell(random)!;
+      roomy.follow(slot, goal);
+      tight.follow(slot, goal);
+      expectSameAnswers(tight, roomy, slot, some);
+    }
+    expect(tight.bytes).toBeLessThan(roomy.bytes);
+  });
+
+  it('take memory for a goal once, however many make for it', () => {
+    const grid = new Grid(30, 30);
+    const cells = freeCells(grid);
+    const bytesWith = (goalOf: (slot: number) => number) => {
+      const distances = portalDistances(grid);
+      for (let slot = 0; slot < 100; slot++) {
+        distances.follow(slot, goalOf(slot));
+        distances.distance(slot, cells[slot]!);
+      }
+      return distances.bytes;
+    };
+    const apart = bytesWith((slot) => cells[2 * slot]!);
+    const together = bytesWith(() => cells[500]!);
+    expect(apart - together).toBeGreaterThan(99 * 2 * 30 * 30);
+  });
+
+  it('take no more memory the longer agents come and go', () => {
+    const random = new Random('guests');
+    const grid = Grid.from(100, 100, () => random.next() > 0.2);
+    const distances = portalDistances(grid);
+    const visit = () => {
+      for (let slot = 0; slot < 50; slot++) {
+        const goal = grid.randomFreeCell(random)!;
+        distances.follow(slot, goal);
+        for (const near of [goal, grid.randomFreeCell(random)!]) distances.distance(slot, near);
+      }
+      for (let slot = 0; slot < 50; slot++) distances.forget(slot);
+      tidy(distances);
+      return distances.bytes;
+    };
+    for (let warmUp = 0; warmUp < 20; warmUp++) visit();
+    const before = visit();
+    for (let round = 0; round < 20; round++) visit();
+    expect(visit()).toBe(before);
+  });
+});

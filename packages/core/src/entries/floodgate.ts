@@ -1,0 +1,59 @@
+/**
+ * `floodgate`: what a game needs. Load a map, find paths, make a {@link World}, add agents, call `world.tick()` every
+ * frame. Parts that only some programs use have entry points of their own: `floodgate/search`, `floodgate/regions`,
+ * `floodgate/formats`, `floodgate/problems`, `floodgate/real-time` and `floodgate/planner-kit`.
+ */
+export { type ErrorCode, type FilePosition, FloodgateError } from '../error.ts';
+export { type MapOptions, parseMap } from '../formats/index.ts';
+export {
+  CORNER_RULES,
+  type CornerRule,
+  type CostRule,
+  Grid,
+  type GridChange,
+  type GridListener,
+  type GridOptions,
+  type Point,
+} from '../grid/index.ts';
+export {
+  astarReplan,
+  bcp,
+  bmaa,
+  bmaaC,
+  bmaaF,
+  bmaaFC,
+  far,
+  lacam,
+  PLANNERS,
+  type Preset,
+  pibt,
+  plannerById,
+  whca,
+} from '../planners/index.ts';
+export { Random } from '../random.ts';
+export {
+  findPath,
+  type PathQuery,
+  type SearchKind,
+  SearchResult,
+  type SearchStatus,
+  type TickBudget,
+} from '../search/index.ts';
+export { didYouMean } from '../suggest.ts';
+export {
+  Agent,
+  type AgentOptions,
+  checkRecording,
+  type Metrics,
+  type Outlook,
+  type PlannerSpec,
+  parseRecording,
+  type RecordedAgent,
+  type Recording,
+  recordedGrid,
+  type TickReport,
+  type Violation,
+  World,
+  type WorldEvent,
+  type WorldOptions,
+} from '../world/index.ts';

@@ -1,0 +1,21 @@
+/** `floodgate/planner-kit`: what a planner of your own is made from. See docs/write-a-planner.md. */
+export { type DistanceKind, type GoalDistances, goalDistances } from '../distances/index.ts';
+export {
+  bcpAround,
+  FlowMap,
+  type ParameterSpec,
+  type PathFunction,
+  type PlannerDefinition,
+  type PlannerFactory,
+  type PlannerOptions,
+} from '../planners/index.ts';
+export { Budget } from '../search/index.ts';
+export {
+  Crowd,
+  checkTick,
+  type Inspection,
+  type Planner,
+  type PlannerContext,
+  type RefereeRules,
+  type Step,
+} from '../world/index.ts';

@@ -1,0 +1,41 @@
+/**
+ * `floodgate/search`: searches for one agent that can be sliced or watched, distance fields, and heuristics that know
+ * the map.
+ */
+export { Components, DX, DY, hashGrid, MAX_TILES } from '../grid/index.ts';
+export {
+  deadEndHeuristic,
+  type Gain,
+  type GainOptions,
+  type GateHeuristicOptions,
+  type GatewayOptions,
+  gatewayExactHeuristic,
+  gatewayHeuristic,
+  HEURISTICS,
+  type HeuristicEntry,
+  type HeuristicId,
+  type HeuristicWeights,
+  heuristicById,
+  type LandmarkOptions,
+  landmarkHeuristic,
+  type MakeOptions,
+  type MapHeuristic,
+  measureGain,
+  orOctile,
+  portalHeuristic,
+} from '../heuristics/index.ts';
+export {
+  AStar,
+  CellValues,
+  cellMask,
+  DistanceField,
+  type DistanceFieldOptions,
+  type Heuristic,
+  JumpPointSearch,
+  type MoveMap,
+  octileDistance,
+  type QueryContext,
+  type Search,
+  type SearchListener,
+  startSearch,
+} from '../search/index.ts';

@@ -1,0 +1,46 @@
+/** The Grid that follows from a Tiled map. */
+import { FloodgateError } from '../error.ts';
+import { Grid, MAX_TILES } from '../grid/index.ts';
+import { gridOptions, type ParseOptions } from './options.ts';
+import { checkOrientation, type TiledMap, tiledBounds } from './tiled.ts';
+import { type TiledWalls, wallRules } from './tiled-walls.ts';
+
+export interface GridFromTiledOptions extends ParseOptions {
+  /** Which tiles are walls; see {@link TiledWalls}, also for the default. */
+  readonly walls?: TiledWalls;
+}
+
+/**
+ * The Grid of a Tiled map.
+ * Throws a FloodgateError: `unsupported` if the map is not orthogonal; `bad-argument` if `walls` names a layer or
+ * property that is not there, or a property in a tileset whose text is missing; `bad-map` if there is no tile
+ * layer or no tile at all; `too-large` as Grid does.
+ */
+export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {}): Grid {
+  const file = options.file ?? 'map';
+  checkOrientation(map.orientation, file);
+  const rules = wallRules(map, options.walls, file);
+  const bounds = tiledBounds(map);
+  if (!bounds) throw new FloodgateError('bad-map', `${file} is an infinite map without a single tile`);
+  const { width, height } = bounds;
+  if (width * height > MAX_TILES) {
+    const limit = MAX_TILES.toLocaleString('en');
+    throw new FloodgateError(
+      'too-large',
+      `${file} is ${width} × ${height}; at most ${limit} tiles are accepted`,
+    );
+  }
+  const walls = new Uint8Array(width * height);
+  for (const { layer, isWall } of rules) {
+    for (const chunk of layer.chunks) {
+      for (let i = 0; i < chunk.gids.length; i++) {
+        const gid = chunk.gids[i]!;
+        if (gid === 0 || !isWall(gid)) continue;
+        const x = chunk.x - bounds.x + (i % chunk.width);
+        const y = chunk.y - bounds.y + Math.floor(i / chunk.width);
+        walls[y * width + x] = 1;
+      }
+    }
+  }
+  return Grid.from(width, height, (x, y) => walls[y * width + x] === 0, gridOptions(options));
+}

@@ -1,0 +1,341 @@
+import type { GridChange } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Planner, PlannerContext, PlannerSpec } from '../../world/index.ts';
+import { definePlanner, type PlannerOptions } from '../kit/define.ts';
+import { fitted } from '../kit/slot-arrays.ts';
+import { Bias } from './bias.ts';
+import { type Collision, CollisionDetector } from './collisions.ts';
+import { Errands } from './errands.ts';
+import { Moving } from './moving.ts';
+import { type Parameters, parameters } from './parameters.ts';
+import { UnitPaths } from './paths.ts';
+import { SearchQueue } from './queue.ts';
+import { Ranks } from './ranks.ts';
+import { BiasedRealTimeSearch } from './rtaa.ts';
+import {
+  BiasedAStar,
+  BiasedFunction,
+  type BiasedSearch,
+  type BiasedSearchOptions,
+  type PathFunction,
+} from './search.ts';
+
+/** Gaussians of one unit after which it gets no more until some have expired: then there is no way around. */
+const MOST_GAUSSIANS = 8;
+/** Ticks for which a Gaussian outlives the collision that it is to avoid. */
+const LINGER = 2;
+/** A detour leaves the path and comes back to it so many moves beyond the bias. */
+const MARGIN = 2;
+/** A detour that takes more expansions is not worth having. */
+const DETOUR_EXPANSIONS = 512;
+/** A unit that could not move for so many ticks takes what is in its way for a collision. */
+const PATIENCE = 3;
+/** After so many ticks it goes to any cell that is to be had. */
+const STANDSTILL = 2 * PATIENCE;
+/** After so many ticks it plans its whole path anew. */
+const DESPAIR = 4 * PATIENCE;
+
+/**
+ * Biased Cost Pathfinding (Geramifard, Chubak and Bulitko 2006): each unit plans its path with a single-agent
+ * search; where paths collide in space and time, every unit but the one with the highest priority gets a bias
+ * around the collision point, a trimmed Gaussian as wide as the units are many; who has a new bias plans again,
+ * until nobody collides or time is up.
+ */
+class BiasedCostPathfinding implements Planner {
+  readonly #context: PlannerContext;
+  readonly #parameters: Parameters;
+  readonly #rolling: boolean;
+  readonly #bias: Bias;
+  readonly #paths: UnitPaths;
+  readonly #queue: SearchQueue;
+  readonly #search: BiasedSearch;
+  readonly #detours: BiasedSearch;
+  readonly #detector: CollisionDetector;
+  readonly #moving: Moving;
+  readonly #ranks: Ranks;
+  readonly #errands: Errands;
+  /** Per slot for how many ticks it has wanted to move and could not. */
+  #waited = new Int32Array(0);
+  /** Units that have waited long enough to look for a way around. */
+  #impatient: number[] = [];
+  #tick = 0;
+  #iterationsLeft = 0;
+  #mapChanged = false;
+  /** Per cell 1 if the unit that is searching must not enter it; the cells so marked. */
+  readonly #avoided: Uint8Array;
+  #avoidedCells: number[] = [];
+
+  constructor(context: PlannerContext, parameters: Parameters, makeSearch: () => BiasedSearch) {
+    const { grid } = context.crowd;
+    this.#context = context;
+    this.#parameters = parameters;
+    this.#rolling = parameters.replan === 'rolling' && parameters.iterations > 0;
+    this.#bias = new Bias(grid, parameters.height);
+    this.#avoided = new Uint8Array(grid.cellCount);
+    this.#ranks = new Ranks(context.crowd);
+    this.#errands = new Errands(context);
+    this.#paths = new UnitPaths(grid);
+    this.#search = makeSearch();
+    this.#detours = makeSearch();
+    this.#queue = new SearchQueue(this.#search, this.#bias, {
+      from: (slot) => context.crowd.cells[slot]!,
+      to: (slot) => this.#errands.destination(slot),
+      avoid: (slot) => (this.#waited[slot] === 0 ? undefined : this.#obstaclesTo(slot)),
+      answer: (slot, path) => this.#answer(slot, path),
+    });
+    this.#detector = new CollisionDetector(context.crowd, this.#paths, {
+      kind: parameters.collisions as 'all' | 'moving',
+      following: parameters.following,
+      pathLimit: parameters.pathLimit,
+      outranks: (a, b) => this.#ranks.compare(a, b) < 0,
+    });
+    this.#moving = new Moving(context, this.#paths, {
+      following: parameters.following,
+      giveWay: parameters.giveWay && parameters.iterations > 0,
+      maySidestep: (slot) => this.#waited[slot]! >= STANDSTILL,
+      pushedOff: (slot, pusher) => this.#errands.pushedOff(slot, pusher),
+    });
+  }
+
+  plan(tick: number, budget: Budget): void {
+    this.#tick = tick;
+    this.#takeStock();
+    this.#queue.run(budget);
+    this.#findWaysAround(budget);
+    this.#resolveCollisions(budget);
+    this.#ranks.sort();
+    this.#moving.move(this.#ranks.order, tick, this.#queue.current);
+  }
+
+  /** Figure 2 of the paper. Where the budget runs out, it goes on in the next tick with what has changed. */
+  #resolveCollisions(budget: Budget): void {
+    if (this.#rolling) this.#iterationsLeft = this.#parameters.iterations;
+    while (this.#iterationsLeft > 0 && !budget.exhausted && (this.#rolling || this.#queue.isEmpty)) {
+      this.#iterationsLeft--;
+      let replanned = 0;
+      for (const collision of this.#detector.find(budget)) {
+        for (const unit of collision.units)
+          if (unit !== collision.winner && this.#giveBias(unit, collision, budget)) replanned++;
+      }
+      if (replanned === 0) this.#iterationsLeft = 0;
+      if (!this.#plansDetours) this.#queue.run(budget);
+    }
+  }
+
+  /** A unit is to avoid a collision: biases it and lets it plan again. False if that is of no use. */
+  #giveBias(unit: number, { cell, time, units }: Collision, budget: Budget): boolean {
+    if (!this.#paths.has(unit) || budget.exhausted) return false;
+    if (this.#rolling && this.#bias.count(unit) >= MOST_GAUSSIANS) return false;
+    const sigma = this.#parameters.sigma * units.length;
+    this.#bias.add(unit, cell, sigma, this.#tick + time + LINGER);
+    if (!this.#plansDetours) {
+      this.#queue.add(unit);
+      return true;
+    }
+    this.#detour(unit, time, Math.ceil(2 * sigma) + MARGIN, budget);
+    return true;
+  }
+
+  /** In a running world only the part of a path around the collision is planned again. */
+  get #plansDetours(): boolean {
+    return this.#rolling && !this.#search.partial;
+  }
+
+  #detour(unit: number, time: number, reach: number, budget: Budget): void {
+    const first = Math.max(0, time - reach);
+    const last = Math.min(this.#paths.movesLeft(unit), time + reach);
+    if (first >= last) return;
+    this.#bias.paint(unit);
+    const search = this.#detours;
+    search.begin(
+      unit,
+      this.#paths.at(unit, first),
+      this.#paths.at(unit, last),
+      this.#bias,
+      undefined,
+      DETOUR_EXPANSIONS,
+    );
+    const found = search.advance(DETOUR_EXPANSIONS) && search.path.length > 0;
+    budget.spend(search.expanded);
+    if (found && search.path[search.path.length - 1] === this.#paths.at(unit, last))
+      this.#paths.replace(unit, first, last, search.path);
+  }
+
+  /** Notes what has become of everybody since the last tick, and asks for the paths that are missing. */
+  #takeStock(): void {
+    for (const slot of this.#ranks.order) {
+      const { cells, targets } = this.#context.crowd;
+      const cell = cells[slot]!;
+      this.#bias.expire(slot, this.#tick);
+      if (this.#errands.mayBegin(slot, this.#tick) || this.#errands.mayEnd(slot, this.#tick)) {
+        this.#paths.drop(slot);
+        this.#queue.remove(slot);
+      }
+      if (cell === targets[slot] && !this.#errands.has(slot)) {
+        if (this.#ranks.atTarget(slot, this.#tick)) this.#reset(slot);
+      } else if (!this.#paths.has(slot)) {
+        this.#queue.add(slot);
+      } else {
+        this.#follow(slot, cell);
+      }
+    }
+    if (this.#mapChanged) this.#queue.restart();
+    this.#mapChanged = false;
+  }
+
+  #follow(slot: number, cell: number): void {
+    const paths = this.#paths;
+    this.#waited[slot] = paths.at(slot, 0) === cell ? this.#waited[slot]! + 1 : 0;
+    const leadsOn =
+      paths.follow(slot, cell) &&
+      paths.movesLeft(slot) > 0 &&
+      this.#isMove(cell, paths.next(slot)) &&
+      !(this.#mapChanged && paths.isBroken(slot));
+    if (!leadsOn) {
+      paths.drop(slot);
+      this.#queue.add(slot);
+    } else if (this.#waited[slot]! > 0) {
+      this.#beImpatient(slot);
+    }
+  }
+
+  /** What a unit does that is held up: the paper's plans again at once, ours after 3, 6, 12, 24 … ticks. */
+  #beImpatient(slot: number): void {
+    const turns = this.#waited[slot]! / PATIENCE;
+    if (!this.#rolling) this.#queue.add(slot);
+    else if (Number.isInteger(turns) && (turns & (turns - 1)) === 0) this.#impatient.push(slot);
+  }
+
+  /** What is in the way of impatient units is taken for a collision. If that does not help, they plan anew. */
+  #findWaysAround(budget: Budget): void {
+    const { occupants, outside } = this.#context.crowd;
+    for (const slot of this.#impatient) {
+      const cell = this.#paths.next(slot);
+      // Nothing leads around somebody on the last cell.
+      if (this.#paths.movesLeft(slot) < 2 || budget.exhausted) continue;
+      const other = occupants[cell]!;
+      const collision = { cell, time: 1, units: [slot, other], winner: other };
+      this.#giveBias(slot, collision, budget);
+      const willNotMove = other >= 0 && outside[other] === 1;
+      if (willNotMove || this.#waited[slot]! >= DESPAIR) this.#queue.add(slot);
+    }
+    this.#impatient = [];
+  }
+
+  #answer(slot: number, path: ArrayLike<number>): void {
+    // Boxed in by others a unit keeps the path it has.
+    if (path.length > 1) this.#paths.set(slot, path);
+  }
+
+  /**
+   * What a unit that is held up plans around. The paper's A\* takes everybody for a wall; we take those who will not
+   * step aside. Nothing if its target is among them.
+   */
+  #obstaclesTo(slot: number): Uint8Array | undefined {
+    const { slots, cells, targets, outside, priorities } = this.#context.crowd;
+    for (const cell of this.#avoidedCells) this.#avoided[cell] = 0;
+    this.#avoidedCells = [];
+    for (const other of slots) {
+      const cell = cells[other]!;
+      const stays = outside[other] || (cell === targets[other] && priorities[other]! > priorities[slot]!);
+      if (other === slot || (this.#rolling && !stays)) continue;
+      this.#avoided[cell] = 1;
+      this.#avoidedCells.push(cell);
+    }
+    return this.#avoided[this.#errands.destination(slot)] ? undefined : this.#avoided;
+  }
+
+  #isMove(from: number, to: number): boolean {
+    const { grid } = this.#context.crowd;
+    const d = grid.offsets.indexOf(to - from);
+    return d >= 0 && (grid.moves[from]! & (1 << d)) !== 0;
+  }
+
+  /** Forgets all that a unit had to do with its last target. */
+  #reset(slot: number): void {
+    this.#paths.drop(slot);
+    this.#queue.remove(slot);
+    this.#bias.clear(slot);
+    this.#search.forget?.(slot);
+    this.#waited[slot] = 0;
+  }
+
+  added(slot: number): void {
+    const { slotCount } = this.#context.crowd;
+    this.#waited = fitted(this.#waited, slotCount);
+    this.#paths.fit(slotCount);
+    this.#errands.fit(slotCount);
+    this.#ranks.add(slot, this.#tick);
+    this.#reset(slot);
+    this.#iterationsLeft = this.#parameters.iterations;
+  }
+
+  removed(slot: number): void {
+    this.#reset(slot);
+    this.#errands.forget(slot);
+    this.#ranks.remove(slot);
+  }
+
+  retasked(slot: number): void {
+    this.#reset(slot);
+    this.#errands.forget(slot);
+    this.#ranks.setOut(slot, this.#tick);
+    this.#iterationsLeft = this.#parameters.iterations;
+  }
+
+  mapChanged(_change: GridChange): void {
+    this.#mapChanged = true;
+  }
+
+  planOf(slot: number): readonly number[] {
+    if (!this.#paths.has(slot)) return [this.#context.crowd.cells[slot]!];
+    return Array.from({ length: this.#paths.movesLeft(slot) + 1 }, (_, moves) => this.#paths.at(slot, moves));
+  }
+
+  memoryBytes(): number {
+    const perCell = 7 * 4 + 1;
+    return (
+      this.#paths.memoryBytes +
+      this.#bias.memoryBytes +
+      this.#context.crowd.grid.cellCount * perCell +
+      this.#context.crowd.slotCount * 40
+    );
+  }
+}
+
+function searchMaker(context: PlannerContext, parameters: Parameters): () => BiasedSearch {
+  const { grid } = context.crowd;
+  const options: BiasedSearchOptions = {
+    bias: parameters.bias as 'cost' | 'heuristic',
+    distance: parameters.distance as 'octile' | 'euclidean',
+    weight: parameters.search === 'weighted-astar' ? parameters.weight : 1,
+  };
+  return parameters.search === 'rtaa'
+    ? () => new BiasedRealTimeSearch(grid, options, parameters.lookahead)
+    : () => new BiasedAStar(grid, options);
+}
+
+/** Biased Cost Pathfinding. With `iterations: 0` it is the plain A\* with replanning that the paper compares with. */
+export const bcp = definePlanner({
+  id: 'bcp',
+  title: 'BCP',
+  summary: 'plans a path for each unit and biases them away from where they would collide, by priority',
+  central: true,
+  parameters,
+  create: (context, values) => new BiasedCostPathfinding(context, values, searchMaker(context, values)),
+});
+
+/** {@link bcp} around any other single-agent search, which is called by `name` in results. */
+export function bcpAround(
+  name: string,
+  plan: PathFunction,
+  options: PlannerOptions<typeof parameters> = {},
+): PlannerSpec {
+  const values = bcp(options).parameters as Parameters;
+  return {
+    id: 'bcp',
+    parameters: { ...values, search: name },
+    create: (context) =>
+      new BiasedCostPathfinding(context, values, () => new BiasedFunction(context.crowd.grid, plan)),
+  };
+}

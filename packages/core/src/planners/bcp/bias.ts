@@ -1,0 +1,115 @@
+import type { Grid } from '../../grid/index.ts';
+
+/** Beyond so many sigmas a Gaussian is cut to zero (the paper's first enhancement). */
+const TRIM = 2;
+/** Factor on the cost of a move that searches accept at most. */
+const MOST = 1000;
+
+interface Gaussian {
+  readonly cell: number;
+  readonly sigma: number;
+  /** The last tick in which it counts. */
+  readonly until: number;
+}
+
+/**
+ * What each unit would rather not enter: per unit a sum of trimmed Gaussians, one for every collision in which
+ * another had the right of way. Only one unit at a time searches, so the sum is painted on one shared map while
+ * its search runs, and a cell costs one look whatever the number of Gaussians.
+ */
+export class Bias {
+  /** Per cell 1 + the bias, in tile widths, of the unit that is painted: a factor on the cost of entering it. */
+  readonly factors: Float32Array;
+  readonly #grid: Grid;
+  readonly #height: number;
+  readonly #gaussians: Gaussian[][] = [];
+  readonly #kernels = new Map<number, Float32Array>();
+  #painted: readonly Gaussian[] = [];
+
+  /** @param height the bias at the collision point, in tile widths */
+  constructor(grid: Grid, height: number) {
+    this.#grid = grid;
+    this.#height = height;
+    this.factors = new Float32Array(grid.cellCount).fill(1);
+  }
+
+  /** The bias of the painted unit on a cell, in tile widths. */
+  readonly at = (cell: number): number => this.factors[cell]! - 1;
+
+  add(slot: number, cell: number, sigma: number, until: number): void {
+    const list = this.#gaussians[slot];
+    if (list) list.push({ cell, sigma, until });
+    else this.#gaussians[slot] = [{ cell, sigma, until }];
+  }
+
+  /** Number of Gaussians of a unit. */
+  count(slot: number): number {
+    return this.#gaussians[slot]?.length ?? 0;
+  }
+
+  /** Forgets the Gaussians of a unit whose time is over. */
+  expire(slot: number, tick: number): void {
+    const list = this.#gaussians[slot];
+    if (list && list.length > 0 && list.some(({ until }) => until < tick))
+      this.#gaussians[slot] = list.filter(({ until }) => until >= tick);
+  }
+
+  clear(slot: number): void {
+    this.#gaussians[slot] = [];
+  }
+
+  /** Puts the bias of a unit on the map, and takes that of the last one off. */
+  paint(slot: number): void {
+    for (const gaussian of this.#painted) this.#stamp(gaussian, null);
+    this.#painted = this.#gaussians[slot] ?? [];
+    for (const gaussian of this.#painted) this.#stamp(gaussian, this.#kernel(gaussian.sigma));
+  }
+
+  /** Whether the painted unit has no bias at all. */
+  get isNone(): boolean {
+    return this.#painted.length === 0;
+  }
+
+  get memoryBytes(): number {
+    return this.factors.byteLength + this.#gaussians.reduce((sum, list) => sum + list.length * 40, 0);
+  }
+
+  /** Adds a Gaussian to the map; without a kernel, clears the cells that it covers. */
+  #stamp({ cell, sigma }: Gaussian, kernel: Float32Array | null): void {
+    const { stride, width, height } = this.#grid;
+    const { factors } = this;
+    const reach = Math.floor(TRIM * sigma);
+    const x = this.#grid.x(cell);
+    const y = this.#grid.y(cell);
+    for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
+      for (let dx = Math.max(-reach, -x); dx <= Math.min(reach, width - 1 - x); dx++) {
+        const at = cell + dy * stride + dx;
+        factors[at] =
+          kernel === null
+            ? 1
+            : Math.min(MOST, factors[at]! + kernel[(dy + reach) * (2 * reach + 1) + dx + reach]!);
+      }
+    }
+  }
+
+  #kernel(sigma: number): Float32Array {
+    let kernel = this.#kernels.get(sigma);
+    if (!kernel) {
+      kernel = trimmedGaussian(sigma, this.#height);
+      this.#kernels.set(sigma, kernel);
+    }
+    return kernel;
+  }
+}
+
+/** A square of values around the middle, row by row. */
+function trimmedGaussian(sigma: number, height: number): Float32Array {
+  const reach = Math.floor(TRIM * sigma);
+  const side = 2 * reach + 1;
+  return Float32Array.from({ length: side * side }, (_, i) => {
+    const dx = (i % side) - reach;
+    const dy = Math.floor(i / side) - reach;
+    const squared = dx * dx + dy * dy;
+    return squared > (TRIM * sigma) ** 2 ? 0 : height * Math.exp(-squared / (2 * sigma * sigma));
+  });
+}

@@ -1,0 +1,102 @@
+import type { PlannerContext } from '../../world/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
+
+/** Times two units push each other off their targets before one gives in; twice as many the next time. */
+const QUARRELS = 12;
+/** An errand leads to one of so many cells around. */
+const AREA = 256;
+/** Ticks after which an errand is given up. */
+const LONGEST = 60;
+
+/**
+ * Two units whose targets lie side by side in a narrow way, and who came in the wrong order, would push each other
+ * to and fro for ever. After a few times one of them goes on an errand: to some place nearby, which may lie behind
+ * the other, so that they come back in another order.
+ */
+export class Errands {
+  readonly #context: PlannerContext;
+  /** Per slot one more than the unit that last pushed it off its target; 0 if none has. */
+  #pushedBy = new Int32Array(0);
+  /** Per slot how often it has pushed off who had pushed it off. */
+  #quarrels = new Int32Array(0);
+  /** Per slot how many errands it has been on. */
+  #errands = new Uint8Array(0);
+  /** Per slot the cell of its errand, 0 without one, and the tick in which it ends at the latest. */
+  #cells = new Int32Array(0);
+  #until = new Int32Array(0);
+
+  constructor(context: PlannerContext) {
+    this.#context = context;
+  }
+
+  fit(slots: number): void {
+    this.#pushedBy = fitted(this.#pushedBy, slots);
+    this.#quarrels = fitted(this.#quarrels, slots);
+    this.#errands = fitted(this.#errands, slots);
+    this.#cells = fitted(this.#cells, slots);
+    this.#until = fitted(this.#until, slots);
+  }
+
+  /** Where a unit is to go: on its errand, or to its target. */
+  destination(slot: number): number {
+    return this.#cells[slot]! || this.#context.crowd.targets[slot]!;
+  }
+
+  has(slot: number): boolean {
+    return this.#cells[slot] !== 0;
+  }
+
+  /** One unit has pushed another off its target. */
+  pushedOff(slot: number, pusher: number): void {
+    if (this.#pushedBy[slot] !== pusher + 1) this.#quarrels[slot] = 0;
+    this.#pushedBy[slot] = pusher + 1;
+    if (this.#pushedBy[pusher] === slot + 1) this.#quarrels[pusher]!++;
+  }
+
+  /** Sends a unit on an errand if it has quarrelled enough; whether it did. */
+  mayBegin(slot: number, tick: number): boolean {
+    if (this.#quarrels[slot]! < QUARRELS << this.#errands[slot]!) return false;
+    this.#quarrels[slot] = 0;
+    this.#errands[slot] = Math.min(this.#errands[slot]! + 1, 8);
+    this.#cells[slot] = this.#somewhere(slot);
+    this.#until[slot] = tick + LONGEST;
+    return true;
+  }
+
+  /** Ends the errand of a unit that is there, or has been under way for too long; whether it did. */
+  mayEnd(slot: number, tick: number): boolean {
+    const { cells, grid } = this.#context.crowd;
+    const errand = this.#cells[slot]!;
+    if (errand === 0) return false;
+    if (
+      cells[slot] !== errand &&
+      tick < this.#until[slot]! &&
+      grid.components.connected(cells[slot]!, errand)
+    )
+      return false;
+    this.#cells[slot] = 0;
+    return true;
+  }
+
+  forget(slot: number): void {
+    this.#pushedBy[slot] = 0;
+    this.#quarrels[slot] = 0;
+    this.#errands[slot] = 0;
+    this.#cells[slot] = 0;
+  }
+
+  /** A random cell of the farther half of those around a unit. */
+  #somewhere(slot: number): number {
+    const { crowd, random } = this.#context;
+    const { grid } = crowd;
+    const start = crowd.cells[slot]!;
+    const seen = new Set([start]);
+    for (const cell of seen) {
+      if (seen.size >= AREA) break;
+      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1)
+        seen.add(cell + grid.offsets[31 - Math.clz32(m & -m)]!);
+    }
+    const around = [...seen];
+    return around[random.between(around.length >> 1, around.length - 1)]!;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ParametersOf } from '../kit/define.ts';
+
+/**
+ * The parameters of BCP. `paper` is the reading of the paper with which its results come out:
+ * - The bias is added to the heuristic only, with Euclidean distance; use it on grids with costs `uniform`.
+ * - A Gaussian's height is not given there. 0.2 is about that of a normal density for two colliding units.
+ * - The text lets a unit occupy its cell while it moves away too (`following: false`). A block of units could then
+ *   not set out together, which the paper's figures show it does, and the hero would be late in every other run. So
+ *   only meeting on a cell and swapping count.
+ */
+export const parameters = {
+  iterations: {
+    default: 8,
+    paper: 30,
+    min: 0,
+    max: 1000,
+    whole: true,
+    meaning: 'how often paths are searched for collisions and replanned; 0 is plain A* without BCP',
+  },
+  pathLimit: {
+    default: 16,
+    paper: Number.POSITIVE_INFINITY,
+    min: 1,
+    whole: true,
+    meaning: 'how many moves of each path are searched for collisions (k)',
+  },
+  height: {
+    default: 0.3,
+    paper: 0.2,
+    min: 0,
+    max: 100,
+    meaning: 'bias at a collision point, in tile widths',
+  },
+  sigma: {
+    default: 0.5,
+    paper: 1,
+    min: 0.5,
+    max: 4,
+    meaning: 'width of the bias per colliding unit, in tile widths',
+  },
+  bias: {
+    default: 'cost',
+    paper: 'heuristic',
+    choices: ['cost', 'heuristic'],
+    meaning: 'what the bias is added to: the cost of entering a cell, or the heuristic only',
+  },
+  distance: {
+    default: 'octile',
+    paper: 'euclidean',
+    choices: ['octile', 'euclidean'],
+    meaning: 'the distance in the heuristic',
+  },
+  collisions: {
+    default: 'all',
+    paper: 'moving',
+    choices: ['all', 'moving'],
+    meaning: 'all: also with units that stand or have arrived; moving: only between units on their way',
+  },
+  following: {
+    default: true,
+    meaning: 'a unit may enter a cell in the tick in which another leaves it',
+  },
+  replan: {
+    default: 'rolling',
+    paper: 'blocked',
+    choices: ['rolling', 'blocked'],
+    meaning: 'when paths are worked on again: every tick, or when a unit is blocked',
+  },
+  giveWay: {
+    default: true,
+    paper: false,
+    meaning: 'units in the way of one with a higher rank step aside',
+  },
+  search: {
+    default: 'astar',
+    choices: ['astar', 'weighted-astar', 'rtaa'],
+    meaning: 'the search for one unit that BCP is put around',
+  },
+  weight: { default: 1.5, min: 1, max: 10, meaning: 'factor on the heuristic of weighted-astar' },
+  lookahead: { default: 64, min: 1, max: 10_000, whole: true, meaning: 'expansions of rtaa per search' },
+} as const;
+
+export type Parameters = ParametersOf<typeof parameters>;

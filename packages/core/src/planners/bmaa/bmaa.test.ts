@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { Grid } from '../../grid/index.ts';
+import { builtInMap } from '../../problems/index.ts';
+import { findPath } from '../../search/index.ts';
+import { World } from '../../world/index.ts';
+import { randomWorld, runUnderReferee } from '../testing.ts';
+import { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa.ts';
+
+const VARIANTS = [bmaa, bmaaC, bmaaF, bmaaFC];
+
+describe.each(VARIANTS.map((variant) => [variant.definition.id, variant] as const))('%s', (_id, variant) => {
+  it.each(['emberdeep', 'ravenkeep', 'millbrook'])(
+    'breaks no rule on %s, left alone or disturbed',
+    (name) => {
+      for (const preset of ['default', 'paper'] as const) {
+        for (const [agents, disturbed] of [
+          [10, false],
+          [300, false],
+          [150, true],
+        ] as const) {
+          runUnderReferee(builtInMap(name).load(), variant({ preset }), {
+            agents,
+            ticks: 150,
+            disturbed,
+            seed: agents,
+          });
+        }
+      }
+    },
+  );
+
+  it('breaks no rule where crossing is forbidden', () => {
+    const options = { agents: 200, ticks: 100, crossing: 'forbidden', disturbed: true } as const;
+    const world = runUnderReferee(builtInMap('arena').load(), variant(), options);
+    expect(world.time).toBe(100);
+  });
+
+  it('wants nothing that the rules refuse', () => {
+    const world = randomWorld(builtInMap('arena').load(), variant(), {
+      agents: 150,
+      ticks: 100,
+      crossing: 'forbidden',
+    });
+    for (let tick = 0; tick < 100; tick++) expect(world.tick().blocked).toBe(0);
+  });
+
+  it('does the same for the same seed', () => {
+    const run = () =>
+      runUnderReferee(builtInMap('emberdeep').load(), variant(), { agents: 100, ticks: 120 }).recording();
+    expect(run()).toEqual(run());
+  });
+
+  it('stays within a budget of expansions and still gets everybody moving', () => {
+    const world = randomWorld(builtInMap('arena').load(), variant(), { agents: 60, ticks: 0 });
+    const moved = new Set<number>();
+    for (let tick = 0; tick < 100; tick++) {
+      const report = world.tick({ budgetExpansions: 100 });
+      expect(report.expansions).toBeLessThan(100 + 32);
+      for (const agent of world.agents) if (agent.distance > 0) moved.add(agent.id);
+    }
+    expect(moved.size).toBeGreaterThan(55);
+  });
+});
+
+describe('bmaa', () => {
+  it('walks a lone agent along a shortest path when its lookahead covers the map', () => {
+    const grid = builtInMap('arena').load();
+    const world = new World(grid, { planner: bmaa({ expansions: 10_000, moves: 10_000 }) });
+    const agent = world.add({ at: [1, 1], goal: [22, 22] });
+    while (!world.done) world.tick();
+    expect(agent.distance).toBeCloseTo(findPath(grid, { from: [1, 1], to: [22, 22] }).cost, 6);
+  });
+
+  it('is trapped by a dead end for a while, and learns its way out', () => {
+    const map = builtInMap('dead-end');
+    const grid = map.load();
+    const world = new World(grid, { planner: bmaa() });
+    // The one in the middle, heading straight into the pocket.
+    const { start, goal } = map.agents![2]!;
+    const agent = world.add({ at: start, goal });
+    for (let tick = 0; tick < 2000 && !world.done; tick++) world.tick();
+    expect(agent.home).toBe(true);
+    expect(agent.distance).toBeGreaterThan(1.5 * findPath(grid, { from: start, to: goal }).cost);
+  });
+
+  it('cannot pass a corridor full of settled agents, pushing or not', () => {
+    const map = builtInMap('settled-corridor');
+    for (const variant of [bmaa, bmaaC]) {
+      const world = new World(map.load(), { planner: variant() });
+      for (const { start, goal } of map.agents!) world.add({ at: start, goal });
+      for (let tick = 0; tick < 2000; tick++) world.tick();
+      expect(world.done).toBe(false);
+    }
+  });
+
+  it('pushes only agents that are home, and they come back', () => {
+    // The settled agent stands in a corridor, with a niche beside it to step into.
+    const grid = Grid.from(7, 3, (x, y) => x < 2 || x > 4 || y === 1 || (x === 3 && y === 0));
+    const run = (planner: typeof bmaa) => {
+      const world = new World(grid, { planner: planner(), record: true });
+      const settled = world.add({ at: [3, 1] });
+      const passer = world.add({ at: [0, 1], goal: [6, 1] });
+      let pushed = 0;
+      world.on('pushed', (agent) => {
+        expect(agent).toBe(settled);
+        pushed++;
+      });
+      for (let tick = 0; tick < 1000 && !(world.done && world.time > 5); tick++) world.tick();
+      return { pushed, passed: passer.home, back: settled.home };
+    };
+    expect(run(bmaa)).toEqual({ pushed: 0, passed: false, back: true });
+    const pushing = run(bmaaC as unknown as typeof bmaa);
+    expect(pushing.passed && pushing.back).toBe(true);
+    expect(pushing.pushed).toBeGreaterThan(0);
+  });
+
+  it('gives its memory back once everybody is home', () => {
+    const world = randomWorld(builtInMap('arena').load(), bmaa(), { agents: 50, ticks: 0 });
+    const empty = world.planner.memoryBytes!();
+    let most = 0;
+    for (let tick = 0; tick < 2000 && !world.done; tick++) {
+      world.tick();
+      most = Math.max(most, world.planner.memoryBytes!());
+    }
+    world.tick();
+    expect(world.done).toBe(true);
+    expect(most).toBeGreaterThan(empty);
+    expect(world.planner.memoryBytes!()).toBe(empty);
+  });
+
+  it('refuses parameters it does not have, and values out of range', () => {
+    expect(() => bmaa({ lookahead: 3 } as object)).toThrow(
+      "planner bmaa has no parameter 'lookahead'; it has: expansions, moves, vision, patience, insist, push, flow",
+    );
+    expect(() => bmaa({ expansions: 0 })).toThrow('bmaa.expansions must be from 1 to 100000, not 0');
+    expect(() => bmaa({ moves: 2.5 })).toThrow('bmaa.moves must be a whole number, not 2.5');
+    expect(() => bmaa({ preset: 'best' as 'paper' })).toThrow("unknown preset 'best' for planner bmaa");
+  });
+});

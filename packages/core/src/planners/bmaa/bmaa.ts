@@ -1,0 +1,268 @@
+import type { Grid, GridChange } from '../../grid/index.ts';
+import { RealTimeAdaptiveAStar } from '../../real-time/index.ts';
+import { type Budget, CellValues } from '../../search/index.ts';
+import type { Crowd, Inspection, Planner, PlannerContext } from '../../world/index.ts';
+import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { FlowMap } from '../kit/flow.ts';
+import { SequentialMoves } from './sequential-moves.ts';
+
+/**
+ * Bounded Multi-Agent A\* (Sigurdson, Bulitko, Yeoh, Hernández and Koenig 2018): every agent runs its own
+ * real-time search, treats the others it sees as obstacles, and shares nothing with them.
+ */
+const PARAMETERS = {
+  expansions: {
+    default: 32,
+    min: 1,
+    max: 100_000,
+    whole: true,
+    meaning: 'cells an agent expands in one search',
+  },
+  moves: {
+    default: 32,
+    min: 1,
+    max: 100_000,
+    whole: true,
+    meaning: 'ticks after which an agent searches again',
+  },
+  vision: {
+    default: Math.SQRT2,
+    min: 0,
+    max: 10_000,
+    meaning: 'how far an agent sees others, in tile widths',
+  },
+  patience: {
+    default: 1,
+    paper: 1_000_000,
+    min: 1,
+    max: 1_000_000,
+    whole: true,
+    meaning: 'ticks in a row that an agent waits for a blocked cell before it searches again',
+  },
+  insist: {
+    default: true,
+    paper: false,
+    meaning: 'an agent that finds no way because of others searches through them (push) or against the flow',
+  },
+} as const;
+
+const SWITCHES = {
+  push: { meaning: 'an agent may send another off its goal to pass' },
+  flow: { meaning: 'searches follow one-way flow annotations' },
+} as const;
+
+type BmaaParameters = ParametersOf<typeof PARAMETERS> & { readonly push: boolean; readonly flow: boolean };
+
+function variant(id: string, title: string, push: boolean, flow: boolean) {
+  const extras = [push ? 'agents push others off their goals' : '', flow ? 'one-way flow annotations' : ''];
+  return definePlanner({
+    id,
+    title,
+    summary: ['every agent searches a little and learns', ...extras].filter(Boolean).join('; '),
+    central: false,
+    parameters: {
+      ...PARAMETERS,
+      push: { default: push, ...SWITCHES.push },
+      flow: { default: flow, ...SWITCHES.flow },
+    },
+    create: (context, parameters) => new BoundedMultiAgentAStar(context, parameters),
+  });
+}
+
+export const bmaa = variant('bmaa', 'BMAA*', false, false);
+export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
+export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
+export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
+
+/** What one agent has in mind. */
+interface Mind {
+  /** h-values learned on the way to the present target. */
+  readonly learned: CellValues;
+  path: number[] | undefined;
+  /** Where on the path it stands. */
+  place: number;
+  /** The tick from which the path is out of date. */
+  limit: number;
+  /** Ticks in a row that the next cell was taken. */
+  blocked: number;
+}
+
+class BoundedMultiAgentAStar implements Planner {
+  readonly #crowd: Crowd;
+  readonly #grid: Grid;
+  readonly #parameters: BmaaParameters;
+  readonly #flow: FlowMap | undefined;
+  readonly #search: RealTimeAdaptiveAStar;
+  readonly #againstFlow: RealTimeAdaptiveAStar;
+  readonly #moves: SequentialMoves;
+  readonly #minds: (Mind | undefined)[] = [];
+  /** Who searches first when the budget is short: where the last tick had to stop. */
+  #turn = 0;
+
+  constructor(context: PlannerContext, parameters: BmaaParameters) {
+    this.#crowd = context.crowd;
+    this.#grid = context.crowd.grid;
+    this.#parameters = parameters;
+    this.#flow = parameters.flow ? new FlowMap(this.#grid) : undefined;
+    this.#search = new RealTimeAdaptiveAStar(this.#grid, this.#flow);
+    this.#againstFlow = this.#flow ? new RealTimeAdaptiveAStar(this.#grid) : this.#search;
+    this.#moves = new SequentialMoves(context);
+  }
+
+  added(slot: number): void {
+    this.#minds[slot] = { learned: new CellValues(), path: undefined, place: 0, limit: 0, blocked: 0 };
+  }
+
+  removed(slot: number): void {
+    this.#minds[slot] = undefined;
+  }
+
+  retasked(slot: number): void {
+    this.added(slot);
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#flow?.mapChanged(change);
+    const changed = new Set(change.affected);
+    for (const slot of this.#crowd.slots) {
+      const mind = this.#minds[slot]!;
+      if (mind.path?.some((cell) => changed.has(cell))) mind.path = undefined;
+    }
+  }
+
+  /** The NPC controller: first everybody searches, then everybody moves, one after the other. */
+  plan(tick: number, budget: Budget): void {
+    this.#searchPhase(tick, budget);
+    this.#executionPhase();
+  }
+
+  #searchPhase(tick: number, budget: Budget): void {
+    const { slots, outside } = this.#crowd;
+    const count = slots.length;
+    const first = this.#turn < count ? this.#turn : 0;
+    for (let i = 0; i < count; i++) {
+      const index = (first + i) % count;
+      const slot = slots[index]!;
+      if (outside[slot]) continue;
+      if (!this.#needsSearch(slot, tick)) continue;
+      if (budget.exhausted) {
+        this.#turn = index;
+        return;
+      }
+      this.#searchFor(slot, tick, budget);
+    }
+  }
+
+  #needsSearch(slot: number, tick: number): boolean {
+    const { cells, targets } = this.#crowd;
+    const mind = this.#minds[slot]!;
+    const cell = cells[slot]!;
+    if (cell === targets[slot]) {
+      this.#rest(mind);
+      return false;
+    }
+    const onItsWay = this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit;
+    return !onItsWay || mind.blocked >= this.#parameters.patience;
+  }
+
+  #searchFor(slot: number, tick: number, budget: Budget): void {
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, moves, vision } = this.#parameters;
+    const mind = this.#minds[slot]!;
+    const cell = cells[slot]!;
+    const target = targets[slot]!;
+    const before = this.#search.expanded;
+    mind.path = this.#search.search(cell, target, expansions, mind.learned, { occupants, vision });
+    if (!mind.path && this.#parameters.insist) mind.path = this.#insist(slot, mind);
+    mind.place = 0;
+    mind.blocked = 0;
+    if (mind.path) mind.limit = tick + moves;
+    budget.spend(this.#search.expanded - before);
+  }
+
+  /**
+   * Others stand in every way that the flow leaves. One that pushes searches as if nobody were there, and so comes
+   * to push; one that does not tries the ways against the flow.
+   */
+  #insist(slot: number, mind: Mind): number[] | undefined {
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, vision, push } = this.#parameters;
+    const blind = { occupants, vision: push ? 0 : vision };
+    const search = push ? this.#search : this.#againstFlow;
+    return search.search(cells[slot]!, targets[slot]!, expansions, mind.learned, blind);
+  }
+
+  /** Nothing to do at the target, and nothing to remember. */
+  #rest(mind: Mind): void {
+    mind.path = undefined;
+    mind.blocked = 0;
+    if (mind.learned.size > 0) mind.learned.clear();
+  }
+
+  /** The cell after `cell` on the path; −1 if the path does not lead on from there. */
+  #nextOnPath(mind: Mind, cell: number): number {
+    const { path } = mind;
+    if (!path || path[mind.place] !== cell || mind.place + 1 >= path.length) return -1;
+    return path[mind.place + 1]!;
+  }
+
+  #executionPhase(): void {
+    const { slots, cells, outside } = this.#crowd;
+    this.#moves.begin();
+    for (const slot of slots) {
+      const mind = this.#minds[slot];
+      if (outside[slot] || !mind || this.#moves.hasMoved(slot)) continue;
+      const wanted = this.#nextOnPath(mind, cells[slot]!);
+      if (wanted < 0) continue;
+      if (this.#parameters.push) this.#moves.push(wanted, slot);
+      if (this.#moves.tryMove(slot, wanted)) {
+        mind.place++;
+        mind.blocked = 0;
+      } else {
+        mind.blocked++;
+      }
+    }
+    this.#moves.end();
+  }
+
+  planOf(slot: number): readonly number[] {
+    const mind = this.#minds[slot];
+    return mind?.path ? mind.path.slice(mind.place) : [this.#crowd.cells[slot]!];
+  }
+
+  inspect(slot: number): Inspection | undefined {
+    const mind = this.#minds[slot];
+    if (!mind) return undefined;
+    const { cells, targets, occupants } = this.#crowd;
+    const { expansions, vision } = this.#parameters;
+    // The search learns as it goes; what is only looked at learns into a copy.
+    const learned = new CellValues();
+    mind.learned.forEach((cell, value) => {
+      learned.set(cell, value);
+    });
+    const search = this.#search;
+    search.search(cells[slot]!, targets[slot]!, expansions, learned, { occupants, vision });
+    const closed = [...search.closed.subarray(0, search.closedCount)];
+    return { closed, open: this.#around(closed), learned: mind.learned };
+  }
+
+  /** Cells that a move leads to from some of the cells, other than those. */
+  #around(cells: readonly number[]): number[] {
+    const inside = new Set(cells);
+    const found = new Set<number>();
+    for (const cell of cells) {
+      const moves = this.#flow ? this.#flow.at(cell) : this.#grid.moves[cell]!;
+      for (const [d, offset] of this.#grid.offsets.entries()) {
+        if (moves & (1 << d) && !inside.has(cell + offset)) found.add(cell + offset);
+      }
+    }
+    return [...found];
+  }
+
+  memoryBytes(): number {
+    let bytes = this.#grid.cellCount * 36;
+    for (const mind of this.#minds)
+      if (mind) bytes += 100 + mind.learned.bytes + 8 * (mind.path?.length ?? 0);
+    return bytes;
+  }
+}

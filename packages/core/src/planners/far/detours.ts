@@ -1,0 +1,118 @@
+import { AStar, type Budget, type MoveMap } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import type { Reservations } from './reservations.ts';
+import type { Routes } from './routes.ts';
+
+/** How far ahead a detour meets the route again, in moves. */
+const REJOIN = 12;
+/** Most expansions for a way back to the route, and for a way around others. */
+const REJOIN_EFFORT = 160;
+const AROUND_EFFORT = 320;
+/** How far around an agent those who stand count as obstacles of a detour, in cells. */
+const SIGHT = 10;
+
+/** Ways around others: short searches that replace the next few moves of a route. */
+export class Detours {
+  readonly #crowd: Crowd;
+  readonly #table: Reservations;
+  readonly #routes: Routes;
+  readonly #moves: MoveMap | undefined;
+  /** Per cell 1 where somebody stands near the agent; all 0 between searches. */
+  readonly #standing: Uint8Array;
+  /** The same for all of the map. Made when first used. */
+  #obstacles: Uint8Array | undefined;
+
+  constructor(crowd: Crowd, table: Reservations, routes: Routes, moves: MoveMap | undefined) {
+    this.#crowd = crowd;
+    this.#table = table;
+    this.#routes = routes;
+    this.#moves = moves;
+    this.#standing = new Uint8Array(crowd.grid.cellCount);
+  }
+
+  /** Finds an agent that went off its route the shortest way back to it. If none is found it returns as it went. */
+  rejoin(slot: number, budget: Budget): boolean {
+    const meeting = this.#routes.cursor(slot) + REJOIN;
+    this.#routes.comeBack(slot);
+    return this.#replace(slot, meeting, Math.min(REJOIN_EFFORT, budget.expansionsLeft), undefined, budget);
+  }
+
+  /** Leads an agent around those who stand near it, if that is possible within a few moves. */
+  around(slot: number, budget: Budget): boolean {
+    const cells = this.#routes.cells(slot);
+    let meeting = Math.min(this.#routes.cursor(slot) + REJOIN, cells.length - 1);
+    // Meet the route where nobody stands, unless it ends before.
+    while (meeting < cells.length - 1 && this.#isTaken(slot, cells[meeting]!)) meeting++;
+    const marked = this.#markStanding(slot);
+    this.#standing[cells[meeting]!] = 0;
+    const effort = Math.min(AROUND_EFFORT, budget.expansionsLeft);
+    const found = this.#replace(slot, meeting, effort, this.#standing, budget);
+    for (const cell of marked) this.#standing[cell] = 0;
+    return found;
+  }
+
+  /**
+   * Cells that a new path around all who stand must not enter, until this is asked again. Agents that are parked
+   * do not count: they would go aside.
+   */
+  obstacles(slot: number): Uint8Array {
+    const { slots, cells, targets, outside, grid } = this.#crowd;
+    this.#obstacles = this.#obstacles?.fill(0) ?? new Uint8Array(grid.cellCount);
+    for (const other of slots) {
+      const stands = this.#routes.has(other) && this.#table.steps(other) === 0;
+      if (outside[other] || (stands && other !== slot)) this.#obstacles[cells[other]!] = 1;
+    }
+    this.#obstacles[targets[slot]!] = 0;
+    return this.#obstacles;
+  }
+
+  get memoryBytes(): number {
+    return this.#standing.byteLength + (this.#obstacles?.byteLength ?? 0);
+  }
+
+  #replace(
+    slot: number,
+    meeting: number,
+    effort: number,
+    avoid: Uint8Array | undefined,
+    budget: Budget,
+  ): boolean {
+    const { grid } = this.#crowd;
+    const cells = this.#routes.cells(slot);
+    const at = Math.min(meeting, cells.length - 1);
+    const search = new AStar(grid, {
+      from: grid.point(cells[this.#routes.cursor(slot)]!),
+      to: grid.point(cells[at]!),
+      maxExpansions: effort,
+      ...(this.#moves && { moves: this.#moves }),
+      ...(avoid && { avoid }),
+    });
+    search.advance();
+    const { status, expanded, cells: way } = search.result();
+    budget.spend(expanded);
+    if (status !== 'found') return false;
+    this.#routes.replaceStart(slot, way.subarray(0, way.length - 1), at);
+    return true;
+  }
+
+  #isTaken(slot: number, cell: number): boolean {
+    return this.#table.standsOn(slot, cell, this.#table.reserve) >= 0;
+  }
+
+  #markStanding(slot: number): number[] {
+    const { grid } = this.#crowd;
+    const end = this.#table.end(slot);
+    const marked: number[] = [];
+    for (let row = -SIGHT; row <= SIGHT; row++) {
+      const middle = end + row * grid.stride;
+      const last = Math.min(middle + SIGHT, grid.cellCount - 1);
+      for (let cell = Math.max(0, middle - SIGHT); cell <= last; cell++) {
+        const holder = this.#table.holder(cell, 0);
+        if (holder < 0 || holder === slot || this.#table.steps(holder) > 0) continue;
+        this.#standing[cell] = 1;
+        marked.push(cell);
+      }
+    }
+    return marked;
+  }
+}

@@ -1,0 +1,296 @@
+import type { GridChange } from '../../grid/index.ts';
+import type { Budget, Heuristic, SearchKind } from '../../search/index.ts';
+import type { Planner, PlannerContext } from '../../world/index.ts';
+import type { FlowMap } from '../kit/flow.ts';
+import { fitted } from '../kit/slot-arrays.ts';
+import { Deadlocks, type Waiting } from './deadlocks.ts';
+import { Detours } from './detours.ts';
+import { MakingWay } from './making-way.ts';
+import { PathQueue } from './path-queue.ts';
+import { Reservations } from './reservations.ts';
+import { Routes } from './routes.ts';
+import { sideStep } from './side-step.ts';
+
+/** After how many times its patience an agent looks for a new path around those who stand, and not just a detour. */
+const LONG_WAIT = 4;
+
+/** What an agent may do in traffic; the parameters of FAR. */
+export interface TrafficRules {
+  readonly reserve: number;
+  readonly partial: boolean;
+  readonly chains: boolean;
+  readonly patience: number;
+}
+
+/** Agents on complete paths that move on reserved moves only: the planner behind FAR and A\*-Replan. */
+export class Traffic implements Planner, Waiting {
+  readonly #context: PlannerContext;
+  readonly #rules: TrafficRules;
+  readonly #flow: FlowMap | undefined;
+  readonly #table: Reservations;
+  readonly #routes = new Routes();
+  readonly #queue: PathQueue;
+  readonly #deadlocks = new Deadlocks();
+  readonly #makingWay: MakingWay;
+  readonly #detours: Detours;
+  /** Per slot whom it waits for, or −1; valid within a tick. */
+  #blockers = new Int32Array(0);
+  /** Per slot the tick, plus one, in which it has had its turn to reserve. */
+  #turns = new Int32Array(0);
+  /** Per slot how many ticks in a row it has waited. */
+  #waits = new Int32Array(0);
+  /** Per slot the tick from which on it is on its way. */
+  #departures = new Int32Array(0);
+  /** Agents that wait one for the next, while they get their turns. */
+  readonly #column: number[] = [];
+  /** Who is first to reserve, by its place among the slots. */
+  #first = 0;
+  #tick = 0;
+  #outOfStep = true;
+  #changedCells = new Set<number>();
+
+  constructor(
+    context: PlannerContext,
+    rules: TrafficRules,
+    search: SearchKind,
+    flow?: FlowMap,
+    heuristic?: Heuristic,
+  ) {
+    const { crowd, crossingForbidden } = context;
+    this.#context = context;
+    this.#rules = rules;
+    this.#flow = flow;
+    this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
+    this.#makingWay = new MakingWay(context, this.#table, this.#routes);
+    this.#detours = new Detours(crowd, this.#table, this.#routes, flow);
+    const options = { ...(flow && { moves: flow }), ...(heuristic && { heuristic }) };
+    this.#queue = new PathQueue(crowd.grid, search, options, {
+      ends: (slot) => [this.#table.end(slot), crowd.targets[slot]!],
+      avoid: (slot) => (this.#routes.has(slot) ? this.#detours.obstacles(slot) : undefined),
+      answer: (slot, path) => {
+        // Empty if there is no way around; elsewhere if it had to go aside. It will ask again if it must.
+        if (path[0] !== this.#table.end(slot)) return;
+        this.#routes.set(slot, path);
+        this.#reserve(slot);
+      },
+    });
+  }
+
+  plan(tick: number, budget: Budget): void {
+    const { crowd } = this.#context;
+    this.#tick = tick;
+    this.#keepUp();
+    this.#reserveInTurn(budget);
+    this.#breakDeadlocks(budget);
+    this.#mendRoutes(budget);
+    this.#queue.run(budget);
+    for (const slot of crowd.slots) {
+      if (crowd.outside[slot]) continue;
+      crowd.next[slot] = this.#table.place(slot, 1);
+      const waits = this.#routes.has(slot) && this.#table.steps(slot) === 0;
+      this.#waits[slot] = waits ? this.#waits[slot]! + 1 : 0;
+    }
+  }
+
+  added(slot: number): void {
+    this.#outOfStep = true;
+    this.#fit();
+    this.#departures[slot] = this.#tick;
+    this.#waits[slot] = 0;
+    this.#makingWay.forget(slot);
+  }
+
+  removed(slot: number): void {
+    this.#outOfStep = true;
+    this.#routes.drop(slot);
+    this.#queue.remove(slot);
+  }
+
+  retasked(slot: number): void {
+    this.#routes.drop(slot);
+    this.#queue.remove(slot);
+    this.#departures[slot] = this.#tick;
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#outOfStep = true;
+    this.#flow?.mapChanged(change);
+    this.#queue.restart();
+    for (const cell of change.affected) this.#changedCells.add(cell);
+  }
+
+  planOf(slot: number): readonly number[] {
+    const here = this.#context.crowd.cells[slot]!;
+    if (!this.#routes.has(slot)) return [here];
+    const rest = Array.from(this.#routes.cells(slot).subarray(this.#routes.cursor(slot)));
+    return rest[0] === here ? rest : [here, ...rest];
+  }
+
+  memoryBytes(): number {
+    const flow = this.#flow?.bytes.byteLength ?? 0;
+    return this.#table.memoryBytes + this.#routes.memoryBytes + this.#detours.memoryBytes + flow;
+  }
+
+  #fit(): void {
+    const { slotCount } = this.#context.crowd;
+    this.#blockers = fitted(this.#blockers, slotCount);
+    this.#turns = fitted(this.#turns, slotCount);
+    this.#waits = fitted(this.#waits, slotCount);
+    this.#departures = fitted(this.#departures, slotCount);
+  }
+
+  /** Brings what is known up to date with what has happened since the last tick. */
+  #keepUp(): void {
+    const { slots, cells, targets, outside, grid } = this.#context.crowd;
+    if (this.#outOfStep || !this.#table.advance()) this.#standStill();
+    this.#outOfStep = false;
+    if (this.#changedCells.size > 0) this.#routes.dropBroken(grid, this.#changedCells);
+    this.#changedCells.clear();
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      this.#blockers[slot] = -1;
+      const arrives = this.#table.end(slot) === targets[slot];
+      const walledIn = grid.moves[cells[slot]!] === 0;
+      if (arrives || walledIn) this.#queue.remove(slot);
+      else if (!this.#routes.has(slot)) this.#queue.add(slot);
+      if (cells[slot] === targets[slot] && arrives && this.#routes.has(slot)) {
+        this.#routes.drop(slot);
+        this.#departures[slot] = this.#tick;
+      }
+    }
+  }
+
+  /** Something moved otherwise than the table has it: all reservations are void. */
+  #standStill(): void {
+    const { slots, cells, outside } = this.#context.crowd;
+    for (const slot of slots) {
+      if (outside[slot] || !this.#routes.has(slot)) continue;
+      if (!this.#routes.rewind(slot, cells[slot]!, this.#table.movesLeft(slot))) this.#routes.drop(slot);
+    }
+    this.#table.reset();
+  }
+
+  /** Lets every agent reserve, who is in front before who is behind; another one begins in each tick. */
+  #reserveInTurn(budget: Budget): void {
+    const { slots } = this.#context.crowd;
+    let had = 0;
+    for (; had < slots.length && !budget.exhausted; had++)
+      this.#reserveInOrder(slots[(this.#first + had) % slots.length]!);
+    // Who did not get to it is first next time.
+    this.#first = (this.#first + (had < slots.length ? had : 1)) % Math.max(1, slots.length);
+  }
+
+  /** Lets an agent reserve after those it waits for have had their turn. */
+  #reserveInOrder(last: number): void {
+    const column = this.#column;
+    const turn = this.#tick + 1;
+    if (this.#turns[last] === turn) return;
+    column.push(last);
+    while (column.length > 0) {
+      const slot = column[column.length - 1]!;
+      this.#turns[slot] = turn;
+      const blocker = this.#reserve(slot);
+      if (blocker >= 0 && this.#turns[blocker] !== turn) column.push(blocker);
+      else column.pop();
+    }
+  }
+
+  /** Reserves what it can for an agent and returns whom it waits for, or −1. */
+  #reserve(slot: number): number {
+    const { partial } = this.#rules;
+    const had = this.#table.steps(slot);
+    this.#blockers[slot] = -1;
+    if (this.#routes.next(slot) < 0 || (had > 0 && !partial)) return -1;
+    const blocker = this.#table.reserveAlong(
+      slot,
+      this.#routes.cells(slot),
+      this.#routes.cursor(slot) + 1,
+      !partial,
+    );
+    const has = this.#table.steps(slot);
+    this.#routes.advance(slot, has - had);
+    if (has === 0 && !this.#sharesTarget(slot, blocker)) this.#blockers[slot] = blocker;
+    return this.#blockers[slot]!;
+  }
+
+  /** Finds who waits in vain and sends somebody aside. */
+  #breakDeadlocks(budget: Budget): void {
+    const { slots, slotCount, priorities } = this.#context.crowd;
+    const { stuck } = this.#deadlocks;
+    this.#deadlocks.find(slots, slotCount, this);
+    if (!this.#rules.chains) {
+      this.#sendOneAside();
+      return;
+    }
+    const departures = this.#departures;
+    stuck.sort((a, b) => priorities[b]! - priorities[a]! || departures[a]! - departures[b]! || a - b);
+    this.#makingWay.begin(this.#tick);
+    for (const slot of stuck) {
+      if (budget.exhausted) return;
+      this.#makingWay.clear(slot);
+    }
+  }
+
+  /** Of every waiting cycle one agent goes aside, if it can, and all parked agents that are in the way. */
+  #sendOneAside(): void {
+    const { cycles, parked, stuck } = this.#deadlocks;
+    for (const cycle of cycles) {
+      const first = this.#context.random.below(cycle.length);
+      for (let i = 0; i < cycle.length; i++) {
+        if (this.#goAside(cycle[(first + i) % cycle.length]!)) break;
+      }
+    }
+    for (const slot of parked) this.#goAside(slot);
+    for (const slot of stuck) this.#reserve(slot);
+  }
+
+  /** Goes aside and looks for a new path from there. */
+  #goAside(slot: number): boolean {
+    if (!sideStep(this.#context, this.#table, slot)) return false;
+    this.#routes.drop(slot);
+    this.#queue.add(slot);
+    return true;
+  }
+
+  /** Short searches for those who went off their routes and for those who have lost their patience. */
+  #mendRoutes(budget: Budget): void {
+    const { slots } = this.#context.crowd;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[(this.#first + i) % slots.length]!;
+      const impatience = this.#impatience(slot);
+      if (impatience === 0 && !this.#routes.strayed(slot)) continue;
+      if (budget.exhausted) return;
+      if (impatience === 0) this.#detours.rejoin(slot, budget);
+      else if (this.#detours.around(slot, budget)) this.#reserve(slot);
+      else if (impatience >= LONG_WAIT && isPowerOfTwo(impatience)) this.#queue.add(slot);
+    }
+  }
+
+  /** How many times its patience an agent has waited; 0 except when its patience has just ended again. */
+  #impatience(slot: number): number {
+    const { patience } = this.#rules;
+    const waits = this.#waits[slot]!;
+    const waiting = this.#blockers[slot]! >= 0 && this.#table.steps(slot) === 0;
+    return patience > 0 && waiting && waits % patience === 0 ? waits / patience : 0;
+  }
+
+  blocker(slot: number): number {
+    return this.#context.crowd.outside[slot] ? -1 : this.#blockers[slot]!;
+  }
+
+  isParked(slot: number): boolean {
+    const { cells, targets, outside, occupants } = this.#context.crowd;
+    if (outside[slot] || this.#table.steps(slot) > 0) return false;
+    if (cells[slot] === targets[slot]) return true;
+    // Who finds another on the target that both have stays where it is, as if that were it.
+    return this.#routes.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
+  }
+
+  /** Whether another agent is on the target of both: no use in asking it aside. */
+  #sharesTarget(slot: number, other: number): boolean {
+    const { cells, targets } = this.#context.crowd;
+    return other >= 0 && targets[other] === targets[slot] && cells[other] === targets[slot];
+  }
+}
+
+const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;

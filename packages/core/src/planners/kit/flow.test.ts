@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMovingAiMap } from '../../formats/index.ts';
+import { CORNER_RULES, Grid } from '../../grid/index.ts';
+import { BUILT_IN_MAPS } from '../../problems/index.ts';
+import { Random } from '../../random.ts';
+import { keepsReachability } from '../testing.ts';
+import { FlowMap } from './flow.ts';
+
+const arbitraryMap = fc.record({
+  width: fc.integer({ min: 1, max: 30 }),
+  height: fc.integer({ min: 1, max: 30 }),
+  walls: fc.double({ min: 0, max: 0.6, noNaN: true }),
+  corners: fc.constantFrom(...CORNER_RULES),
+  seed: fc.integer(),
+});
+
+describe('flow annotations', () => {
+  it('alternate by row and column in the open', () => {
+    const flow = new FlowMap(new Grid(9, 9));
+    const grid = new Grid(9, 9);
+    // Rows and columns count from 0: even rows run west, even columns north.
+    expect(flow.at(grid.cell(4, 4))).toBe((1 << 6) | (1 << 0));
+    expect(flow.at(grid.cell(4, 3))).toBe((1 << 2) | (1 << 0));
+    expect(flow.at(grid.cell(3, 4))).toBe((1 << 6) | (1 << 4));
+    expect(flow.at(grid.cell(3, 3))).toBe((1 << 2) | (1 << 4));
+  });
+
+  it('leave corridors open both ways', () => {
+    const grid = Grid.from(9, 3, (x, y) => y === 1 || x < 2 || x > 6);
+    const flow = new FlowMap(grid);
+    for (let x = 3; x <= 5; x++) expect(flow.at(grid.cell(x, 1))).toBe((1 << 2) | (1 << 6));
+  });
+
+  it('give sinks diagonal ways out and sources diagonal ways in', () => {
+    // The top left corner of an open map: its row runs west and its column north, into the walls.
+    const grid = new Grid(9, 9);
+    const flow = new FlowMap(grid);
+    expect(flow.at(grid.cell(0, 0)) & (1 << 3)).not.toBe(0);
+    // The top right corner (8, 0) of a map of even width: row west, column south: neither in from north nor east.
+    const wide = new Grid(10, 9);
+    expect(new FlowMap(wide).at(wide.cell(8, 1)) & (1 << 1)).not.toBe(0);
+  });
+
+  it('keep reachability on random maps with any corner rule', () => {
+    fc.assert(
+      fc.property(arbitraryMap, ({ width, height, walls, corners, seed }) => {
+        const random = new Random(seed);
+        const grid = Grid.from(width, height, () => !random.chance(walls), { corners });
+        expect(keepsReachability(grid, new FlowMap(grid))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('equal those made afresh after any edits', () => {
+    fc.assert(
+      fc.property(
+        arbitraryMap,
+        fc.array(fc.tuple(fc.nat(29), fc.nat(29), fc.boolean()), { maxLength: 20 }),
+        (map, edits) => {
+          const random = new Random(map.seed);
+          const grid = Grid.from(map.width, map.height, () => !random.chance(map.walls), {
+            corners: map.corners,
+          });
+          const flow = new FlowMap(grid);
+          grid.onChange((change) => flow.mapChanged(change));
+          for (const [x, y, passable] of edits) {
+            for (let cell = 0; cell < grid.cellCount; cell++) flow.at(cell);
+            grid.setPassable(x % map.width, y % map.height, passable);
+          }
+          const fresh = new FlowMap(grid);
+          for (let cell = 0; cell < grid.cellCount; cell++) expect(flow.at(cell)).toBe(fresh.at(cell));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each(BUILT_IN_MAPS.map((map) => [map.name, map] as const))('keep reachability on %s', (_name, map) => {
+    const grid = map.load();
+    expect(keepsReachability(grid, new FlowMap(grid))).toBe(true);
+  });
+
+  const folder = process.env.FLOODGATE_MAPS;
+  it.skipIf(!folder || !existsSync(folder))('keep reachability on game maps', { timeout: 120_000 }, () => {
+    const maps = readdirSync(folder!, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.map'),
+    );
+    // Every seventh of them here; `npm run referee` takes all.
+    for (const name of maps.sort().filter((_, i) => i % 7 === 0)) {
+      const grid = parseMovingAiMap(readFileSync(join(folder!, name), 'utf8'), { file: name });
+      expect([name, keepsReachability(grid, new FlowMap(grid))]).toEqual([name, true]);
+    }
+  });
+});

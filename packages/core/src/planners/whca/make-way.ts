@@ -1,0 +1,104 @@
+import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import type { Precedence } from './precedence.ts';
+import type { SpaceTimeSearch } from './space-time.ts';
+import type { Timetable } from './timetable.ts';
+
+const NOBODY = -1;
+/** More agents than this are not rearranged for one. */
+const MOST_DISPLACED = 64;
+
+/**
+ * Gives an agent a better plan at the cost of others: it plans through agents of lower precedence, those plan anew
+ * around it and in turn through others, until everybody has a plan or somebody finds none. Then all is as before.
+ */
+export class MakeWay {
+  readonly #crowd: Crowd;
+  readonly #table: Timetable;
+  readonly #search: SpaceTimeSearch;
+  readonly #precedence: Precedence;
+  readonly #crossingForbidden: boolean;
+  /** The plans of displaced agents as they were, one after the other. */
+  readonly #oldPlans: Int32Array;
+  readonly #oldMoves: number[] = [];
+  readonly #displaced: number[] = [];
+
+  constructor(
+    crowd: Crowd,
+    table: Timetable,
+    search: SpaceTimeSearch,
+    precedence: Precedence,
+    crossingForbidden: boolean,
+  ) {
+    this.#crowd = crowd;
+    this.#table = table;
+    this.#search = search;
+    this.#precedence = precedence;
+    this.#crossingForbidden = crossingForbidden;
+    // One move can displace three.
+    this.#oldPlans = new Int32Array((MOST_DISPLACED + 3) * (table.longest + 1));
+  }
+
+  /**
+   * Plans for an agent that is in the timetable. If the delay of the new plan is less than `delay`, puts it and the
+   * plans of all who make way in the timetable and returns true; else, or if the budget ends, leaves the timetable
+   * as it was.
+   */
+  attempt(leader: number, window: number, delay: number, budget: Budget): boolean {
+    const table = this.#table;
+    const search = this.#search;
+    const displaced = this.#displaced;
+    displaced.length = 0;
+    this.#precedence.lead(leader);
+    this.#displace(leader);
+    let settled = 0;
+    while (settled < displaced.length && !budget.exhausted) {
+      const slot = displaced[settled]!;
+      const found = search.find({ slot, window, precedence: this.#precedence, stays: true });
+      budget.spend(search.expanded);
+      if (!found || (slot === leader && search.delay >= delay)) break;
+      this.#displaceAlong(search.path, window);
+      if (displaced.length > MOST_DISPLACED) break;
+      table.put(slot, search.path, window, true);
+      this.#precedence.settle(slot);
+      settled++;
+    }
+    if (settled === displaced.length) return true;
+    for (let i = 0; i < settled; i++) table.take(displaced[i]!);
+    for (const [i, slot] of displaced.entries()) {
+      const from = i * (table.longest + 1);
+      table.put(slot, this.#oldPlans.subarray(from, from + table.longest + 1), this.#oldMoves[i]!, true);
+    }
+    return false;
+  }
+
+  #displace(slot: number): void {
+    const place = this.#displaced.push(slot) - 1;
+    this.#oldMoves[place] = this.#table.copy(slot, this.#oldPlans, place * (this.#table.longest + 1));
+    this.#table.take(slot);
+  }
+
+  /** Takes all plans out of the timetable that conflict with a path. */
+  #displaceAlong(path: Int32Array, window: number): void {
+    const table = this.#table;
+    const { now } = table;
+    for (let i = 1; i <= window && this.#displaced.length <= MOST_DISPLACED; i++) {
+      const from = path[i - 1]!;
+      const to = path[i]!;
+      const holder = table.holder(to, now + i);
+      if (holder !== NOBODY) this.#displace(holder);
+      const comer = table.holder(from, now + i);
+      if (comer !== NOBODY && table.place(comer, now + i - 1) === to) this.#displace(comer);
+      if (this.#crossingForbidden && from !== to) {
+        const d = this.#crowd.grid.offsets.indexOf(to - from);
+        const crosser = d & 1 ? this.#search.crosser(from, d, now + i - 1) : NOBODY;
+        if (crosser !== NOBODY) this.#displace(crosser);
+      }
+    }
+    for (;;) {
+      const later = table.laterHolder(path[window]!, now + window);
+      if (later === NOBODY || this.#displaced.length > MOST_DISPLACED) return;
+      this.#displace(later);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { fitted } from '../kit/slot-arrays.ts';
+
+/** How long agents that lose time have not come nearer to their targets. */
+export class Progress {
+  /** Per slot its least distance so far, modulo 2^30, or −1. */
+  #nearest = new Int32Array(0);
+  #since = new Int32Array(0);
+
+  fit(slots: number): void {
+    this.#nearest = fitted(this.#nearest, slots);
+    this.#since = fitted(this.#since, slots);
+  }
+
+  /** Starts anew. */
+  forget(slot: number): void {
+    this.#nearest[slot] = -1;
+  }
+
+  /** Ticks for which an agent has not been nearer than it was; `distance` is in search units, modulo 2^30. */
+  stuckFor(slot: number, distance: number, now: number): number {
+    const nearest = this.#nearest[slot]!;
+    // Shifted by two the difference of such distances has its sign.
+    if (nearest < 0 || (distance - nearest) << 2 < 0) {
+      this.#nearest[slot] = distance;
+      this.#since[slot] = now;
+    }
+    return now - this.#since[slot]!;
+  }
+}

@@ -1,0 +1,246 @@
+import { type DistanceStore, KeyHeap } from '../../distances/index.ts';
+import { DX, DY, STRAIGHT } from '../../grid/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import type { Precedence } from './precedence.ts';
+import type { Timetable } from './timetable.ts';
+
+const NOBODY = -1;
+/** Directions are 0 to 7; this one waits. */
+const WAIT = 8;
+/** The heap orders by f, then by time, later first. */
+const TIMES = 128;
+/** What a search may spend on knowing its start, and then on other distances; beyond that estimates must do. */
+const START_EXPANSIONS = 8192;
+const DISTANCE_EXPANSIONS = 2048;
+const MOST_EXPANSIONS = 4000;
+/**
+ * What it counts to pass where another has to make way, in search units. For the agent for whom all this is done
+ * less than a wait, so that it gets on in a crowd; for those who make way more, so that they look for a free place
+ * before they displace others in turn.
+ */
+const LEADER_DISPLACES = Math.round(0.75 * STRAIGHT);
+const OTHERS_DISPLACE = 3 * STRAIGHT;
+
+export interface SpaceTimeQuery {
+  readonly slot: number;
+  /** Number of moves to plan, waits included. */
+  readonly window: number;
+  /** Who has to make way for this plan; nobody if null. */
+  readonly precedence: Precedence | null;
+  /** The plan must end where the agent can stay. */
+  readonly stays: boolean;
+}
+
+/**
+ * A\* over cells and times, the search inside the window of WHCA\* (Silver 2005). A node is a cell at a time; moves
+ * that conflict with the timetable are left out. It ends at the first node at the end of the window; how far the
+ * goal is from there is known from a backward search that ignores all other agents.
+ *
+ * Nodes live in flat arrays over the square that the window can reach. The distance of a cell is first taken from
+ * below and made exact only when a node of that cell comes out of the heap, so the backward search does not grow
+ * behind an agent that walks ahead.
+ */
+export class SpaceTimeSearch {
+  /** Cells of the plan found last, the present cell first. */
+  readonly path: Int32Array;
+  /** How much longer the way to the goal is on that plan than without any other agent, in search units. */
+  delay = 0;
+  /** Nodes expanded by the last search, those of the backward search included. */
+  expanded = 0;
+  readonly #crowd: Crowd;
+  readonly #table: Timetable;
+  readonly #distances: DistanceStore;
+  readonly #crossingForbidden: boolean;
+  readonly #side: number;
+  readonly #area: number;
+  #generation = 0;
+  /** Per cell of the square: how much farther from the goal than the start. */
+  readonly #h: Int32Array;
+  /** Twice the generation, plus 1 if h is exact. */
+  readonly #hStamps: Float64Array;
+  /** Per node. */
+  readonly #g: Int32Array;
+  readonly #stamps: Int32Array;
+  readonly #closed: Uint8Array;
+  readonly #cameBy: Uint8Array;
+  readonly #steps: Int32Array;
+  readonly #open = new KeyHeap(1024);
+
+  constructor(crowd: Crowd, table: Timetable, distances: DistanceStore, crossingForbidden: boolean) {
+    this.#crowd = crowd;
+    this.#table = table;
+    this.#distances = distances;
+    this.#crossingForbidden = crossingForbidden;
+    const { longest } = table;
+    this.#side = 2 * longest + 1;
+    this.#area = this.#side * this.#side;
+    this.path = new Int32Array(longest + 1);
+    this.#h = new Int32Array(this.#area);
+    this.#hStamps = new Float64Array(this.#area);
+    const nodes = this.#area * (longest + 1);
+    this.#g = new Int32Array(nodes);
+    this.#stamps = new Int32Array(nodes);
+    this.#closed = new Uint8Array(nodes);
+    this.#cameBy = new Uint8Array(nodes);
+    this.#steps = Int32Array.from(DX, (dx, d) => dx + DY[d]! * this.#side);
+  }
+
+  get memoryBytes(): number {
+    return this.#area * 12 + this.#g.length * 10 + this.#open.bytes;
+  }
+
+  /** Finds a plan for an agent that is not in the timetable; false if there is none. */
+  find({ slot, window, precedence, stays }: SpaceTimeQuery): boolean {
+    const { cells, targets, grid } = this.#crowd;
+    const { moves, offsets, stepCosts } = grid;
+    const table = this.#table;
+    const area = this.#area;
+    const open = this.#open;
+    const start = cells[slot]!;
+    const target = targets[slot]!;
+    const { now, longest } = table;
+    const middle = longest * this.#side + longest;
+    const distances = this.#distances.searchTo(target, start);
+    const before = distances.expanded;
+    this.expanded = 0;
+    if (!this.#distances.reach(distances, start, START_EXPANSIONS)) return false;
+    const origin = distances.units(start);
+    this.#generation++;
+    const generation = this.#generation;
+    const displacing = precedence?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
+    const limit = distances.expanded + DISTANCE_EXPANSIONS;
+    const h = this.#h;
+    const hStamps = this.#hStamps;
+    const g = this.#g;
+    const stamps = this.#stamps;
+    const closed = this.#closed;
+    h[middle] = 0;
+    hStamps[middle] = 2 * generation + 1;
+    g[middle] = 0;
+    stamps[middle] = generation;
+    closed[middle] = 0;
+    open.clear();
+    open.push(0, middle);
+    let found = -1;
+    let expanded = 0;
+    while (open.size > 0 && expanded < MOST_EXPANSIONS) {
+      const f = Math.floor(open.firstKey() / TIMES);
+      const node = open.pop();
+      if (closed[node]) continue;
+      const ahead = (node / area) | 0;
+      const at = node - ahead * area;
+      const row = (at / this.#side) | 0;
+      const cell = start + (row - longest) * grid.stride + (at - row * this.#side - longest);
+      if (hStamps[at] !== 2 * generation + 1) {
+        const known =
+          distances.expanded < limit && this.#distances.reach(distances, cell, limit - distances.expanded);
+        h[at] = distances.fartherBy(cell, origin) + (known ? 0 : STRAIGHT);
+        hStamps[at] = 2 * generation + 1;
+      }
+      if (g[node]! + h[at]! > f) {
+        open.push((g[node]! + h[at]!) * TIMES + TIMES - 1 - ahead, node);
+        continue;
+      }
+      closed[node] = 1;
+      const time = now + ahead;
+      if (ahead === window) {
+        if (stays && !this.#canStay(cell, time, precedence)) continue;
+        found = node;
+        this.delay = f;
+        break;
+      }
+      expanded++;
+      // Whoever comes to this cell next forbids waiting, and forbids moving to where it comes from.
+      const comer = table.holder(cell, time + 1);
+      const comesFrom = comer === NOBODY ? NOBODY : table.place(comer, time);
+      const comerYields = comer !== NOBODY && precedence !== null && precedence.yields(comer);
+      for (let m = moves[cell]! | (1 << WAIT); m !== 0; m &= m - 1) {
+        const d = 31 - Math.clz32(m & -m);
+        let to = cell;
+        let nextAt = at;
+        let cost: number;
+        if (d === WAIT) {
+          if (comer !== NOBODY && !comerYields) continue;
+          cost = (cell === target ? 0 : STRAIGHT) + (comer === NOBODY ? 0 : displacing);
+        } else {
+          to = cell + offsets[d]!;
+          nextAt = at + this.#steps[d]!;
+          cost = stepCosts[d]!;
+          if (to === comesFrom) {
+            if (!comerYields) continue;
+            cost += displacing;
+          }
+          const holder = table.holder(to, time + 1);
+          if (holder !== NOBODY) {
+            if (precedence === null || !precedence.yields(holder)) continue;
+            cost += displacing;
+          }
+          if (this.#crossingForbidden && d & 1) {
+            const crosser = this.crosser(cell, d, time);
+            if (crosser !== NOBODY) {
+              if (precedence === null || !precedence.yields(crosser)) continue;
+              cost += displacing;
+            }
+          }
+        }
+        const next = (ahead + 1) * area + nextAt;
+        const nextG = g[node]! + cost;
+        if (stamps[next] === generation) {
+          if (closed[next] || nextG >= g[next]!) continue;
+        } else {
+          stamps[next] = generation;
+          closed[next] = 0;
+        }
+        g[next] = nextG;
+        this.#cameBy[next] = d;
+        if (hStamps[nextAt]! < 2 * generation) {
+          h[nextAt] = distances.fartherBy(to, origin);
+          hStamps[nextAt] = 2 * generation + (distances.knows(to) ? 1 : 0);
+        }
+        open.push((nextG + h[nextAt]!) * TIMES + TIMES - 2 - ahead, next);
+      }
+    }
+    this.expanded = expanded + distances.expanded - before;
+    if (found < 0) return false;
+    this.#trace(found, window, start);
+    return true;
+  }
+
+  /** Who moves along the other diagonal of the square that a move in direction `d` crosses, or −1. */
+  crosser(cell: number, d: number, time: number): number {
+    const { offsets } = this.#crowd.grid;
+    const left = cell + offsets[(d + 7) & 7]!;
+    const right = cell + offsets[(d + 1) & 7]!;
+    const fromLeft = this.#table.holder(left, time);
+    if (fromLeft !== NOBODY && this.#table.place(fromLeft, time + 1) === right) return fromLeft;
+    const fromRight = this.#table.holder(right, time);
+    if (fromRight !== NOBODY && this.#table.place(fromRight, time + 1) === left) return fromRight;
+    return NOBODY;
+  }
+
+  #canStay(cell: number, time: number, precedence: Precedence | null): boolean {
+    const { now, longest } = this.#table;
+    for (; time < now + longest; time++) {
+      const later = this.#table.laterHolder(cell, time);
+      if (later === NOBODY) return true;
+      if (precedence === null || !precedence.yields(later)) return false;
+    }
+    return true;
+  }
+
+  #trace(end: number, window: number, start: number): void {
+    const { offsets } = this.#crowd.grid;
+    let node = end;
+    // The moves first, from the last to the first, then the cells that they lead to.
+    for (let ahead = window; ahead > 0; ahead--) {
+      const d = this.#cameBy[node]!;
+      this.path[ahead] = d;
+      node -= this.#area + (d === WAIT ? 0 : this.#steps[d]!);
+    }
+    this.path[0] = start;
+    for (let ahead = 1; ahead <= window; ahead++) {
+      const d = this.path[ahead]!;
+      this.path[ahead] = this.path[ahead - 1]! + (d === WAIT ? 0 : offsets[d]!);
+    }
+  }
+}

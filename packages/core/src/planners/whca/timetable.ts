@@ -1,0 +1,218 @@
+import type { Crowd } from '../../world/index.ts';
+import { fitted } from '../kit/slot-arrays.ts';
+
+const NOBODY = -1;
+const EMPTY = -1;
+
+/**
+ * The reservation table of WHCA\*: who is where, now and at each time of the plans to come. Times are tick numbers;
+ * an agent is on the first cell of its plan at the present one.
+ *
+ * A plan **stays** if the agent keeps its last cell from then on. As long as all plans stay and none conflict, the
+ * table as a whole can be carried out for ever, whoever gets to plan anew and whoever does not.
+ *
+ * Each time has a small hash table from cells to agents; they form a ring, and a passed time is used again.
+ */
+export class Timetable {
+  /** The present time. */
+  now = 0;
+  /** Most moves a plan may have, at most 64. */
+  readonly longest: number;
+  readonly #crowd: Crowd;
+  readonly #mask: number;
+  readonly #depth: number;
+  /** Per time, modulo the depth, an open-addressing table of cells and the slots that are there. */
+  #capacity = 64;
+  #cells: Int32Array;
+  #slots: Int32Array;
+  /** Per cell the slot that stays there, or −1. */
+  readonly #staying: Int32Array;
+  /** Per cell how many reservations there are, of any time. */
+  readonly #busy: Uint8Array;
+  /** Per slot and time, modulo the depth, its cell. */
+  #plans = new Int32Array(0);
+  /** Per slot the time of its last reserved cell. */
+  #ends = new Int32Array(0);
+  #stays = new Uint8Array(0);
+  #present = new Uint8Array(0);
+
+  constructor(crowd: Crowd, longest: number) {
+    this.#crowd = crowd;
+    this.longest = longest;
+    this.#depth = 2 ** Math.ceil(Math.log2(longest + 2));
+    this.#mask = this.#depth - 1;
+    this.#cells = new Int32Array(this.#depth * this.#capacity).fill(EMPTY);
+    this.#slots = new Int32Array(this.#depth * this.#capacity);
+    this.#staying = new Int32Array(crowd.grid.cellCount).fill(NOBODY);
+    this.#busy = new Uint8Array(crowd.grid.cellCount);
+  }
+
+  get memoryBytes(): number {
+    return (
+      this.#cells.byteLength * 2 + this.#staying.byteLength + this.#busy.byteLength + this.#plans.byteLength
+    );
+  }
+
+  /** Makes room for all slots of the crowd. */
+  fit(): void {
+    const { slotCount } = this.#crowd;
+    if (slotCount <= this.#ends.length) return;
+    this.#plans = fitted(this.#plans, slotCount * this.#depth);
+    this.#ends = fitted(this.#ends, slotCount);
+    this.#stays = fitted(this.#stays, slotCount);
+    this.#present = fitted(this.#present, slotCount);
+    while (this.#capacity < 2 * this.#ends.length) this.#capacity *= 2;
+    this.#cells = new Int32Array(this.#depth * this.#capacity).fill(EMPTY);
+    this.#slots = new Int32Array(this.#depth * this.#capacity);
+    for (let slot = 0; slot < this.#present.length; slot++) {
+      if (!this.#present[slot]) continue;
+      for (let time = this.now; time < this.#firstFree(slot); time++)
+        this.#insert(this.place(slot, time), time, slot);
+    }
+  }
+
+  /** True if the agent has a place in the table. */
+  has(slot: number): boolean {
+    return slot < this.#present.length && this.#present[slot] === 1;
+  }
+
+  /** Time of the last cell of an agent's plan. */
+  end(slot: number): number {
+    return this.#ends[slot]!;
+  }
+
+  /** Where an agent is at a time; at the end of its plan from then on. */
+  place(slot: number, time: number): number {
+    const end = this.#ends[slot]!;
+    return this.#plans[slot * this.#depth + (Math.min(time, end) & this.#mask)]!;
+  }
+
+  /** Who is on a cell at a time, or −1. */
+  holder(cell: number, time: number): number {
+    if (this.#busy[cell] === 0) return NOBODY;
+    const staying = this.#staying[cell]!;
+    if (staying !== NOBODY && this.#ends[staying]! <= time) return staying;
+    const base = (time & this.#mask) * this.#capacity;
+    const wrap = this.#capacity - 1;
+    for (let i = hash(cell) & wrap; ; i = (i + 1) & wrap) {
+      const found = this.#cells[base + i]!;
+      if (found === cell) return this.#slots[base + i]!;
+      if (found === EMPTY) return NOBODY;
+    }
+  }
+
+  /** Somebody who is on a cell at a later time, or −1. */
+  laterHolder(cell: number, time: number): number {
+    if (this.#busy[cell] === 0) return NOBODY;
+    for (let later = time + 1; later < this.now + this.#depth; later++) {
+      const holder = this.holder(cell, later);
+      if (holder !== NOBODY) return holder;
+    }
+    return NOBODY;
+  }
+
+  /** Reserves the cells of a plan, the first for the present. Nobody else may have any of them. */
+  put(slot: number, cells: ArrayLike<number>, moves: number, stays: boolean): void {
+    const { now } = this;
+    for (let i = 0; i <= moves; i++) this.#plans[slot * this.#depth + ((now + i) & this.#mask)] = cells[i]!;
+    this.#ends[slot] = now + moves;
+    this.#stays[slot] = stays ? 1 : 0;
+    this.#present[slot] = 1;
+    const reserved = this.#firstFree(slot) - now;
+    for (let i = 0; i < reserved; i++) {
+      this.#insert(cells[i]!, now + i, slot);
+      this.#busy[cells[i]!]!++;
+    }
+    if (stays) {
+      this.#staying[cells[moves]!] = slot;
+      this.#busy[cells[moves]!]!++;
+    }
+  }
+
+  /** Takes an agent's reservations back. */
+  take(slot: number): void {
+    if (!this.has(slot)) return;
+    for (let time = this.now; time < this.#firstFree(slot); time++) this.#withdraw(slot, time);
+    if (this.#stays[slot]) {
+      const cell = this.place(slot, this.#ends[slot]!);
+      this.#staying[cell] = NOBODY;
+      this.#busy[cell]!--;
+    }
+    this.#present[slot] = 0;
+  }
+
+  /** Copies the rest of an agent's plan, its present cell first; returns the number of moves. */
+  copy(slot: number, into: Int32Array, at = 0): number {
+    const moves = Math.max(0, this.#ends[slot]! - this.now);
+    for (let i = 0; i <= moves; i++) into[at + i] = this.place(slot, this.now + i);
+    return moves;
+  }
+
+  /**
+   * Makes agents stand on their cells: those given and, one after the other, all who meant to pass there. With
+   * `stays` they keep their cells, else they have them for the next tick only. Returns all who stand now.
+   */
+  stand(slots: readonly number[], stays: boolean): number[] {
+    const { cells } = this.#crowd;
+    const standing = [...slots];
+    // First all of them leave the table, for what it says of them may not be so.
+    for (const slot of standing) this.take(slot);
+    for (let i = 0; i < standing.length; i++) {
+      const slot = standing[i]!;
+      const cell = cells[slot]!;
+      const keeps = stays || this.#crowd.outside[slot] === 1;
+      for (;;) {
+        const other = keeps ? this.laterHolder(cell, this.now) : this.holder(cell, this.now + 1);
+        if (other === NOBODY) break;
+        this.take(other);
+        standing.push(other);
+      }
+      this.put(slot, [cell, cell], keeps ? 0 : 1, keeps);
+    }
+    return standing;
+  }
+
+  /** The present is over. */
+  tickOver(): void {
+    const { now } = this;
+    for (const slot of this.#crowd.slots)
+      if (this.#present[slot] && now < this.#firstFree(slot)) this.#withdraw(slot, now);
+    this.now++;
+  }
+
+  /** The first time for which an agent has no entry in the ring. */
+  #firstFree(slot: number): number {
+    return this.#ends[slot]! + 1 - this.#stays[slot]!;
+  }
+
+  #insert(cell: number, time: number, slot: number): void {
+    const base = (time & this.#mask) * this.#capacity;
+    const wrap = this.#capacity - 1;
+    let i = hash(cell) & wrap;
+    while (this.#cells[base + i] !== EMPTY) i = (i + 1) & wrap;
+    this.#cells[base + i] = cell;
+    this.#slots[base + i] = slot;
+  }
+
+  #withdraw(slot: number, time: number): void {
+    const cell = this.place(slot, time);
+    const base = (time & this.#mask) * this.#capacity;
+    const wrap = this.#capacity - 1;
+    this.#busy[cell]!--;
+    let hole = hash(cell) & wrap;
+    while (this.#cells[base + hole] !== cell) hole = (hole + 1) & wrap;
+    // Entries that were pushed past the hole move up, so that no search for them ends there.
+    for (let i = (hole + 1) & wrap; this.#cells[base + i] !== EMPTY; i = (i + 1) & wrap) {
+      const home = hash(this.#cells[base + i]!) & wrap;
+      if (((i - home) & wrap) < ((i - hole) & wrap)) continue;
+      this.#cells[base + hole] = this.#cells[base + i]!;
+      this.#slots[base + hole] = this.#slots[base + i]!;
+      hole = i;
+    }
+    this.#cells[base + hole] = EMPTY;
+  }
+}
+
+function hash(cell: number): number {
+  return Math.imul(cell, 0x9e3779b1) >>> 12;
+}

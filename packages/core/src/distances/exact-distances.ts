@@ -1,4 +1,4 @@
-import type { Grid, GridChange } from '../grid/index.ts';
+import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import type { Budget } from '../search/index.ts';
 import { DistanceStore } from './distance-store.ts';
 import { type GoalDistances, HERE } from './goal-distances.ts';
@@ -58,7 +58,7 @@ class ExactDistances implements GoalDistances {
     out.fill(Number.POSITIVE_INFINITY);
     out[HERE] = this.#known(search, cell);
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       out[d] = this.#known(search, cell + offsets[d]!);
     }
   }

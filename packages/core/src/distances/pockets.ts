@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 import { AREA, type BlockFlood, PLACE_STEPS, SIDE } from './block-flood.ts';
 import { portalsOfBlock } from './portal-places.ts';
 
@@ -113,7 +113,7 @@ function findPockets(grid: Grid, left: number, top: number, moves: Uint8Array): 
       const at = stack[--depth]!;
       places[found++] = at;
       for (let m = moves[at]!; m !== 0; m &= m - 1) {
-        const next = at + PLACE_STEPS[31 - Math.clz32(m & -m)]!;
+        const next = at + PLACE_STEPS[firstDirection(m)]!;
         if (pocketOf[next] !== NONE) continue;
         pocketOf[next] = pocket;
         stack[depth++] = next;

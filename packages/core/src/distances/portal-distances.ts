@@ -1,4 +1,4 @@
-import { DX, DY, type Grid, type GridChange, STRAIGHT } from '../grid/index.ts';
+import { DX, DY, firstDirection, type Grid, type GridChange, STRAIGHT } from '../grid/index.ts';
 import type { Budget } from '../search/index.ts';
 import { AREA, PLACE_STEPS, SIDE, SPAN, SPAN_SHIFT, STEP } from './block-flood.ts';
 import { type GoalDistances, HERE } from './goal-distances.ts';
@@ -132,7 +132,7 @@ class PortalDistances implements GoalDistances {
         }
         // The cell lies beside the block, and neighbours on the line may lie in different pockets of it.
         for (let m = directions; m !== 0; m &= m - 1) {
-          const d = 31 - Math.clz32(m & -m);
+          const d = firstDirection(m);
           const next = spot + PLACE_STEPS[d]!;
           const least = views.least(views.of(slot, tables.pockets[next]!), next);
           if (least < FAR && least * UNITS < out[d]!) out[d] = least * UNITS;

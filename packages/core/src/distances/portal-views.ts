@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import { AREA, LONGEST_STEP, PLACE_STEPS, SIDE, SPAN_SHIFT } from './block-flood.ts';
 import { HERE } from './goal-distances.ts';
 import { GoalFloods } from './goal-floods.ts';
@@ -152,7 +153,7 @@ export class PortalViews {
       nearEnd += 2;
     }
     for (let m = directions; m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       const nextRow = rows[spot + PLACE_STEPS[d]!]!;
       let least = flood === null ? FAR : flood[place + PLACE_STEPS[d]!]!;
       for (let i = 0; i < nearEnd; i += 2) {

@@ -1,4 +1,4 @@
-import { DX, DY, type Grid, STRAIGHT } from '../grid/index.ts';
+import { DX, DY, firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import { minorCost } from '../search/index.ts';
 import { KeyHeap } from './key-heap.ts';
 import { PAGE_BYTES, PAGE_SHIFT, type PagePool, SLAB_MASK, SLAB_SHIFT } from './page-pool.ts';
@@ -134,7 +134,7 @@ export class ReverseSearch {
       const inside = inX > 0 && inX < PAGE_MASK && inY > 0 && inY < PAGE_MASK;
       // Moves of the grid lead both ways, so those from a cell are also those to it.
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = cell + offsets[d]!;
         const nextEntry = inside ? entry + PAGE_STEPS[d]! : this.#entryOf(next);
         const nextSlab = slabs[nextEntry >> SLAB_SHIFT]!;

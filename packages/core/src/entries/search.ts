@@ -2,7 +2,7 @@
  * `floodgate/search`: searches for one agent that can be sliced or watched, distance fields, and heuristics that know
  * the map.
  */
-export { Components, DX, DY, hashGrid, MAX_TILES } from '../grid/index.ts';
+export { Components, DX, DY, hashGrid, MAX_TILES, octileDistance } from '../grid/index.ts';
 export {
   deadEndHeuristic,
   type Gain,
@@ -33,7 +33,6 @@ export {
   type Heuristic,
   JumpPointSearch,
   type MoveMap,
-  octileDistance,
   type QueryContext,
   type Search,
   type SearchListener,

@@ -1,4 +1,5 @@
 import type { Grid } from './grid.ts';
+import { firstDirection } from './moves.ts';
 
 const UNLABELLED = -1;
 
@@ -161,7 +162,7 @@ export class Components {
         this.#queue = longer;
       }
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+        const next = cell + offsets[firstDirection(m)]!;
         if (labels[next] === UNLABELLED) {
           labels[next] = label;
           queue[length++] = next;

@@ -1,6 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
 import { Components } from './components.ts';
+import { octileDistance } from './geometry.ts';
 import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, movesTable, stepCosts } from './moves.ts';
 
 /** A tile by column and row, both from 0; x grows to the right, y downwards. */
@@ -234,9 +235,7 @@ export class Grid {
         const step = onEdge ? 1 : 2 * ring;
         for (let column = onEdge ? left : x - ring; column <= right; column += step) {
           if (column < left || !this.passable[this.cell(column, row)]) continue;
-          const dx = Math.abs(column - x);
-          const dy = Math.abs(row - y);
-          const distance = Math.max(dx, dy) + (Math.SQRT2 - 1) * Math.min(dx, dy);
+          const distance = octileDistance(column - x, row - y);
           if (distance < bestDistance && accept(this.cell(column, row))) {
             best = this.cell(column, row);
             bestDistance = distance;

@@ -1,8 +1,9 @@
 /**
- * The grid: what is passable, which moves are allowed, what they cost, which cells reach each other, and the
- * file formats that maps come in. Everything else in Floodgate stands on this room; it knows of no other.
+ * The grid: what is passable, which moves are allowed, what they cost and which cells reach each
+ * other. Everything else in Floodgate stands on this room; it knows of no other.
  */
 export { Components } from './components.ts';
+export { octileDistance } from './geometry.ts';
 export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES, type Point } from './grid.ts';
 export { hashGrid } from './hash.ts';
 export {
@@ -11,6 +12,8 @@ export {
   type CostRule,
   DX,
   DY,
+  directionsOf,
+  firstDirection,
   opposite,
   STRAIGHT,
   toLength,

@@ -8,6 +8,20 @@ export const DY: readonly number[] = [-1, -1, 0, 1, 1, 1, 0, -1];
 /** The move that undoes move `d`. */
 export const opposite = (d: number): number => (d + 4) & 7;
 
+/** Per moves byte the directions in it, in ascending order. */
+const DIRECTIONS: readonly (readonly number[])[] = Array.from({ length: 256 }, (_, moves) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].filter((d) => moves & (1 << d)),
+);
+
+/** The directions in a moves byte, in ascending order: `for (const d of directionsOf(grid.moves[cell]!))`. */
+export const directionsOf = (moves: number): readonly number[] => DIRECTIONS[moves]!;
+
+/**
+ * The lowest direction in a moves byte that is not 0. Hot loops go through a byte without touching memory:
+ * `for (let m = moves; m !== 0; m &= m - 1) { const d = firstDirection(m); … }`.
+ */
+export const firstDirection = (moves: number): number => 31 - Math.clz32(moves & -moves);
+
 /**
  * Searches add costs as whole numbers, so that sums are exact and ties are ties. 665857 / 470832 is a
  * continued-fraction convergent of √2: two paths whose counts of diagonal moves differ by less than 470,832

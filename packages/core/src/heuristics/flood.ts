@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 
 /** No direction: a source of the flood. */
 const SOURCE = 8;
@@ -90,7 +90,7 @@ export class Flood {
         let m = moves[cell]!;
         if (m === ALL_MOVES) m = ONWARD[cameBy[cell]!]!;
         for (; m !== 0; m &= m - 1) {
-          const d = 31 - Math.clz32(m & -m);
+          const d = firstDirection(m);
           const to = (cell + offsets[d]!) | 0;
           const there = d0 + costs[d]!;
           if (there >= distance[to]!) continue;

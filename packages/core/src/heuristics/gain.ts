@@ -1,6 +1,6 @@
-import type { Grid } from '../grid/index.ts';
+import { type Grid, octileDistance } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { findPath, octileDistance } from '../search/index.ts';
+import { findPath } from '../search/index.ts';
 import type { MapHeuristic } from './map-heuristic.ts';
 import { octileHeuristic } from './octile-heuristic.ts';
 

@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import type { Gate, Regions } from '../regions/index.ts';
 import { BridgeTree, type Edge } from './bridge-tree.ts';
 import { isStraightRun } from './straight-run.ts';
@@ -91,7 +92,7 @@ function gatesBeside(regions: Regions, gate: Gate): Gate[] {
   const ids = new Set<number>();
   for (const cell of gate.cells) {
     for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-      const other = gateOf[cell + grid.offsets[31 - Math.clz32(m & -m)]!]! - 1;
+      const other = gateOf[cell + grid.offsets[firstDirection(m)]!]! - 1;
       if (other >= 0 && other !== gate.id) ids.add(other);
     }
   }

@@ -1,4 +1,4 @@
-import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import type { Gate, Regions, Zone } from '../regions/index.ts';
 import { FAR } from './far.ts';
 import type { Flood } from './flood.ts';
@@ -156,7 +156,7 @@ export function passages(grid: Grid, gates: readonly Gate[], gateOf: Int32Array)
   for (const gate of gates) {
     for (const cell of gate.cells) {
       for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = cell + grid.offsets[d]!;
         const other = byId.get(gateOf[next]! - 1);
         if (!other || other.id <= gate.id || other.zones.some((zone) => gate.zones.includes(zone))) continue;

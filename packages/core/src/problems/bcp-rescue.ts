@@ -1,6 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Point } from '../grid/index.ts';
-import { octileDistance } from '../search/index.ts';
+import { octileDistance, type Point } from '../grid/index.ts';
 import { type Agent, type PlannerSpec, World } from '../world/index.ts';
 import { type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
 import { populate } from './problem.ts';

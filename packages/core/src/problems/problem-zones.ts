@@ -2,7 +2,7 @@
  * Parts of a map to take starts and goals from. A zone has a natural size, and grows where that is too small for
  * the agents: by the cells that come next, so that it stays the part of the map it stands for.
  */
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 import type { Random } from '../random.ts';
 
 /** How much of the width or height of the component belongs to a side, and of the radius to the middle or edge. */
@@ -75,7 +75,7 @@ export function around(
     const cell = queue[i]!;
     if (!taken.has(cell)) found.push(cell);
     for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-      const next = cell + grid.offsets[31 - Math.clz32(m & -m)]!;
+      const next = cell + grid.offsets[firstDirection(m)]!;
       if (seen[next]) continue;
       seen[next] = 1;
       queue.push(next);

@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import type { Walk } from './walk.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Walk } from './walk.ts';
 export function isExpendable({ moves, offsets, values }: Walk, cell: number): boolean {
   let neighbours = 0;
   for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-    const d = 31 - Math.clz32(m & -m);
+    const d = firstDirection(m);
     if (values.now[cell + offsets[d]!]! < Number.POSITIVE_INFINITY) neighbours |= 1 << d;
   }
   // Neighbours side by side on the ring are one straight move apart. Two straight neighbours around a corner may

@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import { isExpendable } from './expendable.ts';
 import type { LearningOperator } from './settings.ts';
 import { RING_KNOWN } from './values.ts';
@@ -22,7 +23,7 @@ export function walkLaterally(walk: Walk, limit: number): WalkEnd {
     let count = 0;
     let leastLearning = Number.POSITIVE_INFINITY;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       const neighbour = cell + offsets[d]!;
       const h = now[neighbour]!;
       if (h === Number.POSITIVE_INFINITY) continue;

@@ -1,4 +1,4 @@
-import { type Grid, opposite } from '../grid/index.ts';
+import { firstDirection, type Grid, opposite } from '../grid/index.ts';
 import {
   CLOSED,
   F,
@@ -99,7 +99,7 @@ export class LssLrta implements LookaheadStrategy {
       if ((flags[cell]! & RING_KNOWN) === 0) this.#values.meetRing(cell);
       const g = numbers[cell << 2]!;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = cell + offsets[d]!;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;

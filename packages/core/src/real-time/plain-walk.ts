@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import { isExpendable } from './expendable.ts';
 import { RING_KNOWN } from './values.ts';
 import { tamed, type Walk, type WalkEnd } from './walk.ts';
@@ -19,7 +20,7 @@ export function walkPlainly(walk: Walk, limit: number): WalkEnd {
     let best = Number.POSITIVE_INFINITY;
     let direction = 0;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       const f = costs[d]! + now[cell + offsets[d]!]!;
       if (f < best) {
         best = f;

@@ -1,4 +1,4 @@
-import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import {
   type CellValues,
   CLOSED,
@@ -146,7 +146,7 @@ export class RealTimeAdaptiveAStar {
       let m = moves[cell]!;
       if (m === 0 && lazyMoves !== null) m = lazyMoves.fill(cell);
       for (; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = (node + offsets[d]!) | 0;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;

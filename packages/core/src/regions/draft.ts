@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 import { liesOn, type Segment, segmentCells } from './segment.ts';
 import { labelPieces } from './zone-runs.ts';
 
@@ -58,7 +58,7 @@ export class Draft {
     for (const cell of segmentCells(this.grid, this.cuts[number]!)) {
       if (this.gateOf[cell] === 0) continue;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const zone = this.zoneOf[cell + offsets[31 - Math.clz32(m & -m)]!]!;
+        const zone = this.zoneOf[cell + offsets[firstDirection(m)]!]!;
         if (zone > 0) zones.add(zone);
       }
     }

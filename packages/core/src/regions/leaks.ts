@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
 import { NookCounter, nookSize } from './nooks.ts';
 import { Pools } from './pools.ts';
@@ -105,7 +106,7 @@ function cutStraits(
   function poolAt(cell: number): number {
     let pool = 0;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const beside = poolOf[cell + offsets[31 - Math.clz32(m & -m)]!]!;
+      const beside = poolOf[cell + offsets[firstDirection(m)]!]!;
       if (beside === 0) continue;
       const other = pools.root(beside);
       if (pool === 0) pool = other;

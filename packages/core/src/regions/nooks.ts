@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
 import { type Segment, segmentCells } from './segment.ts';
 
@@ -32,7 +32,7 @@ export class NookCounter {
     for (const cell of onGate) {
       if (grid.passable[cell] === 0) continue;
       for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-        const next = cell + grid.offsets[31 - Math.clz32(m & -m)]!;
+        const next = cell + grid.offsets[firstDirection(m)]!;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;
         if (!this.#leadsOut(next)) nooks++;
       }
@@ -49,7 +49,7 @@ export class NookCounter {
     let isOut = false;
     for (let i = 0; i < patch.length && !isOut; i++) {
       for (let m = grid.moves[patch[i]!]!; m !== 0; m &= m - 1) {
-        const next = patch[i]! + grid.offsets[31 - Math.clz32(m & -m)]!;
+        const next = patch[i]! + grid.offsets[firstDirection(m)]!;
         if (look[next] === this.#round) isOut = true;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;
         look[next] = this.#round - 1;

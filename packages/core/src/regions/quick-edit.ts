@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 
 /** What of Regions these tests look at. */
 interface Zones {
@@ -16,7 +16,7 @@ export function isFarFromGates({ grid, gateOf }: Zones, cell: number): boolean {
 export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
   let zone = 0;
   for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-    const beside = zoneOf[cell + grid.offsets[31 - Math.clz32(m & -m)]!]!;
+    const beside = zoneOf[cell + grid.offsets[firstDirection(m)]!]!;
     if (zone !== 0 && beside !== zone) return 0;
     zone = beside;
   }

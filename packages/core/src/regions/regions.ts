@@ -1,5 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, GridChange } from '../grid/index.ts';
+import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import { isFarFromGates, neighboursMeet, onlyZoneBeside } from './quick-edit.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
@@ -345,7 +345,7 @@ export class Regions {
   #neighbourWhere(cell: number, test: (next: number) => boolean): number {
     const { moves, offsets } = this.grid;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+      const next = cell + offsets[firstDirection(m)]!;
       if (test(next)) return next;
     }
     return -1;

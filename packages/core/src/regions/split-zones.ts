@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import { type Detour, detoursLeft, worstDetour } from './detour.ts';
 import type { Draft } from './draft.ts';
 import { MANY_GATES, MOST_GATES, WELL_FILLED } from './merge-zones.ts';
@@ -137,7 +138,7 @@ class Splitter {
     for (let i = 0; i < count; i++) {
       const cell = cells[i]!;
       for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-        const gate = gateOf[cell + grid.offsets[31 - Math.clz32(m & -m)]!]!;
+        const gate = gateOf[cell + grid.offsets[firstDirection(m)]!]!;
         if (gate !== 0 && !nearest.has(gate)) nearest.set(gate, distance[cell]!);
       }
     }

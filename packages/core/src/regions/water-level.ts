@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 
 /** Which lake each cell drowns in as the water rises, and where lakes meet. */
 export interface Lakes {
@@ -52,7 +52,7 @@ export function waterLevel(grid: Grid, depths: Uint16Array): Lakes {
       const cell = queue[head]!;
       let lake = 0;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+        const next = cell + offsets[firstDirection(m)]!;
         const beside = lakeOf[next]!;
         if (beside > 0) {
           if (lake === 0) lake = beside;

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 
 /** What one flood found: a piece of map without gate cells. */
 export interface Pool {
@@ -47,7 +47,7 @@ export class ZoneFlood {
       if (end + 8 > this.#cells.length) this.#makeRoom(end + 8);
       const cells = this.#cells;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const next = cell + offsets[31 - Math.clz32(m & -m)]!;
+        const next = cell + offsets[firstDirection(m)]!;
         const zone = zoneOf[next]!;
         if (zone < 0 || gateOf[next] !== 0) continue;
         zoneOf[next] = label;

@@ -1,3 +1,4 @@
+import { firstDirection } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
 
 /** Costs of a sweep: 17 / 12 is within 0.2 % of √2, and the small numbers make a ring of 18 buckets suffice. */
@@ -43,7 +44,7 @@ export class ZoneSweep {
         if (distance[cell] !== cost) continue;
         cells[this.count++] = cell;
         for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-          const d = 31 - Math.clz32(m & -m);
+          const d = firstDirection(m);
           const next = cell + offsets[d]!;
           const known = distance[next]!;
           const through = cost + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE);
@@ -112,7 +113,7 @@ export class ZoneSweep {
     for (let cell = end; distance[cell]! > 0; ) {
       let back = cell;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = cell + offsets[d]!;
         if (distance[next] === UNSEEN) continue;
         if (distance[next]! + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE) === distance[cell]) back = next;

@@ -1,4 +1,4 @@
-import { type Grid, toLength } from '../grid/index.ts';
+import { firstDirection, type Grid, toLength } from '../grid/index.ts';
 import {
   CLOSED,
   F,
@@ -160,7 +160,7 @@ export class AStarB implements Search {
       if (listener !== null) listener.expanded?.(cell, toLength(g), toLength(h));
 
       for (; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = (cell + offsets[d]!) | 0;
         const nextState = fields[(next << 3) | STATE]!;
         const nextG = terrain === null ? g + costs[d]! : g + Math.round(costs[d]! * terrain[next]!);

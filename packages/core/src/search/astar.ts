@@ -1,4 +1,4 @@
-import { type Grid, STRAIGHT, toLength } from '../grid/index.ts';
+import { firstDirection, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
 import type { BucketOpenList } from './bucket-open-list.ts';
 import {
   CLOSED,
@@ -172,7 +172,7 @@ export class AStar implements Search {
       let m = moves[cell]!;
       if (m === 0 && lazyMoves !== null) m = lazyMoves.fill(cell);
       for (; m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         const next = (cell + offsets[d]!) | 0;
         const nextState = fields[(next << 3) | STATE]!;
         const wasClosed = (nextState & CLOSED_STATE) === closed;

@@ -1,5 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import { type Grid, opposite, type Point, toLength } from '../grid/index.ts';
+import { firstDirection, type Grid, opposite, type Point, toLength } from '../grid/index.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
 import { CLOSED, F, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
@@ -103,7 +103,7 @@ export class DistanceField {
     const { offsets, stepCosts } = this.#grid;
     let best = 0;
     for (let m = this.#movesOf(cell); m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       if (this.units(cell + offsets[d]!) + stepCosts[d]! === here) best |= 1 << d;
     }
     return best;

@@ -9,7 +9,7 @@ export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
 export { CLOSED, F, MOVES_MASK, MOVES_SHIFT, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
-export { distanceWithoutWalls, minorCost, octileDistance } from './octile.ts';
+export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
 export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';

@@ -1,12 +1,5 @@
 import { type Grid, STRAIGHT } from '../grid/index.ts';
 
-/** Octile distance in tile widths for a difference in columns and rows. */
-export function octileDistance(dx: number, dy: number): number {
-  const ax = Math.abs(dx);
-  const ay = Math.abs(dy);
-  return Math.max(ax, ay) + (Math.SQRT2 - 1) * Math.min(ax, ay);
-}
-
 /**
  * What the lesser of the two differences adds to the distance on a map without walls, in search units: distance
  * is `STRAIGHT · max(dx, dy) + minorCost · min(dx, dy)`. Octile, Chebyshev and Manhattan differ only in this.

@@ -1,6 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import { type Grid, type Point, toUnits } from '../grid/index.ts';
-import { octileDistance } from './octile.ts';
+import { type Grid, octileDistance, type Point, toUnits } from '../grid/index.ts';
 import type { SearchListener } from './result.ts';
 
 /** What a heuristic may know of a query besides its goals. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid, type Point } from '../grid/index.ts';
+import { CORNER_RULES, Grid, octileDistance, type Point } from '../grid/index.ts';
 import { STRAIGHT, toUnits } from '../grid/moves.ts';
 import { DistanceField } from './distance-field.ts';
 import { findPath, type SearchKind, startSearch } from './find-path.ts';
-import { octileDistance } from './octile.ts';
 import { cellMask, type Heuristic } from './query.ts';
 import { arbitraryGrid, arbitraryPlace, draw, placeOn, plainDistances, walk } from './testing.ts';
 

@@ -1,3 +1,4 @@
+import { firstDirection } from '../../grid/index.ts';
 import type { PlannerContext } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 
@@ -93,8 +94,7 @@ export class Errands {
     const seen = new Set([start]);
     for (const cell of seen) {
       if (seen.size >= AREA) break;
-      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1)
-        seen.add(cell + grid.offsets[31 - Math.clz32(m & -m)]!);
+      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) seen.add(cell + grid.offsets[firstDirection(m)]!);
     }
     const around = [...seen];
     return around[random.between(around.length >> 1, around.length - 1)]!;

@@ -1,5 +1,5 @@
-import { type Grid, toUnits } from '../../grid/index.ts';
-import { type Heuristic, octileDistance, type Search, startSearch } from '../../search/index.ts';
+import { type Grid, octileDistance, toUnits } from '../../grid/index.ts';
+import { type Heuristic, type Search, startSearch } from '../../search/index.ts';
 import type { Bias } from './bias.ts';
 
 /**

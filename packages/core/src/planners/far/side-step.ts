@@ -1,3 +1,4 @@
+import { firstDirection } from '../../grid/index.ts';
 import type { PlannerContext } from '../../world/index.ts';
 import type { Reservations } from './reservations.ts';
 
@@ -9,7 +10,7 @@ export function sideStep(context: PlannerContext, table: Reservations, slot: num
   let chosen = -1;
   let free = 0;
   for (let m = grid.moves[from]!; m !== 0; m &= m - 1) {
-    const cell = from + grid.offsets[31 - Math.clz32(m & -m)]!;
+    const cell = from + grid.offsets[firstDirection(m)]!;
     if (table.standsOn(slot, cell, 1) >= 0 || table.obstacle(slot, from, cell, 1) >= 0) continue;
     if (random.below(++free) === 0) chosen = cell;
   }

@@ -1,4 +1,4 @@
-import { type Grid, type GridChange, opposite } from '../../grid/index.ts';
+import { firstDirection, type Grid, type GridChange, opposite } from '../../grid/index.ts';
 import type { MoveMap } from '../../search/index.ts';
 
 const N = 0;
@@ -143,7 +143,7 @@ export class FlowMap implements MoveMap {
     const out = this.#withoutGuarantee(cell);
     let missing = 0;
     for (let m = moves[cell]! & ~out; m !== 0; m &= m - 1) {
-      const d = 31 - Math.clz32(m & -m);
+      const d = firstDirection(m);
       if (d % 2 === 1) {
         // Two straight moves do for a diagonal one, and each of those is kept or made up for.
         const beside = [(d + 7) & 7, (d + 1) & 7] as const;
@@ -175,7 +175,7 @@ export class FlowMap implements MoveMap {
     for (let next = 0; next < queue.length; next++) {
       const cell = queue[next]!;
       for (let m = this.#withoutGuarantee(cell); m !== 0; m &= m - 1) {
-        const reached = cell + grid.offsets[31 - Math.clz32(m & -m)]!;
+        const reached = cell + grid.offsets[firstDirection(m)]!;
         if (reached === to) return true;
         const near =
           Math.abs(grid.x(reached) - fromX) <= DETOUR && Math.abs(grid.y(reached) - fromY) <= DETOUR;

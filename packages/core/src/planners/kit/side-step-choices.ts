@@ -1,6 +1,5 @@
-import type { Grid } from '../../grid/index.ts';
+import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
-import { octileDistance } from '../../search/index.ts';
 
 /** Agents that may make way one for the other. */
 export const LONGEST_CHAIN = 400;
@@ -47,7 +46,7 @@ export class SideStepChoices {
     const first = this.first(depth);
     let count = 0;
     for (let m = grid.moves[here]!; m !== 0; m &= m - 1) {
-      const cell = here + grid.offsets[31 - Math.clz32(m & -m)]!;
+      const cell = here + grid.offsets[firstDirection(m)]!;
       let drawback = octileDistance(grid.x(cell) - x, grid.y(cell) - y) + WHIM * random.next();
       if (cell === own) drawback = -1;
       if (about.isOccupied(cell)) drawback += OCCUPIED;

@@ -1,3 +1,4 @@
+import { firstDirection } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
 import type { Crowd } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
@@ -119,7 +120,7 @@ export class Constraints {
     let count = 0;
     ways[count++] = here;
     for (let left = moves[here]!; left !== 0; left &= left - 1)
-      ways[count++] = here + offsets[31 - Math.clz32(left & -left)]!;
+      ways[count++] = here + offsets[firstDirection(left)]!;
     this.#random.shuffle(ways.subarray(0, count));
     for (let i = 0; i < count; i++)
       if (this.#isLegal(parent, slot, ways[i]!, cells)) this.#append(id, parent, slot, ways[i]!, depth + 1);

@@ -1,5 +1,5 @@
 import { type GoalDistances, HERE } from '../../distances/index.ts';
-import { type Grid, STRAIGHT } from '../../grid/index.ts';
+import { firstDirection, type Grid, STRAIGHT } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
 import { type Budget, minorCost } from '../../search/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
@@ -103,7 +103,7 @@ export class Ranking {
     let count = 0;
     // The ninth bit stands for staying.
     for (let left = this.#grid.moves[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
-      const d = 31 - Math.clz32(left & -left);
+      const d = firstDirection(left);
       let key = values[start + d]!;
       const other = d === HERE ? NOBODY : occupants[cell + offsets[d]!]!;
       if (other >= 0 && key < here && courtesy?.goesAround(slot, other, cell + offsets[d]!))

@@ -1,4 +1,5 @@
 import type { GoalDistances } from '../../distances/index.ts';
+import { firstDirection } from '../../grid/index.ts';
 import type { Crowd } from '../../world/index.ts';
 
 const NOBODY = -1;
@@ -73,7 +74,7 @@ export class SwapRule {
   #follower(slot: number, here: number, wanted: number): number {
     const { moves, offsets } = this.#crowd.grid;
     for (let left = moves[here]!; left !== 0; left &= left - 1) {
-      const cell = here + offsets[31 - Math.clz32(left & -left)]!;
+      const cell = here + offsets[firstDirection(left)]!;
       const other = this.#occupants[cell]!;
       if (other < 0 || cell === wanted || this.#outside[other]) continue;
       if (this.#walk(other, here, wanted) === INSIDE && this.#wantsBack(slot)) return other;
@@ -135,7 +136,7 @@ export class SwapRule {
     const targets = this.#targets;
     let way = CLOSED;
     for (let left = moves[cell]!; left !== 0; left &= left - 1) {
-      const next = cell + offsets[31 - Math.clz32(left & -left)]!;
+      const next = cell + offsets[firstDirection(left)]!;
       if (next === cameFrom) continue;
       const other = occupants[next]!;
       // A niche in which somebody is at home is no way.

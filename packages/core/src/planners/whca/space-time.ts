@@ -1,5 +1,5 @@
 import { type DistanceStore, KeyHeap } from '../../distances/index.ts';
-import { DX, DY, STRAIGHT } from '../../grid/index.ts';
+import { DX, DY, firstDirection, STRAIGHT } from '../../grid/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { Precedence } from './precedence.ts';
 import type { Timetable } from './timetable.ts';
@@ -155,7 +155,7 @@ export class SpaceTimeSearch {
       const comesFrom = comer === NOBODY ? NOBODY : table.place(comer, time);
       const comerYields = comer !== NOBODY && precedence !== null && precedence.yields(comer);
       for (let m = moves[cell]! | (1 << WAIT); m !== 0; m &= m - 1) {
-        const d = 31 - Math.clz32(m & -m);
+        const d = firstDirection(m);
         let to = cell;
         let nextAt = at;
         let cost: number;

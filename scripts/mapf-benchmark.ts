@@ -13,7 +13,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkRecording, FloodgateError, findPath, Grid, plannerById, World } from 'floodgate';
+import { checkRecording, FloodgateError, findPath, Grid, plannerById, run, World } from 'floodgate';
 import { parseMovingAiMap, parseScenario } from 'floodgate/formats';
 import { generateProblem, type Problem, populate, problemFromScenario } from 'floodgate/problems';
 import { mapFolder } from './game-maps.ts';
@@ -24,7 +24,7 @@ const TICK_MS = 50;
 const IMPROVE_MS = 5;
 const MOST_TICKS = 20_000;
 
-interface Run {
+interface Solution {
   readonly solved: boolean;
   readonly outlook: string;
   readonly ticks: number;
@@ -57,8 +57,8 @@ for (const name of names) {
   const grid = parseMovingAiMap(readFileSync(join(folder, 'mapf', `${name}.map`), 'utf8'), { file: name });
   const problem = problemOn(grid, name);
   const alone = lengthsAlone(problem);
-  const first = run(problem, false);
-  const improved = run(problem, true);
+  const first = solve(problem, false);
+  const improved = solve(problem, true);
   const cells = [
     problem.agents.length,
     first.solved ? 'yes' : first.outlook,
@@ -113,19 +113,23 @@ function isSolved(world: World): boolean {
   return world.outlook === 'solved';
 }
 
-function run(problem: Problem, improve: boolean): Run {
+function solve(problem: Problem, improve: boolean): Solution {
   const world = new World(problem.grid, { planner: plannerById('lacam', { improve }), record: true });
   populate(world, problem);
   const limitMs = 1000 * Number(values.seconds);
   let spentMs = 0;
   let firstMs = Number.NaN;
-  while (!world.done && world.outlook !== 'unsolvable' && world.time < MOST_TICKS && spentMs < limitMs) {
-    const known = isSolved(world);
-    const budgetMs = improve && world.time === 0 ? 1000 * Number(values.improve) : TICK_MS;
-    const report = world.tick(known && !improve ? {} : { budgetMs: known ? IMPROVE_MS : budgetMs });
-    if (!known) spentMs += report.planningMs;
+  let known = false;
+  const budget = () => {
+    if (known) return improve ? { budgetMs: IMPROVE_MS } : {};
+    return { budgetMs: improve && world.time === 0 ? 1000 * Number(values.improve) : TICK_MS };
+  };
+  run(world, { ticks: MOST_TICKS, budget }, ({ planningMs }) => {
+    if (!known) spentMs += planningMs;
     if (!known && isSolved(world)) firstMs = spentMs;
-  }
+    known = isSolved(world);
+    return world.outlook !== 'unsolvable' && spentMs < limitMs;
+  });
   world.dispose();
   const { meanCompletionSteps, meanDistance, agents } = world.metrics();
   return {

@@ -11,7 +11,7 @@ import {
   type SelectionLimits,
   shippedSelector,
 } from '@floodgate/select';
-import { type PlannerSpec, plannerById, World } from 'floodgate';
+import { type PlannerSpec, plannerById, run, World } from 'floodgate';
 import type { Crowd, Planner } from 'floodgate/planner-kit';
 import { builtInMap, generateProblem, type Problem, type ProblemType, populate } from 'floodgate/problems';
 
@@ -76,7 +76,7 @@ function contest(name: string, limits: SelectionLimits): Contest {
 function play(problem: Problem, planner: PlannerSpec, seed: number) {
   const world = new World(problem.grid, { planner, seed });
   populate(world, problem);
-  while (!world.done && world.time < TICKS) world.tick();
+  run(world, { ticks: TICKS });
   world.dispose();
   return world.metrics();
 }

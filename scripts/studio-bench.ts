@@ -7,6 +7,7 @@
  * not count. Chromium draws WebGL on the processor here, in another process, which takes its own time: frames a
  * second are lower than on a machine with a graphics card.
  */
+import { percentile } from 'floodgate';
 import { launchBrowser } from '../packages/studio/e2e/browser.ts';
 import { dropFile } from '../packages/studio/e2e/drop-file.ts';
 import { startStudio } from '../packages/studio/e2e/studio-server.ts';
@@ -82,9 +83,4 @@ async function untilRunning(page: Page): Promise<void> {
 async function tickOf(page: Page): Promise<number> {
   const text = await page.getByRole('slider', { name: 'Time line' }).getAttribute('aria-valuetext');
   return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { percentile } from 'floodgate';
 import { floodgateAStar, floodgateFour, floodgateJps, type MoveSet } from './libraries/index.ts';
 import type { Sample } from './timing.ts';
 
@@ -37,9 +38,9 @@ export function summarize(all: readonly Measured[]): Row[] {
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, moves, preprocessMs, samples }) => {
       const own = times.get(name)!;
-      const sorted = [...own.values()].sort((a, b) => a - b);
+      const perQuery = [...own.values()];
       const last = [...new Map(samples.map((sample) => [sample.query, sample])).values()];
-      const total = sum(sorted);
+      const total = sum(perQuery);
       const expanded = sum(last.map((sample) => sample.expanded));
       const count = (fault: keyof Sample['verdict']): number =>
         last.filter(({ verdict }) => verdict[fault]).length;
@@ -51,8 +52,8 @@ export function summarize(all: readonly Measured[]): Row[] {
         preprocessMs,
         queries: own.size,
         meanMs: total / own.size,
-        medianMs: quantile(sorted, 0.5),
-        p99Ms: quantile(sorted, 0.99),
+        medianMs: percentile(perQuery, 0.5),
+        p99Ms: percentile(perQuery, 0.99),
         timesAStar: ratio(own, base),
         ...(jps && { timesJps: ratio(own, jps) }),
         ...(expanded > 0 && { expanded, expansionsPerSecond: (expanded / total) * 1000 }),
@@ -72,15 +73,7 @@ function timePerQuery(samples: readonly Sample[]): Map<number, number> {
     if (group) group.push(ms);
     else grouped.set(query, [ms]);
   }
-  return new Map(
-    [...grouped].map(([query, group]) => [
-      query,
-      quantile(
-        group.sort((a, b) => a - b),
-        0.5,
-      ),
-    ]),
-  );
+  return new Map([...grouped].map(([query, group]) => [query, percentile(group, 0.5)]));
 }
 
 /** Total time of the one over total time of the other, on the queries that both have. */
@@ -90,7 +83,3 @@ function ratio(times: ReadonlyMap<number, number>, base: ReadonlyMap<number, num
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-
-/** The least value that is not exceeded by the given part of the sorted values (nearest rank). */
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))]!;

@@ -2,11 +2,10 @@
  * A process of its own that runs one crowd until everybody is home and prints what that took as JSON: `node
  * arrive.js planner map agents [name=value …]`. Then everybody gets a new order, and walls are turned.
  */
-import { findPath, plannerById, Random, World } from 'floodgate';
+import { findPath, percentile, plannerById, Random, run, World } from 'floodgate';
 import { generateProblem, populate } from 'floodgate/problems';
 import { gridOf } from '../maps.ts';
 import type { Arrival } from './arrival.ts';
-import { percentile } from './cost.ts';
 
 const MOST_TICKS = 3000;
 const WALLS = 20;
@@ -22,7 +21,7 @@ const parameters = Object.fromEntries(settings.map((setting) => setting.split('=
 // Compilation is not the crowd's fault: another one walks a little first.
 const another = new World(grid, { planner: plannerById(planner, parameters), seed: 2 });
 populate(another, generateProblem(grid, { type: 'random', agents, seed: 2 }));
-for (let tick = 0; tick < WARM_UP_TICKS; tick++) another.tick();
+run(another, { ticks: WARM_UP_TICKS });
 another.dispose();
 
 const before = memory();
@@ -31,12 +30,10 @@ const world = new World(grid, { planner: plannerById(planner, parameters), seed:
 const crowd = populate(world, problem);
 world.tick();
 const firstMoveMs = performance.now() - emptyAt;
-const ticks: number[] = [];
 let mostMemory = 0;
-while (!world.done && world.time < MOST_TICKS) {
-  ticks.push(world.tick().planningMs);
+const { msPerTick, p99MsPerTick } = run(world, { ticks: MOST_TICKS - 1 }, () => {
   if (world.time % 100 === 0) mostMemory = Math.max(mostMemory, memory());
-}
+});
 const home = crowd.filter((agent) => agent.home).length;
 const walked = crowd.reduce((sum, agent) => sum + agent.distance, 0);
 const arrivedAfter = world.time;
@@ -70,8 +67,8 @@ const arrival: Arrival = {
   distance: walked / shortest.reduce((sum, length) => sum + length, 0),
   firstMoveMs,
   orderMs,
-  meanTickMs: ticks.reduce((sum, ms) => sum + ms, 0) / ticks.length,
-  p99TickMs: percentile(ticks, 0.99),
+  meanTickMs: msPerTick,
+  p99TickMs: p99MsPerTick,
   wallMs: percentile(walls, 0.5),
   megabytes: (Math.max(mostMemory, memory()) - before) / 1e6,
 };

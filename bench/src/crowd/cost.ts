@@ -14,8 +14,3 @@ export interface CrowdCost {
   /** Held by the world and its planner at the end, the map not included. */
   readonly megabytes: number;
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -2,11 +2,10 @@
  * The same crowd on Recast's navigation mesh and Detour's Crowd, which is what a web game uses today: agents are
  * discs that steer around each other instead of taking turns on cells.
  */
-import { type Grid, plannerById, World } from 'floodgate';
+import { type Grid, percentile, plannerById, run, World } from 'floodgate';
 import { generateProblem, populate } from 'floodgate/problems';
 import * as recastModule from 'recast-navigation';
 import * as generatorsModule from 'recast-navigation/generators';
-import { percentile } from './cost.ts';
 
 /** What is used of Recast. Its own declarations do not resolve under Node's rules for modules. */
 interface Vector {
@@ -72,10 +71,9 @@ export async function besideRecast(
 function floodgateCrowd(grid: Grid, agents: number, ticks: number, id: string): SideBySide {
   const world = new World(grid, { planner: plannerById(id), seed: 1 });
   populate(world, generateProblem(grid, { type: 'random', agents, seed: 1 }));
-  const times: number[] = [];
-  while (times.length < ticks && !world.done) times.push(world.tick().planningMs);
+  const { tickMs } = run(world, { ticks });
   world.dispose();
-  return row(`Floodgate ${id}`, agents, world.metrics().completionRate, times, 0);
+  return row(`Floodgate ${id}`, agents, world.metrics().completionRate, tickMs, 0);
 }
 
 async function recastCrowd(grid: Grid, agents: number, ticks: number): Promise<SideBySide> {

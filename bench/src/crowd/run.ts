@@ -2,10 +2,10 @@
  * A process of its own that runs one crowd and prints what it cost as JSON, so that the memory and the compiled
  * code of one planner do not weigh on another: `node run.js planner map agents ticks`.
  */
-import { findPath, plannerById, World } from 'floodgate';
+import { findPath, percentile, plannerById, run, World } from 'floodgate';
 import { generateProblem, populate } from 'floodgate/problems';
 import { gridOf } from '../maps.ts';
-import { type CrowdCost, percentile } from './cost.ts';
+import type { CrowdCost } from './cost.ts';
 
 /** Planning in one tick is cut off here, so that planners which search whole paths show a bounded first tick. */
 const BUDGET_MS = 100;
@@ -22,28 +22,26 @@ nanosecondsPerExpansion();
 const before = memory();
 const world = new World(grid, { planner: plannerById(planner), seed: 1 });
 populate(world, problem);
-const ticks: number[] = [];
 /** A\* is timed every so often in between, so that noise hits both alike. */
 const yardsticks: number[] = [];
 let warmMs = 0;
 let expansions = 0;
-for (let tick = 0; tick < Number(ticksText) && !world.done; tick++) {
-  const report = world.tick({ budgetMs: BUDGET_MS });
-  ticks.push(report.planningMs);
-  if (tick < WARM_UP_TICKS) continue;
+const limits = { ticks: Number(ticksText), budget: { budgetMs: BUDGET_MS } };
+const { tickMs } = run(world, limits, (report) => {
+  if (report.tick < WARM_UP_TICKS) return;
   warmMs += report.planningMs;
   expansions += report.expansions;
-  if (tick % YARDSTICK_EVERY === 0) yardsticks.push(nanosecondsPerExpansion());
-}
+  if (report.tick % YARDSTICK_EVERY === 0) yardsticks.push(nanosecondsPerExpansion());
+});
 const held = memory() - before;
-const later = ticks.slice(1);
+const later = tickMs.slice(1);
 const astar = yardsticks.reduce((sum, ns) => sum + ns, 0) / yardsticks.length;
 const cost: CrowdCost = {
   planner,
   agents,
-  ticks: ticks.length,
+  ticks: tickMs.length,
   completionRate: world.metrics().completionRate,
-  firstTickMs: ticks[0] ?? 0,
+  firstTickMs: tickMs[0] ?? 0,
   meanTickMs: later.reduce((sum, ms) => sum + ms, 0) / Math.max(1, later.length),
   p99TickMs: percentile(later, 0.99),
   perExpansionOverAStar:

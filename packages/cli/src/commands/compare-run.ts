@@ -1,11 +1,11 @@
 /** Runs several planners on the same problems, every run under the Referee. */
-import { checkRecording, type Grid, type Preset, type TickBudget } from 'floodgate';
+import { checkRecording, type Grid, type Preset, percentile, type TickBudget } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { startProgress } from '../io/progress.ts';
 import { makePlanner } from '../options/planner-options.ts';
 import { violationLine } from './check.ts';
-import { percentile, type Run, type RunSettings, runProblem, sum } from './run-problem.ts';
+import { type Run, type RunSettings, runProblem, sum } from './run-problem.ts';
 import { type Detour, detourOf, shortestLengths } from './shortest-paths.ts';
 
 export interface Comparison {
@@ -134,7 +134,7 @@ async function warmUp(
     const { steps } = WARM_UP;
     const run = await runProblem(problem, { ...settings, seed: 1, steps, timeLimit: left }, context);
     context.interruption.signal.throwIfAborted();
-    left -= sum(run.tickMs) / 1000;
+    left -= run.seconds;
   }
 }
 

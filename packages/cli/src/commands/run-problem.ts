@@ -1,5 +1,13 @@
 /** Runs one multi-agent problem, tick by tick, and says how it went. */
-import { type Agent, type PlannerSpec, type TickBudget, World } from 'floodgate';
+import {
+  type Agent,
+  type PlannerSpec,
+  type RunEnd,
+  type RunStatistics,
+  type TickBudget,
+  Run as Ticks,
+  World,
+} from 'floodgate';
 import { type Problem, populate } from 'floodgate/problems';
 import { type Context, interrupted } from '../context.ts';
 
@@ -19,14 +27,14 @@ export interface RunSettings {
 /** What ended a run before everybody was home. */
 export type Limit = 'steps' | 'time' | 'interrupted';
 
-export interface Run {
+const LIMITS: Record<NonNullable<RunEnd>, Limit> = { ticks: 'steps', seconds: 'time', caller: 'interrupted' };
+
+export interface Run extends RunStatistics {
   /** Disposed of. */
   readonly world: World;
   /** In the order of the problem. */
   readonly agents: readonly Agent[];
   readonly limit: Limit | null;
-  /** Milliseconds of each tick. */
-  readonly tickMs: readonly number[];
   /** Milliseconds from an empty world to the end of its first tick. */
   readonly firstMoveMs: number;
   /** Bytes that the planner held at the end, as far as it knows. */
@@ -76,10 +84,15 @@ async function run(
   try {
     const agents = populate(world, problem);
     const readyMs = performance.now() - startedAt;
-    const tickMs: number[] = [];
-    const limit = await tickToTheEnd(world, settings, tickMs, context, watch);
-    const plannerBytes = world.planner.memoryBytes?.();
-    return { world, agents, limit, tickMs, firstMoveMs: readyMs + (tickMs[0] ?? Number.NaN), plannerBytes };
+    const statistics = await tickToTheEnd(world, settings, context, watch);
+    return {
+      ...statistics,
+      world,
+      agents,
+      limit: statistics.end && LIMITS[statistics.end],
+      firstMoveMs: readyMs + statistics.firstTickMs,
+      plannerBytes: world.planner.memoryBytes?.(),
+    };
   } finally {
     world.dispose();
   }
@@ -88,37 +101,23 @@ async function run(
 async function tickToTheEnd(
   world: World,
   { steps, timeLimit = Number.POSITIVE_INFINITY, budget = {} }: RunSettings,
-  tickMs: number[],
   context: Context,
   watch: RunWatcher | undefined,
-): Promise<Limit | null> {
-  let leftMs = timeLimit * 1000;
+): Promise<RunStatistics> {
+  const ticks = new Ticks(world, { ticks: steps, seconds: timeLimit, budget });
   let listenedAt = performance.now();
-  await watch?.(world, tickMs);
-  while (!world.done) {
-    if (tickMs.length >= steps) return 'steps';
-    if (leftMs <= 0) return 'time';
-    if (performance.now() - listenedAt > SLICE_MS) {
-      if (await interrupted(context)) return 'interrupted';
-      listenedAt = performance.now();
-    }
-    const { planningMs } = world.tick(withinTime(budget, leftMs));
-    tickMs.push(planningMs);
-    leftMs -= planningMs;
-    if (watch) await watch(world, tickMs);
-    if (context.interruption.signal.aborted) return 'interrupted';
+  await watch?.(world, ticks.tickMs);
+  while (ticks.tick()) {
+    if (watch) await watch(world, ticks.tickMs);
+    if (context.interruption.signal.aborted) ticks.stop();
+    if (performance.now() - listenedAt <= SLICE_MS) continue;
+    if (await interrupted(context)) ticks.stop();
+    listenedAt = performance.now();
   }
-  return null;
+  return ticks.statistics();
 }
 
-/** A planner that is about to think beyond the time limit is told where it is. */
-function withinTime(budget: TickBudget, leftMs: number): TickBudget {
-  if (leftMs === Number.POSITIVE_INFINITY) return budget;
-  return { ...budget, budgetMs: Math.min(budget.budgetMs ?? leftMs, leftMs) };
-}
-
-export function figuresOf({ world, tickMs }: Run): RunFigures {
-  const ms = sum(tickMs);
+export function figuresOf({ world, ticks: steps, seconds, msPerTick, p99MsPerTick }: Run): RunFigures {
   const { agents, completionRate, meanCompletionSteps, meanCompletionSeconds, meanDistance } =
     world.metrics();
   return {
@@ -127,19 +126,13 @@ export function figuresOf({ world, tickMs }: Run): RunFigures {
     meanCompletionSteps,
     meanCompletionSeconds,
     meanDistance,
-    steps: tickMs.length,
-    seconds: ms / 1000,
-    msPerTick: ms / tickMs.length,
-    p99MsPerTick: percentile(tickMs, 0.99),
+    steps,
+    seconds,
+    msPerTick,
+    p99MsPerTick,
   };
 }
 
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-/** The smallest value that at least this share of the values do not exceed; NaN if there are none. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -39,6 +39,7 @@ export {
   type SearchStatus,
   type TickBudget,
 } from '../search/index.ts';
+export { percentile } from '../statistics.ts';
 export { didYouMean } from '../suggest.ts';
 export {
   Agent,
@@ -50,7 +51,12 @@ export {
   parseRecording,
   type RecordedAgent,
   type Recording,
+  Run,
+  type RunEnd,
+  type RunLimits,
+  type RunStatistics,
   recordedGrid,
+  run,
   type TickReport,
   type Violation,
   World,

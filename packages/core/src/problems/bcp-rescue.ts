@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import { octileDistance, type Point } from '../grid/index.ts';
-import { type Agent, type PlannerSpec, World } from '../world/index.ts';
+import { type Agent, type PlannerSpec, run, World } from '../world/index.ts';
 import { type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
 import { populate } from './problem.ts';
 
@@ -52,16 +52,17 @@ export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
   const hero = agents[0]!;
   const attackers = placesOfAttackers(attack, hero.at).map((at) => world.add({ at, outside: true }));
   let damage = 0;
-  let firstMoveMs = 0;
-  while (world.time < ticks && !world.done && damage < hitPoints) {
-    const before = hero.at;
+  let before = hero.at;
+  if (attack === 'chase') chase(world, attackers[0]!, hero);
+  const { firstTickMs } = run(world, { ticks }, () => {
+    if (!hero.home) {
+      for (const attacker of attackers) if (distance(attacker.at, hero.at) <= RANGE) damage++;
+      if (attack === 'chase' && distance(before, hero.at) === 0) damage++;
+    }
+    before = hero.at;
     if (attack === 'chase') chase(world, attackers[0]!, hero);
-    const { planningMs } = world.tick();
-    if (world.time === 1) firstMoveMs = planningMs;
-    if (hero.home) continue;
-    for (const attacker of attackers) if (distance(attacker.at, hero.at) <= RANGE) damage++;
-    if (attack === 'chase' && distance(before, hero.at) === 0) damage++;
-  }
+    return damage < hitPoints;
+  });
   const steps = agents.map((agent) => world.completionOf(agent));
   world.dispose();
   return {
@@ -69,7 +70,7 @@ export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
     totalSteps: steps.reduce<number>((sum, step) => sum + (step ?? world.time), 0),
     damage,
     alive: damage < hitPoints,
-    firstMoveMs,
+    firstMoveMs: world.time === 0 ? 0 : firstTickMs,
   };
 }
 

@@ -1,0 +1,113 @@
+import type { TickBudget } from '../search/index.ts';
+import { percentile } from '../statistics.ts';
+import type { TickReport, World } from './world.ts';
+
+/** When a run ends although not everybody has arrived. Without limits it goes on until everybody has. */
+export interface RunLimits {
+  /** Most ticks. */
+  readonly ticks?: number;
+  /** Most seconds of planning, added up over all ticks. */
+  readonly seconds?: number;
+  /** What one tick may take; a function is asked before each tick. */
+  readonly budget?: TickBudget | (() => TickBudget);
+}
+
+/** What ended a run: a limit, or the caller; null if everybody has arrived. */
+export type RunEnd = 'ticks' | 'seconds' | 'caller' | null;
+
+/** What a run took. Times are those of planning and moving, not of anything the caller does between ticks. */
+export interface RunStatistics {
+  /** Ticks of this run. */
+  readonly ticks: number;
+  readonly end: RunEnd;
+  /** All ticks together. */
+  readonly seconds: number;
+  /** Milliseconds of each tick. */
+  readonly tickMs: readonly number[];
+  /** Mean, 99th percentile, largest and first of {@link tickMs}; NaN if there was no tick. */
+  readonly msPerTick: number;
+  readonly p99MsPerTick: number;
+  readonly maxMsPerTick: number;
+  readonly firstTickMs: number;
+  /** Node expansions of planning. */
+  readonly expansions: number;
+}
+
+/**
+ * A run of a world, for callers that do something between ticks: call {@link tick} until it returns undefined.
+ * {@link run} does that in one go.
+ */
+export class Run {
+  readonly world: World;
+  /** Milliseconds of each tick so far. */
+  readonly tickMs: number[] = [];
+  readonly #limits: RunLimits;
+  #ms = 0;
+  #expansions = 0;
+  #end: RunEnd = null;
+
+  constructor(world: World, limits: RunLimits = {}) {
+    this.world = world;
+    this.#limits = limits;
+  }
+
+  /** Makes one tick and reports it. Undefined if everybody has arrived, a limit is reached or {@link stop} was called. */
+  tick(): TickReport | undefined {
+    const { ticks = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = this.#limits;
+    if (this.#end !== null || this.world.done) return undefined;
+    const leftMs = seconds * 1000 - this.#ms;
+    if (leftMs <= 0 || this.tickMs.length >= ticks) {
+      this.#end = leftMs <= 0 ? 'seconds' : 'ticks';
+      return undefined;
+    }
+    const report = this.world.tick(this.#budget(leftMs));
+    this.tickMs.push(report.planningMs);
+    this.#ms += report.planningMs;
+    this.#expansions += report.expansions;
+    return report;
+  }
+
+  /** Ends the run. */
+  stop(): void {
+    this.#end = 'caller';
+  }
+
+  statistics(): RunStatistics {
+    const { tickMs } = this;
+    return {
+      ticks: tickMs.length,
+      end: this.#end,
+      seconds: this.#ms / 1000,
+      tickMs,
+      msPerTick: this.#ms / tickMs.length,
+      p99MsPerTick: percentile(tickMs, 0.99),
+      maxMsPerTick: percentile(tickMs, 1),
+      firstTickMs: tickMs[0] ?? Number.NaN,
+      expansions: this.#expansions,
+    };
+  }
+
+  /** The budget of the next tick. A planner must not go on thinking past the end of the whole run. */
+  #budget(leftMs: number): TickBudget {
+    const { budget = {} } = this.#limits;
+    const given = typeof budget === 'function' ? budget() : budget;
+    if (leftMs === Number.POSITIVE_INFINITY) return given;
+    return { ...given, budgetMs: Math.min(given.budgetMs ?? leftMs, leftMs) };
+  }
+}
+
+/**
+ * Ticks a world until everybody has arrived or a limit is reached.
+ *
+ * @param onTick called after every tick; the run ends if it returns false
+ */
+export function run(
+  world: World,
+  limits: RunLimits = {},
+  // biome-ignore lint/suspicious/noConfusingVoidType: listeners need not return anything
+  onTick?: (report: TickReport) => boolean | void,
+): RunStatistics {
+  const all = new Run(world, limits);
+  for (let report = all.tick(); report; report = all.tick()) if (onTick?.(report) === false) all.stop();
+  return all.statistics();
+}

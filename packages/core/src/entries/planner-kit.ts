@@ -1,13 +1,18 @@
 /** `floodgate/planner-kit`: what a planner of your own is made from. See docs/write-a-planner.md. */
 export { type DistanceKind, type GoalDistances, goalDistances } from '../distances/index.ts';
 export {
+  allPlanners,
   bcpAround,
+  definePlanner,
   FlowMap,
   type ParameterSpec,
+  type ParametersOf,
   type PathFunction,
   type PlannerDefinition,
   type PlannerFactory,
   type PlannerOptions,
+  plannerDefinition,
+  registerPlanner,
 } from '../planners/index.ts';
 export { Budget } from '../search/index.ts';
 export {

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../formats/index.ts';
+import { plannerChecks } from '../planner-tests/index.ts';
 import { builtInMap } from '../problems/index.ts';
-import { PLANNERS, plannerById } from './registry.ts';
+import { definePlanner, type Preset } from './kit/define.ts';
+import { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
 import { cellsOf, randomWorld, runUnderReferee } from './testing.ts';
 
 const IDS = PLANNERS.map((planner) => planner.id);
@@ -28,6 +30,44 @@ describe('the registry', () => {
   });
 });
 
+describe('registering a planner', () => {
+  const stand = definePlanner({
+    id: 'stand-still',
+    title: 'Stand still',
+    summary: 'nobody moves',
+    central: false,
+    parameters: { patience: { default: 3, min: 1, meaning: 'ticks before it gives up' } },
+    create: () => ({ plan: () => {} }),
+  });
+
+  it('makes it known by its id until it is taken out again', () => {
+    const unregister = registerPlanner(stand);
+    expect(plannerById('stand-still', { patience: 7 }).parameters).toEqual({ patience: 7 });
+    expect(allPlanners().map(({ id }) => id)).toEqual([...IDS, 'stand-still']);
+    unregister();
+    expect(allPlanners()).toEqual(PLANNERS);
+    expect(() => plannerById('stand-still')).toThrow("unknown planner 'stand-still'");
+  });
+
+  it('replaces what was registered before under the same id', () => {
+    const first = registerPlanner(stand);
+    const again = definePlanner({ ...stand.definition, title: 'Second' });
+    const second = registerPlanner(again);
+    first();
+    expect(plannerDefinition('stand-still').title).toBe('Second');
+    second();
+  });
+
+  it.each([
+    ['pibt', "planner id 'pibt' is taken"],
+    ['auto', "planner id 'auto' is taken"],
+    ['My Planner', "planner id 'My Planner' must be lower-case words"],
+    ['', "planner id '' must be lower-case words"],
+  ])('refuses the id %j', (id, message) => {
+    expect(() => registerPlanner(definePlanner({ ...stand.definition, id }))).toThrow(message);
+  });
+});
+
 describe.each(IDS)('%s', (id) => {
   it('does the same for the same seed on every machine', () => {
     const hashes = PRESETS.map((preset) => {
@@ -39,14 +79,10 @@ describe.each(IDS)('%s', (id) => {
     expect(hashes.join(' ')).toMatchSnapshot();
   });
 
-  it('holds no more memory after ten thousand ticks at home', () => {
-    const world = randomWorld(builtInMap('arena').load(), plannerById(id), { agents: 40, ticks: 0 });
-    for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
-    for (let tick = 0; tick < 100; tick++) world.tick();
-    const before = world.planner.memoryBytes?.() ?? 0;
-    for (let tick = 0; tick < 10_000; tick++) world.tick();
-    expect(world.planner.memoryBytes?.() ?? 0).toBeLessThanOrEqual(before);
-  });
+  const definition = plannerDefinition(id);
+  const factory = (options: { preset: Preset }) => plannerById(id, options);
+  for (const check of plannerChecks(Object.assign(factory, { definition })))
+    it(check.name, { timeout: 60_000 }, () => check.run());
 
   it('does not stop for good when walls shut all in and open again', () => {
     const grid = builtInMap('arena').load();

@@ -6,15 +6,17 @@ export { bcp, bcpAround } from './bcp/bcp.ts';
 export type { PathFunction } from './bcp/search.ts';
 export { bmaa, bmaaC, bmaaF, bmaaFC } from './bmaa/bmaa.ts';
 export { astarReplan, far } from './far/far.ts';
-export type {
-  ParameterSpec,
-  PlannerDefinition,
-  PlannerFactory,
-  PlannerOptions,
-  Preset,
+export {
+  definePlanner,
+  type ParameterSpec,
+  type ParametersOf,
+  type PlannerDefinition,
+  type PlannerFactory,
+  type PlannerOptions,
+  type Preset,
 } from './kit/define.ts';
 export { FlowMap } from './kit/flow.ts';
 export { lacam } from './lacam/lacam.ts';
 export { pibt } from './pibt/pibt.ts';
-export { PLANNERS, plannerById } from './registry.ts';
+export { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
 export { whca } from './whca/whca.ts';

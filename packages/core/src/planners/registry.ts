@@ -9,7 +9,7 @@ import { lacam } from './lacam/lacam.ts';
 import { pibt } from './pibt/pibt.ts';
 import { whca } from './whca/whca.ts';
 
-const FACTORIES = [
+const SHIPPED = [
   astarReplan,
   far,
   whca,
@@ -22,23 +22,60 @@ const FACTORIES = [
   lacam,
 ] as unknown as readonly PlannerFactory[];
 
-/** Every planner there is. */
-export const PLANNERS: readonly PlannerDefinition[] = FACTORIES.map((factory) => factory.definition);
+const factories = new Map(SHIPPED.map((factory) => [factory.definition.id, factory]));
 
-/** A planner by its id, with parameters by name. Throws a FloodgateError that lists the ids there are. */
+/** The planners that ship with Floodgate. {@link allPlanners} also has those that were registered. */
+export const PLANNERS: readonly PlannerDefinition[] = SHIPPED.map(({ definition }) => definition);
+
+/** Every planner that {@link plannerById} knows: those that ship, then those that were registered, in that order. */
+export function allPlanners(): readonly PlannerDefinition[] {
+  return [...factories.values()].map(({ definition }) => definition);
+}
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/**
+ * Makes a planner known by its id, so that {@link plannerById} and everything that takes planner ids find it. A planner
+ * that was registered before under the same id is replaced. Returns a function that takes it out again.
+ *
+ * Throws a FloodgateError if the id is not made of lower-case letters, digits and hyphens, or is that of a planner
+ * that ships with Floodgate (or `auto`, which the selector uses).
+ */
+export function registerPlanner(factory: Pick<PlannerFactory, 'definition'>): () => void {
+  const { id } = factory.definition;
+  if (!ID.test(id)) {
+    throw new FloodgateError(
+      'bad-argument',
+      `planner id '${id}' must be lower-case words with hyphens between them`,
+    );
+  }
+  if (id === 'auto' || SHIPPED.some(({ definition }) => definition.id === id))
+    throw new FloodgateError('bad-argument', `planner id '${id}' is taken: choose another`);
+  const registered = factory as PlannerFactory;
+  factories.set(id, registered);
+  return () => {
+    if (factories.get(id) === registered) factories.delete(id);
+  };
+}
+
+/**
+ * A planner by its id, with parameters by name. Throws a FloodgateError if there is none, with the ids that there are,
+ * or if the planner refuses a parameter.
+ */
 export function plannerById(
   id: string,
   options: Record<string, number | boolean | string> = {},
 ): PlannerSpec {
-  const factory = FACTORIES.find(({ definition }) => definition.id === id);
-  if (!factory) {
-    throw new FloodgateError(
-      'bad-argument',
-      `unknown planner ${unknownName(
-        id,
-        PLANNERS.map((planner) => planner.id),
-      )}`,
-    );
-  }
-  return factory(options);
+  return factoryOf(id)(options);
+}
+
+/** What a planner is and which parameters it has, by its id. Throws a FloodgateError if there is none. */
+export function plannerDefinition(id: string): PlannerDefinition {
+  return factoryOf(id).definition;
+}
+
+function factoryOf(id: string): PlannerFactory {
+  const factory = factories.get(id);
+  if (factory) return factory;
+  throw new FloodgateError('bad-argument', `unknown planner ${unknownName(id, [...factories.keys()])}`);
 }

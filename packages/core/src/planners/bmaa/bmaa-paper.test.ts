@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Grid } from '../grid/index.ts';
-import { arbitraryGrid } from '../grid/testing.ts';
-import { Random } from '../random.ts';
-import { World } from '../world/index.ts';
-import { FlowMap } from './flow.ts';
-import { plannerById } from './registry.ts';
+import type { Grid } from '../../grid/index.ts';
+import { arbitraryGrid } from '../../grid/testing.ts';
+import { Random } from '../../random.ts';
+import { World } from '../../world/index.ts';
+import { FlowMap } from '../kit/flow.ts';
+import { plannerById } from '../registry.ts';
 
 interface Settings {
   readonly expansions: number;

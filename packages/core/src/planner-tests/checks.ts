@@ -1,0 +1,154 @@
+import type { PlannerDefinition, Preset } from '../planners/index.ts';
+import { builtInMap } from '../problems/index.ts';
+import { type PlannerSpec, run, type World } from '../world/index.ts';
+import { type Disturbance, type RefereedRunOptions, randomWorld, runUnderReferee } from './runs.ts';
+
+/** One thing that every planner must do. */
+export interface PlannerCheck {
+  readonly name: string;
+  /** Takes up to a few seconds. Throws an Error that says what was wrong. */
+  run(): void;
+}
+
+/** A planner as `definePlanner` returns it. */
+export interface CheckedPlanner {
+  (options: { readonly preset: Preset }): PlannerSpec;
+  readonly definition: Pick<PlannerDefinition, 'id' | 'title' | 'summary' | 'parameters'> & {
+    readonly promisesArrival?: boolean;
+  };
+}
+
+const PRESETS: readonly Preset[] = ['default', 'paper'];
+/** Small maps of different kinds, each with a crowd that makes it tight. */
+const CROWDS = [
+  { map: 'arena', agents: 80, crossing: 'allowed', corners: 'no-corner-cutting' },
+  { map: 'corridor', agents: 40, crossing: 'allowed', corners: 'no-corner-cutting' },
+  { map: 'stony-meadow', agents: 120, crossing: 'forbidden', corners: 'no-corner-cutting' },
+  { map: 'briar-maze', agents: 60, crossing: 'allowed', corners: 'never' },
+] as const;
+const DISTURBANCES: readonly (readonly [what: string, kinds: readonly Disturbance[]])[] = [
+  ['agents are re-tasked', ['retask', 'trade']],
+  ['the map is edited', ['edit']],
+  ['outside agents wander', ['outsider']],
+  ['agents come and go', ['join', 'leave']],
+  ['all of this happens', ['retask', 'edit', 'join', 'outsider', 'leave', 'trade']],
+];
+const TICKS = 80;
+/** Ticks within which planners that promise arrival must have kept it on the small maps of these checks. */
+const ARRIVAL_TICKS = 2000;
+
+/**
+ * What every planner must do, whoever wrote it, as a list of checks for any test framework:
+ *
+ *     for (const { name, run } of plannerChecks(myPlanner)) test(name, run);
+ *
+ * The Referee checks every run. Checks of arrival are only there for planners whose definition promises it.
+ */
+export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] {
+  const { promisesArrival } = planner.definition;
+  return [
+    { name: 'describes itself', run: () => describesItself(planner) },
+    ...PRESETS.flatMap((preset) => {
+      const spec = (): PlannerSpec => planner({ preset });
+      return [
+        { name: `preset ${preset}: breaks no rule`, run: () => refereed(spec(), {}) },
+        ...DISTURBANCES.map(([what, disturbed]) => ({
+          name: `preset ${preset}: breaks no rule while ${what}`,
+          run: () => refereed(spec(), { disturbed }),
+        })),
+        {
+          name: `preset ${preset}: breaks no rule on a budget of one expansion a tick`,
+          run: () => refereed(spec(), { budget: { budgetExpansions: 1 }, disturbed: true }),
+        },
+        { name: `preset ${preset}: does the same for the same seed`, run: () => deterministic(spec()) },
+      ];
+    }),
+    { name: 'holds no more memory after a long rest', run: () => rests(planner({ preset: 'default' })) },
+    ...(promisesArrival
+      ? [{ name: 'brings everybody to their goals', run: () => arrives(planner({ preset: 'default' })) }]
+      : []),
+  ];
+}
+
+function expectThat(holds: boolean, message: string): void {
+  if (!holds) throw new Error(message);
+}
+
+function describesItself({ definition: { id, title, summary, parameters } }: CheckedPlanner): void {
+  for (const [field, text] of Object.entries({ id, title, summary }))
+    expectThat(
+      typeof text === 'string' && text.length > 0,
+      `the definition of planner '${id}' has no ${field}`,
+    );
+  for (const [name, { meaning }] of Object.entries(parameters))
+    expectThat(meaning.length > 0, `parameter ${name} of planner ${id} has no meaning`);
+}
+
+function refereed(planner: PlannerSpec, options: Partial<RefereedRunOptions>): void {
+  for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
+    const grid = builtInMap(map).load({ corners });
+    runUnderReferee(grid, planner, { agents, crossing, ticks: TICKS, seed: i + 1, ...options });
+  }
+}
+
+function deterministic(planner: PlannerSpec): void {
+  const start = (seed: number): World =>
+    randomWorld(builtInMap('arena').load(), planner, { agents: 80, ticks: TICKS, seed });
+  const budget = { budgetExpansions: 2000 };
+  const [first, second, other] = [start(1), start(1), start(2)];
+  // The second shares its time with another world, so anything that worlds share shows.
+  for (let tick = 0; tick < TICKS; tick++) first.tick(budget);
+  for (let tick = 0; tick < TICKS; tick++) {
+    other.tick(budget);
+    second.tick(budget);
+  }
+  const same = JSON.stringify(first.recording()) === JSON.stringify(second.recording());
+  expectThat(same, `planner ${planner.id} made two recordings from the same seed`);
+}
+
+function rests(planner: PlannerSpec): void {
+  const world = randomWorld(builtInMap('arena').load(), planner, { agents: 40, ticks: 0 });
+  if (!world.planner.memoryBytes) return;
+  run(world, { ticks: 600 });
+  for (let tick = 0; tick < 100; tick++) world.tick();
+  const before = world.planner.memoryBytes();
+  for (let tick = 0; tick < 5000; tick++) world.tick();
+  const after = world.planner.memoryBytes();
+  expectThat(after <= before, `planner ${planner.id} holds ${after} bytes after a rest, ${before} before it`);
+}
+
+/** Everybody arrives; and again with new goals, and around a wall that was not there before. */
+function arrives(planner: PlannerSpec): void {
+  for (const [map, agents] of [
+    ['arena', 120],
+    ['stony-meadow', 150],
+    ['ravenkeep', 100],
+  ] as const) {
+    const world = randomWorld(builtInMap(map).load(), planner, { agents, ticks: 0, seed: 2 });
+    const home = (when: string): void => {
+      run(world, { ticks: ARRIVAL_TICKS });
+      const away = world.agents.filter((agent) => !agent.home).length;
+      expectThat(
+        away === 0,
+        `${away} of ${agents} agents of ${planner.id} on ${map} have not arrived ${when}`,
+      );
+    };
+    home('at first');
+    const goals = world.agents.map((agent) => agent.goal);
+    for (const [i, agent] of world.agents.entries()) agent.goal = goals[(i + 1) % goals.length]!;
+    home('after new orders');
+    for (const [i, agent] of world.agents.entries()) agent.goal = goals[i]!;
+    run(world, { ticks: 3 });
+    const { grid } = world;
+    const free = grid.cell(...world.agents[0]!.at);
+    const besides = grid.offsets.map((offset) => free + offset).find((cell) => isSpare(world, cell));
+    if (besides !== undefined) grid.setPassable(...grid.point(besides), false);
+    home('after a wall was built');
+  }
+}
+
+/** A free cell that nobody stands on or wants, and that no corridor needs. */
+function isSpare({ grid, crowd, agents }: World, cell: number): boolean {
+  if (grid.moves[cell] !== 0xff || crowd.occupants[cell]! >= 0) return false;
+  return agents.every((agent) => grid.cell(...agent.goal) !== cell);
+}

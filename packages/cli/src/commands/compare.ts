@@ -37,6 +37,7 @@ Example:
   $ floodgate compare emberdeep
   $ floodgate compare millbrook --planners bmaa,bmaa-f-c --agents 100,300 --seeds 3
   $ floodgate compare ravenkeep --preset both --steps 500
+  $ floodgate compare arena --planners pibt,./my-planner.ts
   $ floodgate compare dao/lak307d --problem swap-sides --time-limit 10 --json`;
 
 export function addCompareCommand(program: Command, context: Context): void {
@@ -45,7 +46,11 @@ export function addCompareCommand(program: Command, context: Context): void {
     .summary('run several planners on the same problems')
     .description('Runs several planners on the same multi-agent problems and prints a table.')
     .argument('<map>', MAP_ARGUMENT)
-    .option('--planners <ids>', 'ids with commas between them, or all (default: "all")', readPlanners)
+    .option(
+      '--planners <ids>',
+      'ids and planner files with commas between them, or all (default: "all")',
+      readPlanners,
+    )
     .addOption(presetOption('both'))
     .option(
       '--agents <n>',

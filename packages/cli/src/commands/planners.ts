@@ -1,16 +1,19 @@
-import { Argument, type Command } from 'commander';
-import { PLANNERS } from 'floodgate';
+import { Argument, type Command, Option } from 'commander';
+import { PLANNERS, type Preset } from 'floodgate';
 import type { ParameterSpec, PlannerDefinition } from 'floodgate/planner-kit';
-import type { Context } from '../context.ts';
+import { plannerChecks } from 'floodgate/planner-kit/testing';
+import { breathe, type Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
 import { printJson, printLines, wrapText } from '../io/print.ts';
-import { plainValue, plannerDefinition, readPlanner } from '../options/planner-options.ts';
+import { definitionOf, makePlanner, plainValue, readPlanner } from '../options/planner-options.ts';
 
 const EXAMPLE = `
 Example:
   $ floodgate planners
-  $ floodgate planners bmaa-f-c`;
+  $ floodgate planners bmaa-f-c
+  $ floodgate planners ./my-planner.ts --check`;
 
 const MAX_WIDTH = 110;
 
@@ -19,14 +22,43 @@ export function addPlannersCommand(program: Command, context: Context): void {
     .command('planners')
     .summary('list the planners and their parameters')
     .description('Lists the algorithms that move crowds, or says what the parameters of one of them mean.')
-    .addArgument(new Argument('[id]', 'one planner, in detail').argParser(readPlanner))
+    .addArgument(new Argument('[id]', 'one planner, in detail, by id or file').argParser(readPlanner))
+    .addOption(
+      new Option('--check', 'run the checks that every planner must pass; takes about a minute').conflicts(
+        'json',
+      ),
+    )
     .option('--json', 'print planners with their parameters as JSON')
     .addHelpText('after', EXAMPLE)
-    .action((id: string | undefined, options: { readonly json?: true }) => {
-      const chosen = id === undefined ? undefined : plannerDefinition(id);
+    .action(async (id: string | undefined, options: { readonly check?: true; readonly json?: true }) => {
+      if (options.check) return checkPlanner(id, context);
+      const chosen = id === undefined ? undefined : definitionOf(id);
       if (options.json) printJson(context, chosen ? describe(chosen) : PLANNERS.map(describe));
       else printLines(context, chosen ? showOne(chosen, context) : showAll(context));
     });
+}
+
+async function checkPlanner(id: string | undefined, context: Context): Promise<void> {
+  if (id === undefined) throw new InputError('--check needs a planner: floodgate planners ID --check');
+  const { green, red } = coloursFor(context.stdout, context.env);
+  const planner = Object.assign((options: { preset: Preset }) => makePlanner(id, options.preset), {
+    definition: definitionOf(id),
+  });
+  let failed = 0;
+  const checks = plannerChecks(planner);
+  await context.interruption.whileListening(async () => {
+    for (const check of checks) {
+      await breathe(context);
+      try {
+        check.run();
+        printLines(context, [`${green('passed')}  ${check.name}`]);
+      } catch (error) {
+        failed++;
+        printLines(context, [`${red('failed')}  ${check.name}`, `        ${(error as Error).message}`]);
+      }
+    }
+  });
+  if (failed > 0) throw new InputError(`planner ${id} failed ${failed} of ${checks.length} checks`);
 }
 
 function describe({ id, title, summary, central, parameters }: PlannerDefinition) {
@@ -57,8 +89,8 @@ function showAll({ stdout, env }: Context): string[] {
     bold('Planners'),
     ...[dim(head!), ...lines].map((line) => `  ${line}`),
     '',
-    'central: one mind knows all plans; else every agent decides for itself.',
-    `auto takes one of these, whichever suits map and crowd: ${dim('floodgate select MAP')}`,
+    'central: one planner coordinates all agents; else each agent decides for itself.',
+    `auto takes the one that suits the map and the crowd: ${dim('floodgate select MAP')}`,
     `${dim('floodgate planners ID')} shows the parameters of one.`,
   ];
 }
@@ -82,7 +114,7 @@ function showOne(planner: PlannerDefinition, { stdout, env }: Context): string[]
   const [first, ...lines] = drawTable([...head, 'meaning'], rows, ['left', 'right', 'right', 'left']);
   const example = names[0];
   return [
-    `${bold(id)}  ${title}, ${central ? 'central: one mind knows all plans' : 'every agent decides for itself'}`,
+    `${bold(id)}  ${title}, ${central ? 'central: one planner coordinates all agents' : 'every agent decides for itself'}`,
     ...wrapText(summary, widthOf(stdout)),
     '',
     ...(names.length === 0 ? ['It has no parameters.'] : [dim(first!), ...lines].map((line) => `  ${line}`)),

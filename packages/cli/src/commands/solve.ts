@@ -26,6 +26,7 @@ import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map
 import {
   DEFAULT_PLANNER,
   makePlanner,
+  PLANNER_ARGUMENT,
   plainValue,
   presetOption,
   readPlanner,
@@ -93,7 +94,8 @@ Example:
   $ floodgate solve emberdeep --agents 300 --watch
   $ floodgate solve millbrook --planner bmaa-c --param expansions=64 --out run.json
   $ floodgate solve ravenkeep --problem swap-sides --image traffic.png
-  $ floodgate solve my.map --scen my.map.scen --agents 50 --json`;
+  $ floodgate solve my.map --scen my.map.scen --agents 50 --json
+  $ floodgate solve arena --planner ./my-planner.ts`;
 
 export function addSolveCommand(program: Command, context: Context): void {
   const command = program
@@ -101,7 +103,7 @@ export function addSolveCommand(program: Command, context: Context): void {
     .summary('move a crowd: run a multi-agent problem')
     .description('Runs one multi-agent problem and says how many agents came home, and at what cost.')
     .argument('<map>', MAP_ARGUMENT)
-    .option('--planner <id>', "the algorithm, see 'floodgate planners'", readPlanner, DEFAULT_PLANNER)
+    .option('--planner <id>', PLANNER_ARGUMENT, readPlanner, DEFAULT_PLANNER)
     .addOption(presetOption())
     .option('--param <name=value>', 'a parameter of the planner; may be given several times', readSetting)
     .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);

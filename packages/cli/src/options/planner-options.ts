@@ -1,21 +1,27 @@
-/** How commands are told which planner to run, and how: one of core's registry, or `auto`, which chooses one. */
+/** How commands are told which planner to run: by id, by the file of a planner of one's own, or `auto`. */
+import { isPlannerFile, registerPlannerFile } from '@floodgate/lab/planner-files';
 import { AUTO, auto } from '@floodgate/select';
 import { InvalidArgumentError, Option } from 'commander';
 import { didYouMean, PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
-import type { PlannerDefinition } from 'floodgate/planner-kit';
+import { allPlanners, type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
 import { InputError } from '../failure.ts';
 
 export const DEFAULT_PLANNER = 'pibt';
 
 export const PLANNER_IDS: readonly string[] = PLANNERS.map(({ id }) => id);
 
+/** For help texts of options that {@link readPlanner} reads. */
+export const PLANNER_ARGUMENT = "an id from 'floodgate planners', or the file of your own planner";
+
+/** The id of a planner; a planner that is given as a file is registered. */
 export function readPlanner(id: string): string {
-  const known = [...PLANNER_IDS, AUTO.id];
+  if (isPlannerFile(id)) return registerPlannerFile(id).definition.id;
+  const known = [...allPlanners().map((planner) => planner.id), AUTO.id];
   if (known.includes(id)) return id;
   throw new InvalidArgumentError(`unknown planner '${id}'${didYouMean(id, known)}: use ${known.join(', ')}.`);
 }
 
-/** `all`, which are those that `auto` chooses from, or ids with commas between them. */
+/** `all`, which are those that ship with Floodgate, or ids and planner files with commas between them. */
 export function readPlanners(text: string): readonly string[] {
   if (text === 'all') return PLANNER_IDS;
   return [...new Set(text.split(',').map((id) => readPlanner(id.trim())))];
@@ -27,8 +33,8 @@ export function presetOption(...more: readonly string[]): Option {
     .default('default');
 }
 
-export function plannerDefinition(id: string): PlannerDefinition {
-  return id === AUTO.id ? AUTO : PLANNERS.find((planner) => planner.id === id)!;
+export function definitionOf(id: string): PlannerDefinition {
+  return id === AUTO.id ? AUTO : plannerDefinition(id);
 }
 
 /** The planner with settings as they were typed. Throws core's FloodgateError on one that it does not take. */
@@ -39,7 +45,7 @@ export function makePlanner(
 ): PlannerSpec {
   if ('preset' in settings)
     throw new InputError(`the preset is no parameter: use --preset ${settings.preset}`);
-  const { parameters } = plannerDefinition(id);
+  const { parameters } = definitionOf(id);
   const values = Object.entries(settings).map(([name, text]) => {
     const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     return [name, spec ? valueLike(spec.default, text) : text];

@@ -19,7 +19,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', NETWORK_TESTS],
           testTimeout: 30_000,
         },

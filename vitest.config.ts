@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 const besideTheProject = fileURLToPath(new URL('../shared/maps', import.meta.url));
 const maps = process.env.FLOODGATE_MAPS ?? (existsSync(besideTheProject) ? besideTheProject : undefined);
 
+const NETWORK_TESTS = 'packages/select/src/networks/**/*.test.ts';
+
 export default defineConfig({
   resolve: { conditions: ['floodgate-source'] },
   ssr: { resolve: { conditions: ['floodgate-source'] } },
@@ -17,7 +19,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['packages/*/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'examples/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', NETWORK_TESTS],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'networks',
+          include: [NETWORK_TESTS],
+          // ONNX Runtime is not part of npm ci: it is fetched before the first of these tests.
+          globalSetup: ['packages/select/testing/onnx-runtime.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGES = ['core', 'select', 'lab', 'cli', 'studio'];
 const PAGES = [
   'README.md',
+  ...PACKAGES.map((name) => join('packages', name, 'README.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -16,9 +19,11 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-function run(example: string): string {
-  return execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'examples', example)], {
+function run(example: string, cwd = ROOT): string {
+  const tsx = import.meta.resolve('tsx');
+  return execFileSync(process.execPath, ['--import', tsx, join(ROOT, 'examples', example)], {
     encoding: 'utf8',
+    cwd,
   });
 }
 
@@ -70,6 +75,17 @@ describe('examples', () => {
     expect(output).toMatch(/^the selector takes [\w-]+\n100\.0 % are home/);
     expect(output).toMatch(/pibt: .*central/);
     expect(output).toMatch(/so it would take bmaa/);
+  });
+
+  it('lab runs an experiment and reads its results', { timeout: 120_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'floodgate-example-'));
+    try {
+      const lines = run('lab.ts', folder).trim().split('\n');
+      expect(lines).toHaveLength(4);
+      for (const line of lines) expect(line).toMatch(/^(pibt|bmaa), (20|80) agents: \d+ % home$/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('portfolio finds settings that complement each other', () => {

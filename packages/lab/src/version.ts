@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 let version: string | undefined;
 
-/** Package version, and the git commit if the code lies in a repository: `0.1.0+d9995cb`, `…-changed` if edited. */
+/** Package version, and the git commit if the code lies in a repository: `0.2.0+d9995cb`, `…-changed` if edited. */
 export function codeVersion(): string {
   version ??= readVersion();
   return version;

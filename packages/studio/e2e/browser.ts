@@ -1,6 +1,6 @@
 /**
- * The Chromium that tests, screenshots and the frame benchmark run in: one that is installed, else the one that
- * comes with the development packages, else one that Playwright has downloaded before.
+ * The Chromium that tests, screenshots and the frame benchmark run in: one that is installed, else one that Playwright
+ * has downloaded before, else one that is fetched as a package of npm.
  */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
@@ -76,10 +76,10 @@ function candidates(): Candidate[] {
   if (named) return [{ name: `CHROMIUM_PATH=${named}`, locate: async () => ({ path: named }) }];
   return [
     ...USUAL_PLACES.map((path) => ({ name: path, locate: async () => ifThere(path) })),
+    { name: 'downloaded by Playwright', locate: async () => ifThere(chromium.executablePath()) },
     { name: '@sparticuz/chromium', locate: () => unpackChromium({ withLibraries: false }) },
     // The same with the libraries it brings along, for machines that lack them.
     { name: '@sparticuz/chromium, own libraries', locate: () => unpackChromium({ withLibraries: true }) },
-    { name: 'downloaded by Playwright', locate: async () => ifThere(chromium.executablePath()) },
   ];
 }
 

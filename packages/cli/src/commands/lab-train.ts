@@ -55,7 +55,8 @@ selector on problems that it did not learn from: any 30 % (random), or all probl
 Portfolios: paper (the thesis' BMAA*, FAR and WHCA*, read literally), strong (the same
 as strong as they are here), all (every planner).
 Models: trees; cnn and cnn-classifier (small networks), alexnet (the thesis'); to compare
-with: classifier (trees that only name the best), map-size.
+with: classifier (trees that only name the best), map-size. Networks need ONNX Runtime:
+floodgate lab networks --install.
 
 Example:
   $ floodgate lab train --scale quick
@@ -94,7 +95,8 @@ export function addLabTrainCommand(lab: Command, context: Context): void {
 
 async function labTrain(options: TrainOptions, context: Context): Promise<void> {
   const shipped = options.ship ? shippedFile(options) : undefined;
-  const { PORTFOLIOS, trainSelector } = await loadLab();
+  const { checkTrainable, PORTFOLIOS, trainSelector } = await loadLab();
+  await checkTrainable(options.model);
   const portfolio = PORTFOLIOS.find(({ id }) => id === options.portfolio)!;
   const library = await mapLibrary(context);
   const training = await withStore(options, context, (store) =>

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { addLabExportCommand } from './lab-export.ts';
+import { addLabNetworksCommand } from './lab-networks.ts';
 import { addLabReportCommand } from './lab-report.ts';
 import { addLabRunCommand } from './lab-run.ts';
 import { addLabStatusCommand } from './lab-status.ts';
@@ -26,5 +27,6 @@ export function addLabCommand(program: Command, context: Context): void {
   addLabStatusCommand(lab, context);
   addLabReportCommand(lab, context);
   addLabTrainCommand(lab, context);
+  addLabNetworksCommand(lab, context);
   addLabExportCommand(lab, context);
 }

@@ -9,7 +9,7 @@ interface RowOf<K extends KindId> {
   readonly result: ResultOf<K>;
   /** What depends on the machine. */
   readonly timing: TimingOf<K>;
-  /** Package version and, where known, git commit: `0.1.0+d9995cb`. */
+  /** Package version and, where known, git commit: `0.2.0+d9995cb`. */
   readonly codeVersion: string;
   /** Processor and number of cores. */
   readonly machine: string;

@@ -11,6 +11,7 @@ import {
   type Table,
 } from '../report/index.ts';
 import { type ResultRow, rowsOf } from '../store/rows.ts';
+import { isNetwork } from '../train/models.ts';
 import { type PortfolioStudy, type StudySize, studySelection } from '../train/study.ts';
 import { constraintsTable, familiesTable } from './mapf-limits-tables.ts';
 import { MAPF_MAPS } from './mapf-maps.ts';
@@ -74,6 +75,8 @@ function studySection(study: PortfolioStudy): Section {
     splitsFigure(study),
     confusionTable(study),
   ];
+  if (portfolio.id === 'paper' && !study.contests.some(({ model }) => isNetwork(model)))
+    blocks.push('No network was tried. It needs ONNX Runtime: `floodgate lab networks --install`.');
   if (constrained) blocks.push(constraintsTable(constrained));
   if (families && families.length > 0) blocks.push(familiesTable(study, families));
   return { heading: HEADINGS[portfolio.id], blocks };

@@ -106,6 +106,7 @@ describe('the report of mapf', () => {
     expect(text).toMatch(/\| selected: trees \| 90\.0 ± \d\.\d \(76\.6\)/);
     expect(text).toMatch(/\| trees, unseen maps \| 2 \|/);
     expect(text).toContain('closed 71 % of the gap');
+    expect(text).toContain('No network was tried. It needs ONNX Runtime');
     expect(report['splits-paper.svg']).toContain('<svg');
   });
 });

@@ -9,7 +9,7 @@ export {
   winsAndLosses,
   worst,
 } from './contest.ts';
-export type { TrainableId } from './models.ts';
+export { checkTrainable, type TrainableId } from './models.ts';
 export type { SplitKind } from './splits.ts';
 export { resultsOfJobs } from './stored.ts';
 export { type Training, type TrainProgress, trainSelector } from './train.ts';

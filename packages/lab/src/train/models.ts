@@ -14,7 +14,7 @@ import {
 import type { NetworkModel } from '@floodgate/select/networks';
 import type { Portfolio } from '../suites/mapf-portfolios.ts';
 
-export type TrainableId = 'trees' | 'classifier' | 'map-size' | 'cnn' | 'cnn-classifier' | 'alexnet';
+export type TrainableId = 'trees' | 'classifier' | 'map-size' | NetworkId;
 
 /** A learner and the lessons in the form in which it takes them. */
 export interface Course<Input> {
@@ -39,6 +39,18 @@ export interface ModelFile {
 /** What a game gets if the selector cannot be read. */
 const FALLBACK = 'pibt';
 
+const NETWORKS = ['cnn', 'cnn-classifier', 'alexnet'] as const;
+type NetworkId = (typeof NETWORKS)[number];
+
+export function isNetwork(id: TrainableId): id is NetworkId {
+  return NETWORKS.includes(id as NetworkId);
+}
+
+/** Throws a FloodgateError that says what to run if the model needs ONNX Runtime and that is not installed. */
+export async function checkTrainable(id: TrainableId): Promise<void> {
+  if (isNetwork(id)) (await import('@floodgate/select/networks')).requireOnnxRuntime();
+}
+
 /** Networks need ONNX Runtime, which is only loaded for them. */
 export async function courseOf(
   id: TrainableId,
@@ -46,7 +58,7 @@ export async function courseOf(
   lessons: readonly Lesson<SelectionProblem>[],
   // biome-ignore lint/suspicious/noExplicitAny: whatever the learner takes
 ): Promise<Course<any>> {
-  if (id === 'trees' || id === 'classifier' || id === 'map-size') {
+  if (!isNetwork(id)) {
     const measured = lessons.map((lesson) => ({ ...lesson, input: features(lesson.input) }));
     if (id === 'classifier') return { learner: treeClassifier(), lessons: measured, unit: 'tree' };
     const learner = id === 'trees' ? treeRegression() : mapSizeOnly();

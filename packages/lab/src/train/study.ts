@@ -8,7 +8,7 @@ import type { Learning } from '../suites/suite.ts';
 import { type ConstrainedTrial, tryConstraints } from './constraints.ts';
 import { type Contest, holdContest } from './contest.ts';
 import { lessonsFrom } from './lessons.ts';
-import { courseOf, type TrainableId } from './models.ts';
+import { courseOf, isNetwork, type TrainableId } from './models.ts';
 import { type KnownProblem, knownProblems } from './problems.ts';
 import { splitProblems } from './splits.ts';
 import { type Trial, tryLearner } from './trials.ts';
@@ -29,7 +29,10 @@ export interface StudySize {
   readonly models: readonly TrainableId[];
   /** Splits of each kind. */
   readonly splits: number;
-  /** The same for networks, which take a hundred times as long as trees. They are tried on the thesis' portfolio only. */
+  /**
+   * The same for networks, which take a hundred times as long as trees. They are only tried on the thesis' portfolio,
+   * and only if ONNX Runtime is installed.
+   */
   readonly networkSplits: number;
 }
 
@@ -38,7 +41,6 @@ const WHOLE_STUDY: StudySize = {
   splits: THESIS_SPLITS,
   networkSplits: 3,
 };
-const NETWORKS: readonly TrainableId[] = ['cnn', 'cnn-classifier', 'alexnet'];
 const SEED = 1;
 const FEWEST_PROBLEMS = 10;
 
@@ -71,15 +73,15 @@ async function studyOne(
 ): Promise<PortfolioStudy> {
   const stop = signal && { signal };
   const contests: PortfolioStudy['contests'][number][] = [];
+  const canTrainNetworks = (await import('@floodgate/select/networks')).findOnnxRuntime() !== undefined;
   for (const model of size.models) {
-    const isNetwork = NETWORKS.includes(model);
-    if (isNetwork && portfolio.id !== 'paper') continue;
+    if (isNetwork(model) && !(portfolio.id === 'paper' && canTrainNetworks)) continue;
     tell(model);
     const course = await courseOf(model, portfolio, lessons);
     for (const kind of ['random', 'map'] as const) {
       const options = {
         kind,
-        count: isNetwork ? size.networkSplits : size.splits,
+        count: isNetwork(model) ? size.networkSplits : size.splits,
         share: THESIS_SHARE,
         seed: SEED,
         ...stop,

@@ -1,6 +1,7 @@
 /**
- * Networks as selectors, trained and run with ONNX Runtime. Needs `onnxruntime-node` beside this package; it is
- * loaded when a network is first trained or opened, and a FloodgateError says so if it is missing.
+ * Networks as selectors, trained and run with ONNX Runtime. That is a large package which is not installed with this
+ * one: `floodgate lab networks --install`, `installOnnxRuntime()` or `npm install onnxruntime-node` fetch it. It is
+ * loaded when a network is first trained or opened, and a FloodgateError says what to run if it is missing.
  *
  * Make a learner, `cnnRegression({ portfolio: ['bmaa', 'far', 'whca'] })`, and give it lessons whose inputs are
  * selection problems, `{ grid, starts, goals }`: `const model = await learner.learn(lessons, { seed: 1 })`. The
@@ -9,6 +10,7 @@
  * opens it again, `explainByOcclusion(model, problem)` tells which parts of the image moved the choice, and
  * `model.close()` frees what the runtime holds.
  */
+export { type InstallOptions, installOnnxRuntime } from './install-runtime.ts';
 export {
   alexNet,
   cnnClassifier,
@@ -19,4 +21,5 @@ export {
 export { type LoadNetworkOptions, loadNetwork } from './network-file.ts';
 export type { NetworkFacts, NetworkModel } from './network-model.ts';
 export { explainByOcclusion, type Occlusion } from './occlusion.ts';
+export { findOnnxRuntime, type OnnxRuntimePlace, requireOnnxRuntime } from './runtime.ts';
 export type { Schedule } from './training/fit.ts';

@@ -1,6 +1,6 @@
 import { type Grid, Random } from 'floodgate';
 import { parseRows } from 'floodgate/formats';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SelectionProblem } from '../features/index.ts';
 import { choicesOf } from '../learning/evaluate.ts';
 import type { LearnProgress, Lesson } from '../learning/learner.ts';
@@ -201,24 +201,6 @@ describe('occlusion', () => {
     expect(ratings).toEqual(await model.rate(corner));
     expect(heat.indexOf(Math.max(...heat))).toBe(2 * 4 + 1);
     await expect(explainByOcclusion(model, corner, { blocks: 0 })).rejects.toThrow('not 0');
-  });
-});
-
-describe('without ONNX Runtime', () => {
-  afterEach(() => {
-    vi.doUnmock('onnxruntime-node');
-    vi.resetModules();
-  });
-
-  it('says what to install', async () => {
-    vi.resetModules();
-    vi.doMock('onnxruntime-node', () => {
-      throw new Error('not there');
-    });
-    const fresh = await import('./index.ts');
-    await expect(fresh.cnnClassifier(QUICK).learn(anyLessons, { seed: 1 })).rejects.toThrow(
-      'npm install onnxruntime-node',
-    );
   });
 });
 

@@ -1,0 +1,48 @@
+import type { OnnxRuntimePlace } from '@floodgate/select/networks';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { printJson, printLines } from '../io/print.ts';
+import { whileStoppable } from './lab-options.ts';
+
+interface NetworksOptions {
+  readonly install?: true;
+  readonly json?: true;
+}
+
+const EXAMPLE = `
+Networks run on ONNX Runtime, a package of 290 MB that only they need. npm fetches it from
+your registry and checks it against the hashes that ship with Floodgate.
+An onnxruntime-node that you have installed yourself is used instead.
+
+Example:
+  $ floodgate lab networks
+  $ floodgate lab networks --install
+  $ floodgate lab train --model cnn`;
+
+export function addLabNetworksCommand(lab: Command, context: Context): void {
+  lab
+    .command('networks')
+    .summary('show or install what networks need')
+    .description('Says whether ONNX Runtime is installed, which networks need, and installs it.')
+    .option('--install', 'install it if it is missing')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', EXAMPLE)
+    .action((options: NetworksOptions) => labNetworks(options, context));
+}
+
+async function labNetworks(options: NetworksOptions, context: Context): Promise<void> {
+  const { findOnnxRuntime, installOnnxRuntime } = await import('@floodgate/select/networks');
+  const place = options.install
+    ? await whileStoppable(context, (signal) =>
+        installOnnxRuntime({ signal, onOutput: (text) => context.stderr.write(text) }),
+      )
+    : findOnnxRuntime();
+  if (options.json) printJson(context, { installed: place !== undefined, ...place });
+  else printLines(context, [show(place)]);
+}
+
+function show(place: OnnxRuntimePlace | undefined): string {
+  return place
+    ? `ONNX Runtime ${place.version} is installed in ${place.folder}`
+    : 'ONNX Runtime is not installed: floodgate lab networks --install';
+}

@@ -1,0 +1,4 @@
+/** A reason not to release, in words for the person who wants to. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+}

@@ -96,7 +96,7 @@ export class Components {
 
   /** Whether the free cells around a new wall reach each other without going farther than that ring. */
   #neighboursHoldTogether(cell: number): boolean {
-    const { passable, moves, offsets } = this.#grid;
+    const { passable, offsets } = this.#grid;
     let ring = 0;
     for (let d = 0; d < 8; d++) if (passable[cell + offsets[d]!]) ring |= 1 << d;
     if (ring === 0) return true;
@@ -108,9 +108,7 @@ export class Components {
         const from = cell + offsets[d]!;
         for (let e = 0; e < 8; e++) {
           if (!(ring & (1 << e)) || reached & (1 << e)) continue;
-          const difference = offsets[e]! - offsets[d]!;
-          const direction = offsets.indexOf(difference);
-          if (direction >= 0 && moves[from]! & (1 << direction)) reached |= 1 << e;
+          if (this.#grid.moveBetween(from, cell + offsets[e]!) >= 0) reached |= 1 << e;
         }
       }
     }

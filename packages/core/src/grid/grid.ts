@@ -19,6 +19,9 @@ export interface GridOptions {
   readonly name?: string;
 }
 
+/** Directions by where a neighbour lies, at 3 × row + column + 4 with row and column from −1 to 1. */
+const DIRECTION_AT = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
+
 type TileTest = (x: number, y: number) => boolean;
 
 /** What one edit did to a grid. */
@@ -127,6 +130,20 @@ export class Grid {
   /** The tile of a cell. */
   point(cell: number): Point {
     return [this.x(cell), this.y(cell)];
+  }
+
+  /** The direction from 0 to 7 in which a neighbouring cell lies, moves allowed or not; −1 if it is no neighbour. */
+  directionBetween(from: number, to: number): number {
+    const step = to - from;
+    const row = step > 1 ? 1 : step < -1 ? -1 : 0;
+    const column = step - row * this.stride;
+    return column >= -1 && column <= 1 ? DIRECTION_AT[3 * row + column + 4]! : -1;
+  }
+
+  /** The direction of the move from one cell to another, from 0 to 7; −1 if no move leads there. */
+  moveBetween(from: number, to: number): number {
+    const d = this.directionBetween(from, to);
+    return d >= 0 && this.moves[from]! & (1 << d) ? d : -1;
   }
 
   /** True if the tile is on the map. */

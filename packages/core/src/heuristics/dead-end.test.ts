@@ -91,7 +91,7 @@ describe('the dead-end heuristic', () => {
             const { cells: path } = findPath(grid, query, 'astar');
             let units = 0;
             for (let i = 1; i < path.length; i++)
-              units += grid.stepCosts[grid.offsets.indexOf(path[i]! - path[i - 1]!)]!;
+              units += grid.stepCosts[grid.directionBetween(path[i - 1]!, path[i]!)]!;
             expect(path.length === 0 ? Number.POSITIVE_INFINITY : units).toBe(truth(start));
           }
         }

@@ -188,8 +188,7 @@ export class LookaheadSearch implements RealTimeAgent {
   /** The direction of the next move on the path; −1 if there is none or it is not allowed. */
   #nextMove(): number {
     if (this.#place + 1 >= this.#path.length || this.#place >= this.#movesPerSearch) return -1;
-    const direction = this.#grid.offsets.indexOf(this.#path[this.#place + 1]! - this.#cell);
-    return this.#grid.moves[this.#cell]! & (1 << direction) ? direction : -1;
+    return this.#grid.moveBetween(this.#cell, this.#path[this.#place + 1]!);
   }
 
   #noticeChanges(): void {

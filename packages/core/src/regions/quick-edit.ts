@@ -24,7 +24,8 @@ export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
 }
 
 /** True if a wall has free cells around it and they reach each other without leaving the eight around it. */
-export function neighboursMeet({ passable, moves, offsets }: Grid, wall: number): boolean {
+export function neighboursMeet(grid: Grid, wall: number): boolean {
+  const { passable, offsets } = grid;
   let free = 0;
   for (let d = 0; d < 8; d++) if (passable[wall + offsets[d]!] === 1) free |= 1 << d;
   if (free === 0) return false;
@@ -35,9 +36,7 @@ export function neighboursMeet({ passable, moves, offsets }: Grid, wall: number)
       if (!(reached & (1 << d))) continue;
       const cell = wall + offsets[d]!;
       for (let other = 0; other < 8; other++) {
-        const step = wall + offsets[other]! - cell;
-        const move = offsets.indexOf(step);
-        if (free & (1 << other) && move >= 0 && moves[cell]! & (1 << move)) reached |= 1 << other;
+        if (free & (1 << other) && grid.moveBetween(cell, wall + offsets[other]!) >= 0) reached |= 1 << other;
       }
     }
   }

@@ -1,5 +1,5 @@
-import { opposite } from '../grid/index.ts';
 import type { Crowd } from './crowd.ts';
+import { crosser, isMove } from './rules.ts';
 
 /**
  * Makes the chosen next cells legal by letting agents wait: no move that the map does not allow, no two agents
@@ -24,12 +24,10 @@ export class Execution {
 
   /** Adjusts `crowd.next` in place and returns the slots that had to wait against the planner's choice. */
   settle(): readonly number[] {
-    const { slots, cells, next } = this.#crowd;
+    const { slots, cells, next, grid } = this.#crowd;
     this.#stamp++;
     this.#held = [];
-    for (const slot of slots) {
-      if (next[slot] !== cells[slot] && !this.#isMove(cells[slot]!, next[slot]!)) this.#hold(slot);
-    }
+    for (const slot of slots) if (!isMove(grid, cells[slot]!, next[slot]!)) this.#hold(slot);
     for (const slot of slots) this.#claim(slot);
     for (const slot of slots) if (this.#swaps(slot) || this.#crosses(slot)) this.#hold(slot);
     return this.#held;
@@ -79,30 +77,8 @@ export class Execution {
 
   #crosses(slot: number): boolean {
     if (!this.#crossingForbidden) return false;
-    const { cells, origins, next, grid, occupants } = this.#crowd;
-    const difference = next[slot]! - cells[slot]!;
-    const d = grid.offsets.indexOf(difference);
-    if (d < 0 || d % 2 === 0) return false;
-    // The other diagonal of the same square joins the two cells beside ours.
-    const left = cells[slot]! + grid.offsets[(d + 7) & 7]!;
-    const right = cells[slot]! + grid.offsets[(d + 1) & 7]!;
-    for (const [from, to] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      const other = occupants[from]!;
-      if (other >= 0 && next[other] === to) return true;
-      // Somebody moved from outside has come already.
-      const arrived = occupants[to]!;
-      if (arrived >= 0 && cells[arrived] === to && origins[arrived] === from) return true;
-    }
-    return false;
-  }
-
-  #isMove(from: number, to: number): boolean {
-    const { grid } = this.#crowd;
-    const d = grid.offsets.indexOf(to - from);
-    return d >= 0 && (grid.moves[from]! & (1 << d)) !== 0 && (grid.moves[to]! & (1 << opposite(d))) !== 0;
+    const { cells, next, grid } = this.#crowd;
+    return crosser(this.#crowd, cells[slot]!, grid.directionBetween(cells[slot]!, next[slot]!)) >= 0;
   }
 
   #claimOf(cell: number): number {

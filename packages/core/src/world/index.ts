@@ -8,6 +8,7 @@ export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
+export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export {
   Agent,

@@ -110,7 +110,7 @@ export class Recorder {
       longer.set(track.moves);
       track.moves = longer;
     }
-    track.moves[track.length++] = from === to ? WAIT : FIRST_MOVE + this.#grid.offsets.indexOf(to - from);
+    track.moves[track.length++] = from === to ? WAIT : FIRST_MOVE + this.#grid.directionBetween(from, to);
   }
 
   finish(about: Pick<Recording, 'planner' | 'seed' | 'ticks' | 'crossing'>): Recording {

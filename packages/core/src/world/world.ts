@@ -8,6 +8,7 @@ import { Execution } from './execution.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
 import { Recorder, type Recording } from './recording.ts';
+import { crosser } from './rules.ts';
 
 export interface WorldOptions {
   readonly planner: PlannerSpec;
@@ -219,12 +220,12 @@ export class World {
     const from = crowd.cells[agent.slot]!;
     const cell = grid.cellAt(to, 'destination');
     if (cell === from) return true;
-    const d = grid.offsets.indexOf(cell - from);
-    if (d < 0 || !(grid.moves[from]! & (1 << d))) {
+    const d = grid.moveBetween(from, cell);
+    if (d < 0) {
       throw new FloodgateError('bad-argument', `no move leads from (${agent.at}) to (${to}) in ${grid.name}`);
     }
     if (crowd.occupants[cell]! >= 0 || crowd.origins[agent.slot] !== from) return false;
-    if (this.crossing === 'forbidden' && this.#crossedFromOutside(from, d)) return false;
+    if (this.crossing === 'forbidden' && crosser(crowd, from, d) >= 0) return false;
     this.#leftByOutsiders.add(from);
     crowd.relocate(agent.slot, cell);
     return true;
@@ -269,7 +270,7 @@ export class World {
       this.#recorder?.moved(slot, from, to);
       if (from !== to) {
         moved++;
-        this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.offsets.indexOf(to - from)]!);
+        this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.directionBetween(from, to)]!);
         if (to === goals[slot] && !crowd.outside[slot]) {
           arrived++;
           this.#odometer.arrived(slot, this.#tick, this.#seconds);
@@ -330,17 +331,6 @@ export class World {
   /** Stops listening to the map. A world that is no longer used and whose map still is should be disposed of. */
   dispose(): void {
     this.#stopListening();
-  }
-
-  /** Whether an agent was moved along the other diagonal of the same square since the last tick. */
-  #crossedFromOutside(from: number, d: number): boolean {
-    if (d % 2 === 0) return false;
-    const { occupants, origins } = this.crowd;
-    const left = from + this.grid.offsets[(d + 7) & 7]!;
-    const right = from + this.grid.offsets[(d + 1) & 7]!;
-    const onLeft = occupants[left]!;
-    const onRight = occupants[right]!;
-    return (onLeft >= 0 && origins[onLeft] === right) || (onRight >= 0 && origins[onRight] === left);
   }
 
   #own(agent: Agent): void {

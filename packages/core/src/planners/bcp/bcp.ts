@@ -1,6 +1,6 @@
 import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Planner, PlannerContext, PlannerSpec } from '../../world/index.ts';
+import { isMove, type Planner, type PlannerContext, type PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import { Bias } from './bias.ts';
@@ -189,7 +189,7 @@ class BiasedCostPathfinding implements Planner {
     const leadsOn =
       paths.follow(slot, cell) &&
       paths.movesLeft(slot) > 0 &&
-      this.#isMove(cell, paths.next(slot)) &&
+      isMove(this.#context.crowd.grid, cell, paths.next(slot)) &&
       !(this.#mapChanged && paths.isBroken(slot));
     if (!leadsOn) {
       paths.drop(slot);
@@ -243,12 +243,6 @@ class BiasedCostPathfinding implements Planner {
       this.#avoidedCells.push(cell);
     }
     return this.#avoided[this.#errands.destination(slot)] ? undefined : this.#avoided;
-  }
-
-  #isMove(from: number, to: number): boolean {
-    const { grid } = this.#context.crowd;
-    const d = grid.offsets.indexOf(to - from);
-    return d >= 0 && (grid.moves[from]! & (1 << d)) !== 0;
   }
 
   /** Forgets all that a unit had to do with its last target. */

@@ -1,4 +1,4 @@
-import type { PlannerContext } from '../../world/index.ts';
+import { crosser, type PlannerContext } from '../../world/index.ts';
 import { LONGEST_CHAIN, OUTLOOK, SideStepChoices } from '../kit/side-step-choices.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import type { UnitPaths } from './paths.ts';
@@ -127,21 +127,7 @@ export class Moving {
 
   /** Whether somebody goes along the other diagonal of the same square, where that is forbidden. */
   #crosses(from: number, to: number): boolean {
-    if (!this.#context.crossingForbidden) return false;
-    const { grid } = this.#context.crowd;
-    const d = grid.offsets.indexOf(to - from);
-    if (d % 2 === 0) return false;
-    const left = from + grid.offsets[(d + 7) & 7]!;
-    const right = from + grid.offsets[(d + 1) & 7]!;
-    return this.#goes(left, right) || this.#goes(right, left);
-  }
-
-  #goes(from: number, to: number): boolean {
-    const { occupants, next, origins } = this.#context.crowd;
-    const leaving = occupants[from]!;
-    if (leaving >= 0 && next[leaving] === to) return true;
-    // Who is moved from outside may have come already.
-    const arrived = occupants[to]!;
-    return arrived >= 0 && origins[arrived] === from;
+    const { crowd, crossingForbidden } = this.#context;
+    return crossingForbidden && crosser(crowd, from, crowd.grid.directionBetween(from, to)) >= 0;
   }
 }

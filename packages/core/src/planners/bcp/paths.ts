@@ -84,7 +84,7 @@ export class UnitPaths {
   /** Leads a unit that was pushed aside back to its path, as far ahead as one move reaches. */
   #rejoin(slot: number, cell: number): boolean {
     for (let ahead = Math.min(REJOIN, this.movesLeft(slot)); ahead >= 0; ahead--) {
-      if (!this.#isMove(cell, this.at(slot, ahead))) continue;
+      if (this.#grid.moveBetween(cell, this.at(slot, ahead)) < 0) continue;
       const length = this.lengths[slot]! - ahead;
       let stack = this.stacks[slot]!;
       if (length === stack.length) {
@@ -105,11 +105,6 @@ export class UnitPaths {
     const stack = this.stacks[slot]!;
     for (let i = 0; i < this.lengths[slot]!; i++) if (!passable[stack[i]!]) return true;
     return false;
-  }
-
-  #isMove(from: number, to: number): boolean {
-    const d = this.#grid.offsets.indexOf(to - from);
-    return d >= 0 && (this.#grid.moves[from]! & (1 << d)) !== 0;
   }
 
   get memoryBytes(): number {

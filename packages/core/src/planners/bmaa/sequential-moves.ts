@@ -1,4 +1,5 @@
-import type { Crowd, PlannerContext } from '../../world/index.ts';
+import { directionsOf } from '../../grid/index.ts';
+import { type Crowd, crosser, type PlannerContext } from '../../world/index.ts';
 
 /**
  * Moving agents one after the other within a tick, as BMAA\*'s controller does: who comes later finds the cells
@@ -35,8 +36,7 @@ export class SequentialMoves {
   /** Moves an agent to a neighbouring cell if nobody is there; whether it did. */
   tryMove(slot: number, to: number): boolean {
     const { cells, next } = this.#crowd;
-    if (this.#now[to]! >= 0 || !this.#isMove(cells[slot]!, to) || this.#crosses(cells[slot]!, to))
-      return false;
+    if (!this.#isFree(cells[slot]!, this.#crowd.grid.moveBetween(cells[slot]!, to))) return false;
     this.#now[cells[slot]!] = -1;
     this.#now[to] = slot;
     next[slot] = to;
@@ -50,29 +50,14 @@ export class SequentialMoves {
     if (slot < 0 || slot === pusher || outside[slot] || cells[slot] !== targets[slot] || this.hasMoved(slot))
       return;
     const free: number[] = [];
-    for (let d = 0; d < 8; d++) {
-      const to = cell + grid.offsets[d]!;
-      if (this.#now[to]! < 0 && this.#isMove(cell, to) && !this.#crosses(cell, to)) free.push(to);
-    }
+    for (const d of directionsOf(grid.moves[cell]!))
+      if (this.#isFree(cell, d)) free.push(cell + grid.offsets[d]!);
     if (free.length > 0 && this.tryMove(slot, this.#context.random.pick(free))) this.#context.pushed(slot);
   }
 
-  #isMove(from: number, to: number): boolean {
-    const { grid } = this.#crowd;
-    const d = grid.offsets.indexOf(to - from);
-    return d >= 0 && (grid.moves[from]! & (1 << d)) !== 0;
-  }
-
-  /** Whether somebody has moved along the other diagonal of the same square, where that is forbidden. */
-  #crosses(from: number, to: number): boolean {
-    if (!this.#context.crossingForbidden) return false;
-    const { grid, origins } = this.#crowd;
-    const d = grid.offsets.indexOf(to - from);
-    if (d % 2 === 0) return false;
-    const left = from + grid.offsets[(d + 7) & 7]!;
-    const right = from + grid.offsets[(d + 1) & 7]!;
-    const onLeft = this.#now[left]!;
-    const onRight = this.#now[right]!;
-    return (onLeft >= 0 && origins[onLeft] === right) || (onRight >= 0 && origins[onRight] === left);
+  /** Whether a move of the grid leads to a free cell and crosses nobody. */
+  #isFree(from: number, d: number): boolean {
+    if (d < 0 || this.#now[from + this.#crowd.grid.offsets[d]!]! >= 0) return false;
+    return !this.#context.crossingForbidden || crosser(this.#crowd, from, d) < 0;
   }
 }

@@ -1,4 +1,4 @@
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, crosser, crosserInTable, type MoveTable } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 
 const NOBODY = -1;
@@ -11,7 +11,7 @@ const NOBODY = -1;
  * in all ticks to come. So the table as a whole is at any time a set of moves without conflicts, whoever gets to
  * reserve more and whoever does not, and an agent that reserves need only look at the cells that it wants itself.
  */
-export class Reservations {
+export class Reservations implements MoveTable {
   readonly reserve: number;
   readonly #crowd: Crowd;
   readonly #crossingForbidden: boolean;
@@ -168,20 +168,11 @@ export class Reservations {
   /** Who moves along the other diagonal of the same square, where that is forbidden, or −1. */
   crosses(from: number, to: number, ahead: number): number {
     if (!this.#crossingForbidden) return NOBODY;
-    const { grid, origins } = this.#crowd;
-    const d = grid.offsets.indexOf(to - from);
-    if (d % 2 === 0) return NOBODY;
-    const left = from + grid.offsets[(d + 7) & 7]!;
-    const right = from + grid.offsets[(d + 1) & 7]!;
-    const fromLeft = this.holder(left, ahead - 1);
-    if (fromLeft !== NOBODY && this.place(fromLeft, ahead) === right) return fromLeft;
-    const fromRight = this.holder(right, ahead - 1);
-    if (fromRight !== NOBODY && this.place(fromRight, ahead) === left) return fromRight;
-    if (ahead > 1) return NOBODY;
-    // Somebody moved from outside has crossed already in this tick.
-    if (fromRight !== NOBODY && origins[fromRight] === left) return fromRight;
-    if (fromLeft !== NOBODY && origins[fromLeft] === right) return fromLeft;
-    return NOBODY;
+    const { grid } = this.#crowd;
+    const d = grid.directionBetween(from, to);
+    const other = crosserInTable(grid, this, from, d, ahead - 1);
+    // An outside agent may have crossed already in this tick.
+    return other === NOBODY && ahead === 1 ? crosser(this.#crowd, from, d) : other;
   }
 
   get memoryBytes(): number {

@@ -104,8 +104,7 @@ export class Routes {
       if (!cells) continue;
       for (let i = this.#cursors[slot]!; i < cells.length - 1; i++) {
         if (!changed.has(cells[i]!)) continue;
-        const d = grid.offsets.indexOf(cells[i + 1]! - cells[i]!);
-        if (grid.moves[cells[i]!]! & (1 << d)) continue;
+        if (grid.moveBetween(cells[i]!, cells[i + 1]!) >= 0) continue;
         this.drop(slot);
         break;
       }

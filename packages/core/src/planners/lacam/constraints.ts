@@ -1,6 +1,6 @@
 import { firstDirection } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, conflicts } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import type { Configurations } from './configurations.ts';
 
@@ -128,26 +128,14 @@ export class Constraints {
 
   /** Whether a move breaks no rule together with those that a constraint asks for already. */
   #isLegal(constraint: number, slot: number, to: number, cells: Int32Array): boolean {
+    const { grid } = this.#crowd;
     const from = cells[slot]!;
     for (let at = constraint; at >= 0; at = this.#parents[at]!) {
       const otherFrom = cells[this.#slots[at]!]!;
       const otherTo = this.#cells[at]!;
-      if (to === otherTo || (to === otherFrom && otherTo === from)) return false;
-      // Two diagonals cross where they have the same middle.
-      if (
-        this.#crossingForbidden &&
-        from + to === otherFrom + otherTo &&
-        this.#isDiagonal(from, to) &&
-        this.#isDiagonal(otherFrom, otherTo)
-      )
-        return false;
+      if (conflicts(grid, from, to, otherFrom, otherTo, this.#crossingForbidden)) return false;
     }
     return true;
-  }
-
-  #isDiagonal(from: number, to: number): boolean {
-    const distance = Math.abs(to - from);
-    return distance > 1 && distance !== this.#crowd.grid.stride;
   }
 
   #append(id: number, parent: number, slot: number, cell: number, depth: number): void {

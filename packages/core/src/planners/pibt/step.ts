@@ -2,7 +2,7 @@ import { type GoalDistances, HERE } from '../../distances/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, crosser } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
@@ -123,11 +123,10 @@ export class PibtStep {
       if (to[slot]! < 0 || outside[slot]) continue;
       const here = from[slot]!;
       const cell = to[slot]!;
-      const d = this.#offsets.indexOf(cell - here);
+      const d = cell === here ? HERE : this.#grid.moveBetween(here, cell);
       // Until it is placed it must not look as if it were on its way.
       to[slot] = UNDECIDED;
-      const possible = d === HERE || (d >= 0 && (this.#grid.moves[here]! & (1 << d)) !== 0);
-      if (!possible || !this.#isFreeFor(slot, here, d)) return false;
+      if (d < 0 || !this.#isFreeFor(slot, here, d)) return false;
       this.#claim(slot, cell);
     }
     return true;
@@ -251,7 +250,7 @@ export class PibtStep {
     const partner = this.#drawn[slot]!;
     if (partner < 0 || this.#tried[slot] !== 1 || this.#to[partner]! >= 0) return;
     const here = this.#from[slot]!;
-    const d = this.#offsets.indexOf(here - this.#from[partner]!);
+    const d = this.#grid.directionBetween(this.#from[partner]!, here);
     if (this.#isFreeFor(partner, this.#from[partner]!, d)) this.#claim(partner, here);
   }
 
@@ -270,22 +269,6 @@ export class PibtStep {
       if (this.#to[other] === here) return false;
       if (this.#targets[slot] === cell && isTargetHeld(slot, this.#crowd, this.#occupants)) return false;
     }
-    return !this.#crossingForbidden || (d & 1) === 0 || !this.#crosses(here, d);
-  }
-
-  /** Whether somebody takes the other diagonal of the same square. */
-  #crosses(here: number, d: number): boolean {
-    const left = here + this.#offsets[(d + 7) & 7]!;
-    const right = here + this.#offsets[(d + 1) & 7]!;
-    return this.#goes(left, right) || this.#goes(right, left);
-  }
-
-  #goes(start: number, end: number): boolean {
-    const mover = this.#occupants[start]!;
-    if (mover >= 0 && this.#to[mover] === end) return true;
-    // Somebody moved from outside has come already.
-    const { outside, origins } = this.#crowd;
-    const arrived = this.#occupants[end]!;
-    return arrived >= 0 && outside[arrived] === 1 && origins[arrived] === start;
+    return !this.#crossingForbidden || crosser(this.#crowd, here, d, this.#occupants, this.#to) < 0;
   }
 }

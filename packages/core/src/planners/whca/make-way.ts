@@ -1,5 +1,5 @@
 import type { Budget } from '../../search/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, crosserInTable } from '../../world/index.ts';
 import type { Precedence } from './precedence.ts';
 import type { SpaceTimeSearch } from './space-time.ts';
 import type { Timetable } from './timetable.ts';
@@ -90,8 +90,8 @@ export class MakeWay {
       const comer = table.holder(from, now + i);
       if (comer !== NOBODY && table.place(comer, now + i - 1) === to) this.#displace(comer);
       if (this.#crossingForbidden && from !== to) {
-        const d = this.#crowd.grid.offsets.indexOf(to - from);
-        const crosser = d & 1 ? this.#search.crosser(from, d, now + i - 1) : NOBODY;
+        const { grid } = this.#crowd;
+        const crosser = crosserInTable(grid, table, from, grid.directionBetween(from, to), now + i - 1);
         if (crosser !== NOBODY) this.#displace(crosser);
       }
     }

@@ -1,6 +1,6 @@
 import { type DistanceStore, KeyHeap } from '../../distances/index.ts';
 import { DX, DY, firstDirection, STRAIGHT } from '../../grid/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, crosserInTable } from '../../world/index.ts';
 import type { Precedence } from './precedence.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -176,7 +176,7 @@ export class SpaceTimeSearch {
             cost += displacing;
           }
           if (this.#crossingForbidden && d & 1) {
-            const crosser = this.crosser(cell, d, time);
+            const crosser = crosserInTable(grid, table, cell, d, time);
             if (crosser !== NOBODY) {
               if (precedence === null || !precedence.yields(crosser)) continue;
               cost += displacing;
@@ -204,18 +204,6 @@ export class SpaceTimeSearch {
     if (found < 0) return false;
     this.#trace(found, window, start);
     return true;
-  }
-
-  /** Who moves along the other diagonal of the square that a move in direction `d` crosses, or −1. */
-  crosser(cell: number, d: number, time: number): number {
-    const { offsets } = this.#crowd.grid;
-    const left = cell + offsets[(d + 7) & 7]!;
-    const right = cell + offsets[(d + 1) & 7]!;
-    const fromLeft = this.#table.holder(left, time);
-    if (fromLeft !== NOBODY && this.#table.place(fromLeft, time + 1) === right) return fromLeft;
-    const fromRight = this.#table.holder(right, time);
-    if (fromRight !== NOBODY && this.#table.place(fromRight, time + 1) === left) return fromRight;
-    return NOBODY;
   }
 
   #canStay(cell: number, time: number, precedence: Precedence | null): boolean {

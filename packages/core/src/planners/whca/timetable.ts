@@ -1,4 +1,4 @@
-import type { Crowd } from '../../world/index.ts';
+import type { Crowd, MoveTable } from '../../world/index.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 
 const NOBODY = -1;
@@ -13,7 +13,7 @@ const EMPTY = -1;
  *
  * Each time has a small hash table from cells to agents; they form a ring, and a passed time is used again.
  */
-export class Timetable {
+export class Timetable implements MoveTable {
   /** The present time. */
   now = 0;
   /** Most moves a plan may have, at most 64. */

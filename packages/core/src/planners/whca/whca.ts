@@ -1,7 +1,7 @@
 import { DistanceStore } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
+import { type Crowd, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import { MakeWay } from './make-way.ts';
@@ -168,11 +168,9 @@ class WhcaPlanner implements Planner {
   /** True if the map does not allow a move of an agent's plan. */
   #isBroken(slot: number): boolean {
     const table = this.#table;
-    const { moves, offsets } = this.#crowd.grid;
+    const { grid } = this.#crowd;
     for (let time = table.now; time < table.end(slot); time++) {
-      const from = table.place(slot, time);
-      const to = table.place(slot, time + 1);
-      if (from !== to && !(moves[from]! & (1 << offsets.indexOf(to - from)))) return true;
+      if (!isMove(grid, table.place(slot, time), table.place(slot, time + 1))) return true;
     }
     return false;
   }
@@ -271,7 +269,7 @@ class WhcaPlanner implements Planner {
     let at = start;
     for (let i = 1; i <= moves; i++) {
       const to = table.place(slot, table.now + i);
-      if (to !== at) cost += grid.stepCosts[grid.offsets.indexOf(to - at)]!;
+      if (to !== at) cost += grid.stepCosts[grid.directionBetween(at, to)]!;
       else if (to !== target) cost += STRAIGHT;
       at = to;
     }

@@ -2,32 +2,68 @@
 export {
   type CheckedExperiment,
   checkExperiment,
+  checkFiles,
   type Experiment,
   type Job,
-} from './experiment/experiment.ts';
-export { checkFiles, loadExperiment } from './experiment/load.ts';
+  loadExperiment,
+  type Scale,
+} from './experiment/index.ts';
 export { EXPORT_FORMATS, type ExportFormat, exportTo } from './export/index.ts';
 export * from './jobs/index.ts';
-export { MapLibrary } from './maps/library.ts';
-export { runId } from './queue/enqueue.ts';
-export { type RunEnd, type RunOptions, type RunProgress, runExperiment } from './run/run.ts';
-export { type FailureRow, type ResultRow, rowsOf } from './store/rows.ts';
+export { MapLibrary } from './maps/index.ts';
+export type { Report, ReportInput } from './report/index.ts';
 export {
+  DEFAULT_STORE,
+  type FailureRow,
   failuresOf,
   findRun,
   openRuns,
+  openStore,
   type Progress,
   progressOf,
+  type ResultRow,
   type RunRow,
+  type RunStatus,
+  readStatusFile,
   recordingOf,
   resultsOf,
-} from './store/runs.ts';
-export { type RunStatus, type StoreStatus, statusOf, type WorkerStatus } from './store/status.ts';
-export { readStatusFile, writeStatusFile } from './store/status-file.ts';
-export { DEFAULT_STORE, openStore, type Store } from './store/store.ts';
+  resultsOfJobs,
+  rowsOf,
+  runId,
+  type Store,
+  type StoreStatus,
+  statusOf,
+  type WorkerStatus,
+  writeStatusFile,
+} from './store/index.ts';
 export * from './suites/index.ts';
-export { mapfExperiment } from './suites/mapf.ts';
-export { PORTFOLIOS, type Portfolio } from './suites/mapf-portfolios.ts';
-export * from './train/index.ts';
-export { codeVersion, machineName } from './version.ts';
-export { Worker, type WorkerEvent, type WorkerOptions } from './work/worker.ts';
+export {
+  closedGap,
+  overTrials,
+  PORTFOLIOS,
+  type Portfolio,
+  perfect,
+  random,
+  type SplitKind,
+  type Spread,
+  selected,
+  singleBest,
+  standing,
+  type TrainableId,
+  type Training,
+  type TrainProgress,
+  trainSelector,
+  winsAndLosses,
+  worst,
+} from './train/index.ts';
+export {
+  codeVersion,
+  machineName,
+  type RunEnd,
+  type RunOptions,
+  type RunProgress,
+  runExperiment,
+  Worker,
+  type WorkerEvent,
+  type WorkerOptions,
+} from './work/index.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder, freshStoreFolder } from '../testing/fresh-store.ts';
 import { PostgresServer, postgresPrograms } from '../testing/postgres-server.ts';
-import { readStatusFile } from './store/status-file.ts';
+import { readStatusFile } from './store/index.ts';
 
 const BIN = fileURLToPath(new URL('../../cli/bin/floodgate.js', import.meta.url));
 const JOBS = 120;

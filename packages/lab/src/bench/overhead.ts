@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkExperiment, openStore, runExperiment } from '../index.ts';
-import { Threads } from '../work/threads.ts';
+import { Threads } from '../work/index.ts';
 
 const THREADS = 2;
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runId } from '../queue/enqueue.ts';
+import { runId } from '../store/index.ts';
 import { checkExperiment, type Experiment } from './experiment.ts';
 import { canonicalJson, jobKey } from './key.ts';
 

@@ -1,7 +1,8 @@
 /** Experiments as data, and what is wrong with a bad one. */
 import { didYouMean, FloodgateError } from 'floodgate';
 import * as v from 'valibot';
-import { type AnyKind, type Block, JOB_KINDS, kindById } from '../jobs/index.ts';
+import type { JobBlock } from '../jobs/index.ts';
+import { type AnyKind, JOB_KINDS, kindById } from '../jobs/index.ts';
 import { describeIssue } from './issues.ts';
 import { jobKey } from './key.ts';
 
@@ -13,8 +14,11 @@ export interface Experiment {
   readonly title?: string;
   /** Seconds after which a job counts as hung and is stopped. Default 900. Not a limit of the experiment itself. */
   readonly timeout?: number;
-  readonly jobs: readonly Block[];
+  readonly jobs: readonly JobBlock[];
 }
+
+/** How large an experiment is: `quick` takes minutes, `full` is the size of the papers. */
+export type Scale = 'quick' | 'full';
 
 /** One thing to do. */
 export interface Job {

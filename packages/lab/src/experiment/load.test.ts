@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../testing/fresh-store.ts';
-import { MapLibrary } from '../maps/library.ts';
+import { MapLibrary } from '../maps/index.ts';
 import { checkExperiment } from './experiment.ts';
 import { checkFiles, loadExperiment } from './load.ts';
 

@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path';
 import { FloodgateError } from 'floodgate';
 import { createJiti } from 'jiti';
 import { parse } from 'yaml';
-import type { MapLibrary } from '../maps/library.ts';
+import type { MapLibrary } from '../maps/index.ts';
 import { type CheckedExperiment, checkExperiment } from './experiment.ts';
 
 /** Reads and checks an experiment. Throws a FloodgateError that names the file and the offending field. */

@@ -5,8 +5,8 @@
 import { FloodgateError, Random } from 'floodgate';
 import { PROBLEM_TYPES } from 'floodgate/problems';
 import { stringify } from 'yaml';
-import { canonicalJson } from '../experiment/key.ts';
-import { type FailureRow, type ResultRow, rowsOf } from '../store/rows.ts';
+import { canonicalJson } from '../experiment/index.ts';
+import { type FailureRow, type ResultRow, rowsOf } from '../store/index.ts';
 import { type ArffAttribute, arffOf } from './arff.ts';
 
 type CrowdRow = ResultRow<'crowd'>;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { freshFolder } from '../../testing/fresh-store.ts';
-import { checkExperiment } from '../experiment/experiment.ts';
+import { checkExperiment } from '../experiment/index.ts';
 import { kindById } from '../jobs/index.ts';
-import type { FailureRow, ResultRow } from '../store/rows.ts';
+import type { FailureRow, ResultRow } from '../store/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
 import { exportTo } from './index.ts';
 

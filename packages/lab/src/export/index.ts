@@ -1,7 +1,7 @@
 /** Results in the formats that other tools read. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FailureRow, ResultRow } from '../store/rows.ts';
+import type { FailureRow, ResultRow } from '../store/index.ts';
 import { aslibOf } from './aslib.ts';
 import { csvOf } from './csv.ts';
 import { parquetOf } from './parquet.ts';

@@ -1,5 +1,5 @@
 /** Results as one flat table: a column for every field of specs, results and timings. */
-import type { ResultRow } from '../store/rows.ts';
+import type { ResultRow } from '../store/index.ts';
 
 export type Cell = null | boolean | number | string;
 

@@ -9,9 +9,10 @@ import {
 } from 'floodgate/problems';
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
+import type { MapRules } from '../maps/index.ts';
 import * as fields from './fields.ts';
 import { finite, given, makePlanner } from './fields.ts';
-import { defineKind, type JobContext, type JobOutcome, type MapRules } from './kind.ts';
+import { defineKind, type JobContext, type JobOutcome } from './kind.ts';
 
 const limit = v.pipe(
   v.strictObject({ steps: v.optional(fields.count), seconds: v.optional(fields.positive) }),

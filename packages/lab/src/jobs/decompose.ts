@@ -2,9 +2,10 @@
 import { decompose as divide } from 'floodgate/regions';
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
+import type { MapRules } from '../maps/index.ts';
 import * as fields from './fields.ts';
 import { given } from './fields.ts';
-import { defineKind, type JobOutcome, type MapRules } from './kind.ts';
+import { defineKind, type JobOutcome } from './kind.ts';
 
 const METHODS = ['water-level', 'water-level-ridges', 'ad-hoc'] as const;
 

@@ -1,56 +1,25 @@
 /**
- * What an experiment is made of: the kinds of job, one file each. A job is a pure function from a spec to a result,
+ * The kinds of job that an experiment is made of, one file each. A job is a pure function from a spec to a result,
  * both plain JSON, so that any thread of any machine can run it.
  */
-import type * as v from 'valibot';
-import { bcp } from './bcp.ts';
-import { crowd } from './crowd.ts';
-import { decompose } from './decompose.ts';
-import type { BlockSchema, JobKind, JobOutcome } from './kind.ts';
-import { probe } from './probe.ts';
-import { realTime } from './real-time.ts';
-import { search } from './search.ts';
-import { singleFeaturesKind } from './single-features.ts';
-
 export type { BcpResult, BcpSpec, BcpTiming } from './bcp.ts';
 export type { CrowdResult, CrowdSpec, CrowdTiming } from './crowd.ts';
 export type { DecomposeResult, DecomposeSpec, DecomposeTiming } from './decompose.ts';
 export type { PlannerChoice, PlannerInput } from './fields.ts';
+export { HEURISTIC_IDS } from './heuristics.ts';
 export type { JobContext, JobKind, JobOutcome, Json } from './kind.ts';
+export {
+  type AnyKind,
+  JOB_KINDS,
+  type JobBlock,
+  type KindId,
+  kindById,
+  type ResultOf,
+  type SpecOf,
+  type TimingOf,
+} from './kinds.ts';
 export type { ProbeResult, ProbeSpec, ProbeTiming } from './probe.ts';
 export type { RealTimeResult, RealTimeSpec, RealTimeTiming } from './real-time.ts';
+export { drawnSettings, type SettingsSpec } from './real-time-problems.ts';
 export type { SearchFigures, SearchSpec, SearchTiming } from './search.ts';
 export type { SingleFeaturesResult, SingleFeaturesSpec, SingleFeaturesTiming } from './single-features.ts';
-
-/** All kinds by id. A new kind is one more file and one more entry. */
-export const JOB_KINDS = {
-  crowd,
-  search,
-  decompose,
-  bcp,
-  'real-time': realTime,
-  'single-features': singleFeaturesKind,
-  probe,
-} as const;
-
-type Kinds = typeof JOB_KINDS;
-export type KindId = keyof Kinds;
-
-/** A block of an experiment as it is written. */
-export type Block = { [K in KindId]: v.InferInput<Kinds[K]['block']> }[KindId];
-
-export type SpecOf<K extends KindId> =
-  Kinds[K] extends JobKind<infer _, infer Spec, infer _R, infer _T> ? Spec : never;
-type OutcomeOf<K extends KindId> = Awaited<ReturnType<Kinds[K]['run']>>;
-export type ResultOf<K extends KindId> =
-  OutcomeOf<K> extends JobOutcome<infer Result, infer _> ? Result : never;
-export type TimingOf<K extends KindId> =
-  OutcomeOf<K> extends JobOutcome<infer _, infer Timing> ? Timing : never;
-
-// biome-ignore lint/suspicious/noExplicitAny: a kind whose types are known only at run time
-export type AnyKind = JobKind<BlockSchema, any, object, object>;
-
-/** The kind of that name, or undefined. */
-export function kindById(id: string): AnyKind | undefined {
-  return Object.hasOwn(JOB_KINDS, id) ? (JOB_KINDS[id as KindId] as unknown as AnyKind) : undefined;
-}

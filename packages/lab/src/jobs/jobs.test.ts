@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import { checkRecording, type Recording } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import { checkExperiment } from '../experiment/experiment.ts';
+import { checkExperiment } from '../experiment/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
-import type { Block, CrowdResult, DecomposeResult, SearchFigures } from './index.ts';
-import { kindById } from './index.ts';
+import {
+  type CrowdResult,
+  type DecomposeResult,
+  type JobBlock,
+  kindById,
+  type SearchFigures,
+} from './index.ts';
 
 const maps = process.env.FLOODGATE_MAPS;
 const context = new ThreadContext(maps ? [maps] : []);
 
-async function outcomes(...jobs: Block[]) {
+async function outcomes(...jobs: JobBlock[]) {
   const specs = checkExperiment({ name: 'x', jobs }).jobs;
   // As from a store: what JSON cannot hold must not be needed.
   return Promise.all(

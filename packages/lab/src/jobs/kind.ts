@@ -1,11 +1,10 @@
-import type { Grid, GridOptions } from 'floodgate';
+import type { Grid } from 'floodgate';
 import type { Scenario } from 'floodgate/formats';
 import type * as v from 'valibot';
+import type { MapRules } from '../maps/index.ts';
 
 /** What JSON can hold: all that specs and results are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
-
-export type MapRules = Pick<GridOptions, 'corners' | 'costs'>;
 
 /** What a running job may use besides its spec. One a thread; what it loads is kept for the next job. */
 export interface JobContext {

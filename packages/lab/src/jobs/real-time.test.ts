@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkExperiment } from '../experiment/experiment.ts';
+import { checkExperiment } from '../experiment/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
-import type { Block, RealTimeResult, RealTimeSpec } from './index.ts';
-import { kindById } from './index.ts';
+import { type JobBlock, kindById, type RealTimeResult, type RealTimeSpec } from './index.ts';
 import { drawnSettings, singleProblems } from './real-time-problems.ts';
 
 const maps = process.env.FLOODGATE_MAPS;
 const context = new ThreadContext(maps ? [maps] : []);
 
-function specsOf(block: Block): RealTimeSpec[] {
+function specsOf(block: JobBlock): RealTimeSpec[] {
   return checkExperiment({ name: 'x', jobs: [block] }).jobs.map(({ spec }) => spec as RealTimeSpec);
 }
 
-async function resultsOf(block: Block): Promise<RealTimeResult[]> {
+async function resultsOf(block: JobBlock): Promise<RealTimeResult[]> {
   const outcomes = specsOf(block).map((spec) => kindById('real-time')!.run(spec, context));
   return (await Promise.all(outcomes)).map(({ result }) => result as RealTimeResult);
 }
@@ -23,11 +22,11 @@ const block = {
   maps: 'ravenkeep',
   problems: { generate: 6 },
   settings: { count: 10, perJob: 4 },
-} as const satisfies Block;
+} as const satisfies JobBlock;
 
 describe('real-time', () => {
   it('is cut into jobs of some settings each, and the first keep their keys when more are drawn', () => {
-    const keys = (settings: Extract<Block, { kind: 'real-time' }>['settings']) =>
+    const keys = (settings: Extract<JobBlock, { kind: 'real-time' }>['settings']) =>
       checkExperiment({ name: 'x', jobs: [{ ...block, settings }] }).jobs.map(({ key }) => key);
     expect(specsOf(block).map(({ settings }) => [settings.from, settings.count])).toEqual([
       [0, 4],
@@ -85,7 +84,7 @@ describe('real-time', () => {
   );
 
   it('refuses settings and caps that make no sense', () => {
-    const tried = (more: object) => () => specsOf({ ...block, ...more } as Block);
+    const tried = (more: object) => () => specsOf({ ...block, ...more } as JobBlock);
     expect(tried({ travelCap: 0.5 })).toThrow('jobs[0].travelCap: must be at least 1');
     expect(tried({ settings: { count: 0 } })).toThrow('must be at least 1');
     expect(tried({ problems: { generat: 3 } })).toThrow('generat');

@@ -4,6 +4,7 @@ import { lengthTolerance, type Scenario, type ScenarioQuery } from 'floodgate/fo
 import { generateScenario } from 'floodgate/problems';
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
+import type { MapRules } from '../maps/index.ts';
 import * as fields from './fields.ts';
 import { given } from './fields.ts';
 import {
@@ -14,7 +15,7 @@ import {
   ZONES,
   type Zones,
 } from './heuristics.ts';
-import { defineKind, type JobContext, type JobOutcome, type MapRules } from './kind.ts';
+import { defineKind, type JobContext, type JobOutcome } from './kind.ts';
 
 const queries = v.strictObject({
   /** A scenario file; without one, that beside the map. */

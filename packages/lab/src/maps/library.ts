@@ -1,13 +1,15 @@
 /** Where maps and scenarios are found by name: paths, built-in maps, folders of maps. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { didYouMean, FloodgateError, type Grid, parseMap } from 'floodgate';
+import { didYouMean, FloodgateError, type Grid, type GridOptions, parseMap } from 'floodgate';
 import { parseScenario, type Scenario } from 'floodgate/formats';
 import { BUILT_IN_MAPS } from 'floodgate/problems';
-import type { MapRules } from '../jobs/kind.ts';
 
 /** Sets are one level deep; one more allows for folders of sets. */
 const MAX_DEPTH = 3;
+
+/** The rules of movement that a map is loaded with. */
+export type MapRules = Pick<GridOptions, 'corners' | 'costs'>;
 
 /** The maps of one machine. */
 export class MapLibrary {

@@ -1,7 +1,7 @@
 /** What every report says about the run it is made from. */
-import type { ReportInput } from '../suites/suite.ts';
 import { counted, groupBy } from './numbers.ts';
 import type { Block, Section } from './page.ts';
+import type { ReportInput } from './report.ts';
 
 /** More failures than this are only counted. */
 const FAILURES_SHOWN = 20;

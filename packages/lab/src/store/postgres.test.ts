@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshStoreFolder } from '../../testing/fresh-store.ts';
 import { PostgresServer, postgresPrograms } from '../../testing/postgres-server.ts';
 import { bundledThread } from '../../testing/thread-bundle.ts';
-import { checkExperiment } from '../experiment/experiment.ts';
-import { enqueue } from '../queue/enqueue.ts';
-import { runExperiment } from '../run/run.ts';
-import { Worker } from '../work/worker.ts';
+import { checkExperiment } from '../experiment/index.ts';
+import { runExperiment, Worker } from '../work/index.ts';
+import { enqueue } from './enqueue.ts';
 import { finishIfDone, resultsOf } from './runs.ts';
 import { openStore } from './store.ts';
 

@@ -1,9 +1,9 @@
 /** What the store knows of runs: how far they are, their results, what was set aside. */
 import { gunzipSync } from 'node:zlib';
 import type { Recording } from 'floodgate';
-import { dropQueue } from '../queue/boss.ts';
-import type { Sql } from './database.ts';
-import { SCHEMA } from './migrations.ts';
+import { SCHEMA, type Sql } from '../database/index.ts';
+import type { Job } from '../experiment/index.ts';
+import { dropQueue } from './boss.ts';
 import type { FailureRow, ResultRow } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -78,17 +78,30 @@ export function finishIfDone({ database }: Store, run: string): Promise<boolean>
   });
 }
 
+const RESULT_COLUMNS = `j.key, j.kind, j.spec, r.result, r.timing, r.code_version as "codeVersion", r.machine,
+  r.worker, r.started_at as "startedAt", r.finished_at as "finishedAt"`;
+
 /** The results of a run in the order of its jobs. */
 export function resultsOf({ database }: Store, run: string): Promise<ResultRow[]> {
   return database.query(
-    `select j.key, j.kind, j.spec, r.result, r.timing, r.code_version as "codeVersion", r.machine,
-       r.worker, r.started_at as "startedAt", r.finished_at as "finishedAt"
+    `select ${RESULT_COLUMNS}
      from ${SCHEMA}.run_jobs o
      join ${SCHEMA}.jobs j on j.key = o.key
      join ${SCHEMA}.results r on r.key = o.key
      where o.run_id = $1 order by o.position`,
     [run],
   );
+}
+
+/** The results that a store has of some jobs, whichever run they were made by, in the order of the jobs. */
+export async function resultsOfJobs({ database }: Store, jobs: readonly Job[]): Promise<ResultRow[]> {
+  const rows = await database.query<ResultRow>(
+    `select ${RESULT_COLUMNS}
+     from ${SCHEMA}.jobs j join ${SCHEMA}.results r on r.key = j.key where j.key = any($1::text[])`,
+    [jobs.map(({ key }) => key)],
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return jobs.map(({ key }) => byKey.get(key)).filter((row) => row !== undefined);
 }
 
 /** The jobs of a run that were set aside, in their order. */

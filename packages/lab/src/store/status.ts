@@ -1,5 +1,5 @@
 /** A look at a store from outside: runs, rates, workers. */
-import { SCHEMA } from './migrations.ts';
+import { SCHEMA } from '../database/index.ts';
 import type { FailureRow } from './rows.ts';
 import { allRuns, failuresOf, progressOf, type RunRow } from './runs.ts';
 import type { Store } from './store.ts';

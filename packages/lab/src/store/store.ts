@@ -1,10 +1,15 @@
 /** A store: the database with the lab's tables, and the queue in it. */
-import { type Boss, startBoss } from '../queue/boss.ts';
-import { releaseAllClaims } from '../queue/claims.ts';
-import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { exclusively, migrate } from './migrations.ts';
-import { isServerUrl, openServer } from './server.ts';
+
+import {
+  type Database,
+  exclusively,
+  isServerUrl,
+  migrate,
+  openEmbedded,
+  openServer,
+} from '../database/index.ts';
+import { type Boss, startBoss } from './boss.ts';
+import { releaseAllClaims } from './claims.ts';
 
 export interface Store {
   readonly database: Database;

@@ -3,13 +3,14 @@ import {
   groupBy,
   mean,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import type { Report, ReportInput } from './suite.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 
 type Row = ResultRow<'crowd'>;
 

@@ -1,7 +1,8 @@
 /** Whether everyone arrives: the ten maps of the BMAA* paper with its numbers of agents, ten seeds each. */
+
+import { BMAA_AGENTS, BMAA_MAPS } from '../papers/index.ts';
 import { arrivalReport } from './arrival-report.ts';
 import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
-import { BMAA_AGENTS, BMAA_MAPS } from './papers/sigurdson.ts';
 import type { Suite } from './suite.ts';
 
 const QUICK_AGENTS = [25, 100, 400, 1000, 2000];

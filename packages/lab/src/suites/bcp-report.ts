@@ -1,3 +1,4 @@
+import { CROSSING_FIRST_MOVE_MS, HERO_STEPS, RESCUE_FIRST_MOVE_MS } from '../papers/index.ts';
 import {
   type Cell,
   figure,
@@ -5,15 +6,15 @@ import {
   lineFigure,
   mean,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Section,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import { CROSSING_FIRST_MOVE_MS, HERO_STEPS, RESCUE_FIRST_MOVE_MS } from './papers/geramifard.ts';
-import type { Report, ReportInput } from './suite.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 
 type Row = ResultRow<'bcp'>;
 

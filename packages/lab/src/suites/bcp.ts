@@ -1,7 +1,7 @@
 /** The experiments of the BCP paper: rescue the hero, with and without attackers, and crossing groups. */
 import type { PlannerInput } from '../jobs/index.ts';
+import { BCP_RUNS, CROSSING_UNITS, DEATH_RUNS, RESCUE_UNITS } from '../papers/index.ts';
 import { bcpReport } from './bcp-report.ts';
-import { BCP_RUNS, CROSSING_UNITS, DEATH_RUNS, RESCUE_UNITS } from './papers/geramifard.ts';
 import type { Suite } from './suite.ts';
 
 /** Numbers of iterations of Figure 9; 0 is plain A*. */

@@ -1,18 +1,19 @@
 import { PLANNERS } from 'floodgate';
+import { BMAA_MAPS } from '../papers/index.ts';
 import {
   figure,
   groupBy,
   lineFigure,
   mean,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import { BMAA_MAPS } from './papers/sigurdson.ts';
-import type { Report, ReportInput } from './suite.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 
 type Row = ResultRow<'crowd'>;
 

@@ -1,8 +1,8 @@
 /** Every planner there is, in its strongest form, on the same problems: those of the papers and those since. */
 import { PLANNERS } from 'floodgate';
+import { BMAA_MAPS } from '../papers/index.ts';
 import { beyondReport } from './beyond-report.ts';
 import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
-import { BMAA_MAPS } from './papers/sigurdson.ts';
 import type { Suite } from './suite.ts';
 
 /** From small to large. */

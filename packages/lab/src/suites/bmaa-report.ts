@@ -1,5 +1,13 @@
 import { PLANNERS } from 'floodgate';
 import {
+  BMAA_FEW_AGENTS,
+  BMAA_MAPS,
+  BMAA_OVERALL,
+  BMAA_PLANNERS,
+  type BmaaMap,
+  type BmaaRow,
+} from '../papers/index.ts';
+import {
   type Block,
   type Cell,
   correlationLine,
@@ -7,22 +15,15 @@ import {
   lineFigure,
   mean,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 import { standInNote } from './maps-at-hand.ts';
-import {
-  BMAA_FEW_AGENTS,
-  BMAA_MAPS,
-  BMAA_OVERALL,
-  BMAA_PLANNERS,
-  type BmaaMap,
-  type BmaaRow,
-} from './papers/sigurdson.ts';
-import type { Report, ReportInput } from './suite.ts';
 
 type Row = ResultRow<'crowd'>;
 

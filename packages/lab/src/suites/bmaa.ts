@@ -1,10 +1,10 @@
 /** The experiment of the BMAA* paper: Tables I–III and Figure 2. */
-import type { Experiment } from '../experiment/experiment.ts';
-import type { MapLibrary } from '../maps/library.ts';
+import type { Experiment, Scale } from '../experiment/index.ts';
+import type { MapLibrary } from '../maps/index.ts';
+import { BMAA_AGENTS, BMAA_INSTANCES, BMAA_MAPS, BMAA_PLANNERS, BMAA_SECONDS } from '../papers/index.ts';
 import { bmaaReport } from './bmaa-report.ts';
 import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
-import { BMAA_AGENTS, BMAA_INSTANCES, BMAA_MAPS, BMAA_PLANNERS, BMAA_SECONDS } from './papers/sigurdson.ts';
-import type { Scale, Suite } from './suite.ts';
+import type { Suite } from './suite.ts';
 
 /** Two numbers of agents for Tables II and III, two beyond. */
 const QUICK_AGENTS = [100, 200, 400, 1200];

@@ -1,19 +1,20 @@
+import { DECOMPOSITION } from '../papers/index.ts';
 import {
   type Cell,
   correlationLine,
   figure,
   groupBy,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   scatterFigure,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 import { standInNote } from './maps-at-hand.ts';
-import { DECOMPOSITION } from './papers/halldorsson.ts';
-import type { Report, ReportInput } from './suite.ts';
 
 type Row = ResultRow<'decompose'>;
 

@@ -1,7 +1,8 @@
 /** The thesis' Table 3.1: how maps are divided into zones. */
+
+import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from '../papers/index.ts';
 import { decompositionReport } from './decomposition-report.ts';
 import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
-import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from './papers/halldorsson.ts';
 import type { Suite } from './suite.ts';
 
 export const decomposition: Suite = {

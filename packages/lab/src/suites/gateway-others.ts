@@ -1,8 +1,9 @@
 /** Sections of the gateway report on other heuristics: those that came after it, and the thesis' first experiment. */
+
+import { EARLY } from '../papers/index.ts';
 import { type Block, type Cell, figure, meanOfKnown, type Section, type Table } from '../report/index.ts';
-import type { ResultRow } from '../store/rows.ts';
+import type { ResultRow } from '../store/index.ts';
 import type { GatewayRuns, MapRuns } from './gateway-runs.ts';
-import { EARLY } from './papers/halldorsson.ts';
 
 type Row = ResultRow<'search'>;
 

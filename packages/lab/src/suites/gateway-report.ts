@@ -1,3 +1,4 @@
+import { AURORA, STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from '../papers/index.ts';
 import {
   type Block,
   type Cell,
@@ -5,6 +6,8 @@ import {
   figure,
   groupBy,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
@@ -12,11 +15,9 @@ import {
   scatterFigure,
   type Table,
 } from '../report/index.ts';
-import { rowsOf } from '../store/rows.ts';
+import { rowsOf } from '../store/index.ts';
 import { earlySection, laterSection, laterTimes } from './gateway-others.ts';
 import { GatewayRuns, type MapRuns } from './gateway-runs.ts';
-import { AURORA, STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from './papers/halldorsson.ts';
-import type { Report, ReportInput } from './suite.ts';
 
 export function gatewayReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'search');

@@ -1,6 +1,6 @@
+import { BALDURS_GATE, STARCRAFT, STARCRAFT_BY_HAND, type ThesisSearches } from '../papers/index.ts';
 import { groupBy } from '../report/index.ts';
-import type { ResultRow } from '../store/rows.ts';
-import { BALDURS_GATE, STARCRAFT, STARCRAFT_BY_HAND, type ThesisSearches } from './papers/halldorsson.ts';
+import type { ResultRow } from '../store/index.ts';
 
 type Row = ResultRow<'search'>;
 

@@ -1,9 +1,9 @@
 /** The thesis' searches: octile and gateway heuristic, and the heuristics that came after it. */
-import type { Experiment } from '../experiment/experiment.ts';
-import { HEURISTIC_IDS } from '../jobs/heuristics.ts';
+import type { Experiment } from '../experiment/index.ts';
+import { HEURISTIC_IDS } from '../jobs/index.ts';
+import { BALDURS_GATE, STARCRAFT } from '../papers/index.ts';
 import { gatewayReport } from './gateway-report.ts';
 import { mapsAtHand } from './maps-at-hand.ts';
-import { BALDURS_GATE, STARCRAFT } from './papers/halldorsson.ts';
 import type { Suite } from './suite.ts';
 
 /** Table 2.1: nine maps in their original size, about which the thesis only says how large the largest is. */

@@ -1,4 +1,7 @@
-/** The experiments of the papers, and what goes beyond them, by id. */
+/**
+ * The experiments of the papers and those that go beyond them: what each runs, and the report that compares its
+ * results with the printed ones. `SUITES` lists them by id.
+ */
 import { arrival } from './arrival.ts';
 import { bcp } from './bcp.ts';
 import { beyond } from './beyond.ts';
@@ -10,7 +13,8 @@ import { single } from './single.ts';
 import { smoke } from './smoke.ts';
 import type { Suite } from './suite.ts';
 
-export type { Report, ReportInput, Scale, Suite } from './suite.ts';
+export { mapfExperiment } from './mapf.ts';
+export type { Suite } from './suite.ts';
 
 export const SUITES: readonly Suite[] = [
   bmaa,

@@ -1,8 +1,6 @@
 /** Choosing among all planners under what a game allows, and on kinds of map that were never seen. */
 import { figure, type Table } from '../report/index.ts';
-import { CONSTRAINTS, type ConstrainedTrial } from '../train/constraints.ts';
-import type { PortfolioStudy } from '../train/study.ts';
-import { spreadOf } from '../train/trials.ts';
+import { CONSTRAINTS, type ConstrainedTrial, type PortfolioStudy, spreadOf } from '../train/index.ts';
 
 export function constraintsTable(constrained: readonly (readonly ConstrainedTrial[])[]): Table {
   return {

@@ -76,9 +76,3 @@ const SPREAD: readonly (readonly [map: string, ...agents: number[]])[] = [
 export const SPREAD_CROWDS: readonly SpreadCrowd[] = SPREAD.flatMap(([map, ...sizes]) =>
   sizes.map((agents) => ({ map, agents })),
 );
-
-/** Where a map comes from: the folder of its set, or `built-in`. */
-export function familyOf(map: string): string {
-  const slash = map.indexOf('/');
-  return slash < 0 ? 'built-in' : map.slice(0, slash);
-}

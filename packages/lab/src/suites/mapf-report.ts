@@ -1,25 +1,33 @@
 import { PROBLEM_TYPES } from 'floodgate/problems';
+import { THESIS_AGENTS, THESIS_KINDS, THESIS_PLANNERS } from '../papers/index.ts';
 import {
   type Block,
   type Cell,
   figure,
   meanOfKnown,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Section,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import { isNetwork } from '../train/models.ts';
-import { type PortfolioStudy, type StudySize, studySelection } from '../train/study.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
+import {
+  isNetwork,
+  type Learning,
+  PAPER_BUDGET,
+  PORTFOLIOS,
+  type Portfolio,
+  type PortfolioStudy,
+  type StudySize,
+  studySelection,
+} from '../train/index.ts';
 import { constraintsTable, familiesTable } from './mapf-limits-tables.ts';
 import { MAPF_MAPS } from './mapf-maps.ts';
-import { PAPER_BUDGET, PORTFOLIOS, type Portfolio } from './mapf-portfolios.ts';
 import { confusionTable, selectionBlocks, splitsFigure, standingsTable, timesTable } from './mapf-tables.ts';
 import { standInNote } from './maps-at-hand.ts';
-import { THESIS_AGENTS, THESIS_KINDS, THESIS_PLANNERS } from './papers/sigurdson-thesis-crowds.ts';
-import type { Learning, Report, ReportInput } from './suite.ts';
 
 type Row = ResultRow<'crowd'>;
 

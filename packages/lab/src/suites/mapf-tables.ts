@@ -1,20 +1,22 @@
 /** What selectors made of a portfolio: the thesis' Table 5.1 and the figures of its text, for random and unseen maps. */
+
+import { THESIS_ACCURACY, THESIS_CROWDS, type ThesisRow } from '../papers/index.ts';
 import { type Block, figure, lineFigure, type Table } from '../report/index.ts';
 import {
   type Contest,
   closedGap,
   member,
+  overTrials,
+  type PortfolioStudy,
   perfect,
   random,
   repeatable,
+  type Spread,
   selected,
   standing,
   winsAndLosses,
   worst,
-} from '../train/contest.ts';
-import type { PortfolioStudy } from '../train/study.ts';
-import { overTrials, type Spread } from '../train/trials.ts';
-import { THESIS_ACCURACY, THESIS_CROWDS, type ThesisRow } from './papers/sigurdson-thesis-crowds.ts';
+} from '../train/index.ts';
 
 const NAMES = {
   trees: 'selected: trees',

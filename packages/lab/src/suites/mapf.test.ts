@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkExperiment } from '../experiment/experiment.ts';
+import { checkExperiment } from '../experiment/index.ts';
 import type { CrowdSpec } from '../jobs/index.ts';
-import { MapLibrary } from '../maps/library.ts';
+import { MapLibrary } from '../maps/index.ts';
+import { PORTFOLIOS } from '../train/index.ts';
 import { run, runsOf } from '../train/testing.ts';
 import { mapf, mapfExperiment } from './mapf.ts';
 import { MAPF_MAPS } from './mapf-maps.ts';
-import { PORTFOLIOS } from './mapf-portfolios.ts';
 import { mapfLearnedReport } from './mapf-report.ts';
 import { rowsFrom } from './testing.ts';
 

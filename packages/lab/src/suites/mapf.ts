@@ -1,14 +1,14 @@
 /** The selection thesis' experiment with crowds: Tables 5.1 and 5.2, for three portfolios. */
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
-import type { Experiment } from '../experiment/experiment.ts';
-import type { Block } from '../jobs/index.ts';
-import type { MapLibrary } from '../maps/library.ts';
+import type { Experiment, Scale } from '../experiment/index.ts';
+import type { JobBlock } from '../jobs/index.ts';
+import type { MapLibrary } from '../maps/index.ts';
+import { THESIS_AGENTS, THESIS_PROBLEMS } from '../papers/index.ts';
+import { PORTFOLIOS, type Portfolio } from '../train/index.ts';
 import { MAPF_MAPS, SPREAD_CROWDS } from './mapf-maps.ts';
-import { PORTFOLIOS, type Portfolio } from './mapf-portfolios.ts';
 import { mapfLearnedReport, mapfReport } from './mapf-report.ts';
 import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
-import { THESIS_AGENTS, THESIS_PROBLEMS } from './papers/sigurdson-thesis-crowds.ts';
-import type { Scale, Suite } from './suite.ts';
+import type { Suite } from './suite.ts';
 
 export const mapf: Suite = {
   id: 'mapf',
@@ -87,7 +87,7 @@ export function mapfExperiment(
   };
 }
 
-type CrowdBlock = Extract<Block, { kind: 'crowd' }>;
+type CrowdBlock = Extract<JobBlock, { kind: 'crowd' }>;
 
 function blocks(
   { budgetExpansions, members }: Portfolio,

@@ -1,4 +1,4 @@
-import type { MapLibrary } from '../maps/library.ts';
+import type { MapLibrary } from '../maps/index.ts';
 
 export interface MapsAtHand {
   readonly maps: readonly string[];

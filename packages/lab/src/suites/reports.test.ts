@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ResultRow } from '../store/rows.ts';
+import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from '../papers/halldorsson.ts';
+import { BMAA_MAPS, BMAA_PLANNERS } from '../papers/sigurdson.ts';
+import type { Report } from '../report/index.ts';
+import type { ResultRow } from '../store/index.ts';
 import { SUITES } from './index.ts';
-import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from './papers/halldorsson.ts';
-import { BMAA_MAPS, BMAA_PLANNERS } from './papers/sigurdson.ts';
-import type { Report } from './suite.ts';
 import { crowdRow, madeUpRow, rowsFrom } from './testing.ts';
 
 function reportOf(id: string, rows: readonly ResultRow[]): Report {

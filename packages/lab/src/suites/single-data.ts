@@ -1,9 +1,9 @@
 /** The results of the suite as tables of costs: what portfolios are formed from. */
 import { type CostTable, costTable, groupProblems } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
-import { drawnSettings, type SettingsSpec } from '../jobs/real-time-problems.ts';
+import { drawnSettings, type SettingsSpec } from '../jobs/index.ts';
 import { groupBy } from '../report/index.ts';
-import type { ResultRow } from '../store/rows.ts';
+import type { ResultRow } from '../store/index.ts';
 
 type Row = ResultRow<'real-time'>;
 

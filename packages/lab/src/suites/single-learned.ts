@@ -12,8 +12,8 @@ import {
   takeProblems,
   trialByLabel,
 } from '@floodgate/select';
-import type { ResultRow } from '../store/rows.ts';
-import { type Granularity, SELECTION_SPLITS } from './papers/sigurdson-thesis-single.ts';
+import { type Granularity, SELECTION_SPLITS } from '../papers/index.ts';
+import type { ResultRow } from '../store/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
 import { type Selector, trialsOf } from './single-tables.ts';

@@ -2,9 +2,9 @@
 
 import { type LabelBook, labelsOf, type MapLabels, MOVING_AI_LABELS } from '@floodgate/select';
 import { BUILT_IN_MAPS } from 'floodgate/problems';
-import type { MapLibrary } from '../maps/library.ts';
+import type { MapLibrary } from '../maps/index.ts';
+import { SELECTION_PROBLEM_MAP, SELECTION_SETS } from '../papers/index.ts';
 import { type MapsAtHand, mapsAtHand } from './maps-at-hand.ts';
-import { SELECTION_PROBLEM_MAP, SELECTION_SETS } from './papers/sigurdson-thesis-single.ts';
 
 /** Kinds of built-in maps play the games. */
 const STAND_INS: LabelBook = new Map([

@@ -10,8 +10,8 @@ import {
 } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
 import type { RealTimeSettings } from 'floodgate/real-time';
+import { SELECTION_SPLITS } from '../papers/index.ts';
 import { type Block, figure, lineFigure, type Section, type Table } from '../report/index.ts';
-import { SELECTION_SPLITS } from './papers/sigurdson-thesis-single.ts';
 import type { SingleData } from './single-data.ts';
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,23 +1,24 @@
 import { type CostTable, costTable, perfectMean, singleBest } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
+import { SELECTION_MAP_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
 import {
   type Block,
   figure,
   groupBy,
+  type Report,
+  type ReportInput,
   renderPage,
   runFacts,
   runOnMachine,
   type Section,
   type Table,
 } from '../report/index.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import { SELECTION_MAP_PROBLEMS, SELECTION_SETTINGS } from './papers/sigurdson-thesis-single.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 import { type ProblemSet, type SingleData, singleData } from './single-data.ts';
 import { learnedSelectors, looksOf } from './single-learned.ts';
 import { isStandIn } from './single-maps.ts';
 import { portfolioSection } from './single-portfolios.ts';
 import { selectionSections } from './single-tables.ts';
-import type { Report, ReportInput } from './suite.ts';
 
 /** Smaller caps than that of the runs, to show what a cap does. */
 const OTHER_CAPS = [30, 100, 300];

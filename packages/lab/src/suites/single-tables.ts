@@ -6,7 +6,6 @@ import {
   trialByLabel,
   trialOfPortfolio,
 } from '@floodgate/select';
-import { type Block, figure, type Section, type Table } from '../report/index.ts';
 import {
   type Granularity,
   SELECTION_PORTFOLIO,
@@ -14,7 +13,8 @@ import {
   SELECTION_TABLES,
   type SelectionTable,
   type Spread,
-} from './papers/sigurdson-thesis-single.ts';
+} from '../papers/index.ts';
+import { type Block, figure, type Section, type Table } from '../report/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkExperiment } from '../experiment/experiment.ts';
-import { MapLibrary } from '../maps/library.ts';
-import type { ResultRow } from '../store/rows.ts';
-import { SELECTION_SETS, SELECTION_TABLES } from './papers/sigurdson-thesis-single.ts';
+import { checkExperiment } from '../experiment/index.ts';
+import { MapLibrary } from '../maps/index.ts';
+import { SELECTION_SETS, SELECTION_TABLES } from '../papers/sigurdson-thesis-single.ts';
+import type { Report } from '../report/index.ts';
+import type { ResultRow } from '../store/index.ts';
 import { single } from './single.ts';
 import { labelsInSuite } from './single-maps.ts';
-import type { Report } from './suite.ts';
 import { madeUpRow, rowsFrom } from './testing.ts';
 
 const mapFolder = process.env.FLOODGATE_MAPS;

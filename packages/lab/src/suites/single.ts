@@ -1,10 +1,6 @@
 /** The selection thesis on single agents: which setting of the real-time family for which genre, game, map, problem. */
-import type { Experiment } from '../experiment/experiment.ts';
-import {
-  SELECTION_MAP_PROBLEMS,
-  SELECTION_PROBLEMS,
-  SELECTION_SETTINGS,
-} from './papers/sigurdson-thesis-single.ts';
+import type { Experiment } from '../experiment/index.ts';
+import { SELECTION_MAP_PROBLEMS, SELECTION_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
 import { problemMap, thesisMaps } from './single-maps.ts';
 import { singleReport } from './single-report.ts';
 import type { Suite } from './suite.ts';

@@ -1,6 +1,6 @@
 /** A few crowds on small built-in maps: shows in seconds that the lab works. */
 import { figure, renderPage, runFacts, runOnMachine } from '../report/index.ts';
-import { rowsOf } from '../store/rows.ts';
+import { rowsOf } from '../store/index.ts';
 import type { Suite } from './suite.ts';
 
 export const smoke: Suite = {

@@ -1,10 +1,8 @@
 import { PLANNERS } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import { checkExperiment } from '../experiment/experiment.ts';
-import { jobKey } from '../experiment/key.ts';
-import { MapLibrary } from '../maps/library.ts';
+import { checkExperiment, jobKey, type Scale } from '../experiment/index.ts';
+import { MapLibrary } from '../maps/index.ts';
 import { SUITES } from './index.ts';
-import type { Scale } from './suite.ts';
 
 const nowhere = new MapLibrary();
 const mapFolder = process.env.FLOODGATE_MAPS;

@@ -1,7 +1,6 @@
-import { checkExperiment, type Experiment, type Job } from '../experiment/experiment.ts';
-import { jobKey } from '../experiment/key.ts';
+import { checkExperiment, type Experiment, type Job, jobKey } from '../experiment/index.ts';
 import { type KindId, kindById, type ResultOf, type SpecOf, type TimingOf } from '../jobs/index.ts';
-import type { ResultRow } from '../store/rows.ts';
+import type { ResultRow } from '../store/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
 
 /** The rows that a run would leave in the store. */

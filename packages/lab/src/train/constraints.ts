@@ -10,8 +10,8 @@ import {
   treeRegression,
 } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
-import type { Portfolio } from '../suites/mapf-portfolios.ts';
 import { meanOf } from './contest.ts';
+import type { Portfolio } from './portfolios.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
 import type { Split } from './splits.ts';
 import type { TrialOptions } from './trials.ts';

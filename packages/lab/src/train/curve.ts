@@ -1,8 +1,7 @@
 /** Whether more would help: how well a learner does by the number of lessons, and its loss by the rounds of learning. */
 import { choicesOf, type Evaluation, evaluate, singleBestMember } from '@floodgate/select';
 import { Random } from 'floodgate';
-import { lineFigure } from '../report/figures.ts';
-import type { Figure } from '../report/page.ts';
+import { type Figure, lineFigure } from '../report/index.ts';
 import type { Contest } from './contest.ts';
 import type { Course } from './models.ts';
 import { spreadOf } from './trials.ts';

@@ -1,16 +1,24 @@
-/** Learning from the store: problems and outcomes as lessons, splits, trials, and a selector trained on all of it. */
+/**
+ * Learning from the store: problems and outcomes become lessons, which are split into problems to learn from and
+ * problems to test on. Ends in a selector that is trained on all of them, and in studies of how good selectors are.
+ */
+export { CONSTRAINTS, type ConstrainedTrial } from './constraints.ts';
 export {
+  type Contest,
   closedGap,
+  member,
   perfect,
   random,
+  repeatable,
   selected,
   singleBest,
   standing,
   winsAndLosses,
   worst,
 } from './contest.ts';
-export { checkTrainable, type TrainableId } from './models.ts';
+export { checkTrainable, isNetwork, type TrainableId } from './models.ts';
+export { PAPER_BUDGET, PORTFOLIOS, type Portfolio } from './portfolios.ts';
 export type { SplitKind } from './splits.ts';
-export { resultsOfJobs } from './stored.ts';
+export { type Learning, type PortfolioStudy, type StudySize, studySelection } from './study.ts';
 export { type Training, type TrainProgress, trainSelector } from './train.ts';
-export { overTrials, type Spread } from './trials.ts';
+export { overTrials, type Spread, spreadOf } from './trials.ts';

@@ -1,7 +1,7 @@
 /** Problems of the store as lessons for a learner. */
 import { type Lesson, type SelectionProblem, selectionProblem } from '@floodgate/select';
 import type { Grid } from 'floodgate';
-import type { MapLibrary } from '../maps/library.ts';
+import type { MapLibrary } from '../maps/index.ts';
 import { groupAlike } from './near-duplicates.ts';
 import { type KnownProblem, problemOf } from './problems.ts';
 

@@ -12,7 +12,7 @@ import {
   treeRegression,
 } from '@floodgate/select';
 import type { NetworkModel } from '@floodgate/select/networks';
-import type { Portfolio } from '../suites/mapf-portfolios.ts';
+import type { Portfolio } from './portfolios.ts';
 
 export type TrainableId = 'trees' | 'classifier' | 'map-size' | NetworkId;
 

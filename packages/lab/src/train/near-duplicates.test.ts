@@ -1,7 +1,7 @@
 import { Grid } from 'floodgate';
 import { generateMap } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { MapLibrary } from '../maps/library.ts';
+import { MapLibrary } from '../maps/index.ts';
 import { MAPF_MAPS } from '../suites/mapf-maps.ts';
 import { groupAlike, overlap } from './near-duplicates.ts';
 

@@ -2,8 +2,8 @@
 import type { Outcome } from '@floodgate/select';
 import type { Grid } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
-import type { ResultRow } from '../store/rows.ts';
-import type { Portfolio } from '../suites/mapf-portfolios.ts';
+import type { ResultRow } from '../store/index.ts';
+import type { Portfolio } from './portfolios.ts';
 
 type Row = ResultRow<'crowd'>;
 

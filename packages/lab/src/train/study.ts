@@ -1,17 +1,25 @@
 /** All that the report of the suite `mapf` says about learning. */
 import type { Lesson, SelectionProblem } from '@floodgate/select';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import { familyOf } from '../suites/mapf-maps.ts';
-import { PORTFOLIOS, type Portfolio } from '../suites/mapf-portfolios.ts';
-import { THESIS_SHARE, THESIS_SPLITS } from '../suites/papers/sigurdson-thesis-crowds.ts';
-import type { Learning } from '../suites/suite.ts';
+import type { MapLibrary } from '../maps/index.ts';
+import { THESIS_SHARE, THESIS_SPLITS } from '../papers/index.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 import { type ConstrainedTrial, tryConstraints } from './constraints.ts';
 import { type Contest, holdContest } from './contest.ts';
 import { lessonsFrom } from './lessons.ts';
 import { courseOf, isNetwork, type TrainableId } from './models.ts';
+import { PORTFOLIOS, type Portfolio } from './portfolios.ts';
 import { type KnownProblem, knownProblems } from './problems.ts';
 import { splitProblems } from './splits.ts';
 import { type Trial, tryLearner } from './trials.ts';
+
+/** What it takes to learn from results. */
+export interface Learning {
+  /** The maps that the results are about. */
+  readonly maps: MapLibrary;
+  readonly signal?: AbortSignal;
+  /** Called with what is being done, and the share of all work that is done, from 0 to 1. */
+  readonly onProgress?: (doing: string, share: number) => void;
+}
 
 export interface PortfolioStudy {
   readonly portfolio: Portfolio;
@@ -117,4 +125,10 @@ async function studyOne(
     constrained,
     families: trials.map((trial, i) => ({ family: families[i]!, trial })),
   };
+}
+
+/** Where a map comes from: the folder of its set, or `built-in`. */
+function familyOf(map: string): string {
+  const slash = map.indexOf('/');
+  return slash < 0 ? 'built-in' : map.slice(0, slash);
 }

@@ -1,8 +1,8 @@
 /** Rows of a store in which who does well is known beforehand. */
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
-import type { ResultRow } from '../store/rows.ts';
-import type { Portfolio } from '../suites/mapf-portfolios.ts';
+import type { ResultRow } from '../store/index.ts';
 import { madeUpRow } from '../suites/testing.ts';
+import type { Portfolio } from './portfolios.ts';
 
 export interface MadeUpRun {
   readonly map: string;

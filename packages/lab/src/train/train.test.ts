@@ -1,11 +1,11 @@
 import { choosePlanner, loadSelector } from '@floodgate/select';
 import { builtInMap, generateProblem } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { MapLibrary } from '../maps/library.ts';
-import { PORTFOLIOS } from '../suites/mapf-portfolios.ts';
+import { MapLibrary } from '../maps/index.ts';
 import { CONSTRAINTS, tryConstraints } from './constraints.ts';
 import { closedGap, perfect, repeatable, selected, singleBest, standing, winsAndLosses } from './contest.ts';
 import { lessonsFrom } from './lessons.ts';
+import { PORTFOLIOS } from './portfolios.ts';
 import { knownProblems } from './problems.ts';
 import { splitProblems } from './splits.ts';
 import { run, runsOf } from './testing.ts';

@@ -1,16 +1,16 @@
 /** Trains a selector on what a store knows, judges it, and says exactly what it was made from. */
 import type { LearnProgress, Lesson } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
-import type { MapLibrary } from '../maps/library.ts';
-import { type ResultRow, rowsOf } from '../store/rows.ts';
-import type { Portfolio } from '../suites/mapf-portfolios.ts';
-import { THESIS_SHARE } from '../suites/papers/sigurdson-thesis-crowds.ts';
-import type { Scale } from '../suites/suite.ts';
+import type { Scale } from '../experiment/index.ts';
+import type { MapLibrary } from '../maps/index.ts';
+import { THESIS_SHARE } from '../papers/index.ts';
+import { type ResultRow, rowsOf } from '../store/index.ts';
 import { type Contest, holdContest } from './contest.ts';
 import { type CurvePoint, curveFigure, type LossPoint, learningCurve, lossFigure } from './curve.ts';
 import { lessonsFrom } from './lessons.ts';
 import { metricsOf } from './metrics.ts';
 import { type Course, courseOf, type ModelFile, type TrainableId } from './models.ts';
+import type { Portfolio } from './portfolios.ts';
 import { type KnownProblem, knownProblems } from './problems.ts';
 import type { SplitKind } from './splits.ts';
 

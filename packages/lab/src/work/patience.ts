@@ -1,5 +1,5 @@
 /** Waits for a store that went away: a server is restarted, a cable is put back. */
-import { isLostConnection } from '../store/server.ts';
+import { isLostConnection } from '../database/index.ts';
 
 export interface PatienceOptions {
   /** Seconds after which it is given up. */

@@ -1,7 +1,7 @@
 import type { Grid } from 'floodgate';
 import type { Scenario } from 'floodgate/formats';
-import type { JobContext, MapRules } from '../jobs/kind.ts';
-import { MapLibrary } from '../maps/library.ts';
+import type { JobContext } from '../jobs/index.ts';
+import { MapLibrary, type MapRules } from '../maps/index.ts';
 
 /** Things kept for the next job: a run's jobs come map by map, so a few are enough. */
 const KEPT = 24;

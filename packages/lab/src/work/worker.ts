@@ -1,14 +1,24 @@
 /** A worker process: takes jobs from the queue, has threads run them, and writes down what came of them. */
 import { randomUUID } from 'node:crypto';
-import { type Claim, claim, giveBack, giveBackAllBut, recoverFromDead } from '../queue/claims.ts';
-import { type Doer, type Settled, settleAll } from '../queue/settle.ts';
-import { beat, register, signOff } from '../queue/workers.ts';
-import { finishIfDone } from '../store/runs.ts';
-import type { Store } from '../store/store.ts';
-import { codeVersion, machineName } from '../version.ts';
+import {
+  beat,
+  type Claim,
+  claim,
+  type Doer,
+  finishIfDone,
+  giveBack,
+  giveBackAllBut,
+  recoverFromDead,
+  register,
+  type Settled,
+  type Store,
+  settleAll,
+  signOff,
+} from '../store/index.ts';
 import { Patience } from './patience.ts';
 import { Supply } from './supply.ts';
 import { Threads } from './threads.ts';
+import { codeVersion, machineName } from './version.ts';
 
 export interface WorkerOptions {
   readonly threads: number;

@@ -20,8 +20,8 @@ export function machineName(): string {
 }
 
 function readVersion(): string {
-  // One folder up from src and from dist alike.
-  const folder = fileURLToPath(new URL('..', import.meta.url));
+  // Two folders up from src/work and from dist/work alike.
+  const folder = fileURLToPath(new URL('../..', import.meta.url));
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string };
   if (folder.includes('node_modules')) return version;
   const commit = git(folder, 'rev-parse', '--short', 'HEAD');

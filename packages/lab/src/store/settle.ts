@@ -1,9 +1,8 @@
 /** What becomes of jobs: their results are kept, or they are tried again, or set aside. */
-import type { Sql } from '../store/database.ts';
-import { SCHEMA } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { SCHEMA, type Sql } from '../database/index.ts';
 import { ATTEMPTS, completeAll, within } from './boss.ts';
 import type { Claim } from './claims.ts';
+import type { Store } from './store.ts';
 
 /** Who did it. */
 export interface Doer {

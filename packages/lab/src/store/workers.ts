@@ -1,7 +1,7 @@
 /** The list of workers, and the heartbeats by which the others see that they live. */
-import { SCHEMA } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { SCHEMA } from '../database/index.ts';
 import type { Doer } from './settle.ts';
+import type { Store } from './store.ts';
 
 export async function register(
   { database }: Store,

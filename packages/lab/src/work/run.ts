@@ -1,11 +1,16 @@
 /** Runs an experiment to its end, or until it is stopped. */
-import type { CheckedExperiment } from '../experiment/experiment.ts';
-import { type EnqueueOptions, enqueue } from '../queue/enqueue.ts';
-import { finishIfDone, type Progress, progressOf } from '../store/runs.ts';
-import type { Store } from '../store/store.ts';
-import { Patience } from '../work/patience.ts';
-import { Worker, type WorkerEvent, type WorkerOptions } from '../work/worker.ts';
+import type { CheckedExperiment } from '../experiment/index.ts';
+import {
+  type EnqueueOptions,
+  enqueue,
+  finishIfDone,
+  type Progress,
+  progressOf,
+  type Store,
+} from '../store/index.ts';
 import { Pace } from './pace.ts';
+import { Patience } from './patience.ts';
+import { Worker, type WorkerEvent, type WorkerOptions } from './worker.ts';
 
 export interface RunOptions extends EnqueueOptions, Omit<WorkerOptions, 'runs'> {
   /** False: leave the work to workers elsewhere, only wait. Default true. */

@@ -1,11 +1,10 @@
 /** Brings the jobs of an experiment into the store and its queue. */
 import { createHash } from 'node:crypto';
-import type { CheckedExperiment, Job } from '../experiment/experiment.ts';
-import type { Sql } from '../store/database.ts';
-import { SCHEMA } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { SCHEMA, type Sql } from '../database/index.ts';
+import type { CheckedExperiment, Job } from '../experiment/index.ts';
 import { ATTEMPTS, makeQueue, QUEUE_SCHEMA, within } from './boss.ts';
 import type { QueuedJob } from './claims.ts';
+import type { Store } from './store.ts';
 
 const CHUNK = 2000;
 const MAX_EXPIRY = 23 * 3600;

@@ -3,10 +3,8 @@ import { checkRecording } from 'floodgate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder, freshStoreFolder } from '../../testing/fresh-store.ts';
 import { bundledThread } from '../../testing/thread-bundle.ts';
-import { checkExperiment, type Experiment } from '../experiment/experiment.ts';
-import { failuresOf, recordingOf, resultsOf } from '../store/runs.ts';
-import { statusOf } from '../store/status.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { checkExperiment, type Experiment } from '../experiment/index.ts';
+import { failuresOf, openStore, recordingOf, resultsOf, type Store, statusOf } from '../store/index.ts';
 import { type RunOptions, type RunProgress, runExperiment } from './run.ts';
 
 let folder: string;

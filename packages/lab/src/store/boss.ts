@@ -1,6 +1,6 @@
 /** The queue: pg-boss on the store's own connections. */
 import PgBoss from 'pg-boss';
-import type { Database, Sql } from '../store/database.ts';
+import type { Database, Sql } from '../database/index.ts';
 
 export type Boss = PgBoss;
 

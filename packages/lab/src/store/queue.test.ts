@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshStoreFolder } from '../../testing/fresh-store.ts';
-import { checkExperiment } from '../experiment/experiment.ts';
-import { failuresOf, finishIfDone, openRuns, progressOf, resultsOf } from '../store/runs.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { checkExperiment } from '../experiment/index.ts';
 import { type Claim, claim, giveBack, giveBackAllBut, recoverFromDead } from './claims.ts';
 import { enqueue } from './enqueue.ts';
+import { failuresOf, finishIfDone, openRuns, progressOf, resultsOf } from './runs.ts';
 import { type Settled, settleAll } from './settle.ts';
+import { openStore, type Store } from './store.ts';
 import { beat, register, signOff } from './workers.ts';
 
 const JOBS = 12;

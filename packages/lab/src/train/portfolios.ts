@@ -1,7 +1,7 @@
 /** The portfolios that a selector chooses from, and how the lab runs their members. */
 import { PLANNERS } from 'floodgate';
 import type { PlannerInput } from '../jobs/index.ts';
-import { THESIS_PLANNERS } from './papers/sigurdson-thesis-crowds.ts';
+import { THESIS_PLANNERS } from '../papers/index.ts';
 
 export interface Portfolio {
   readonly id: 'paper' | 'strong' | 'all';

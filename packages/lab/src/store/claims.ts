@@ -1,9 +1,8 @@
 /** Taking jobs from the queue, and giving them back: which worker has which job is written down with it. */
-import type { Sql } from '../store/database.ts';
-import { SCHEMA } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { SCHEMA, type Sql } from '../database/index.ts';
 import { completeAll, QUEUE_SCHEMA, within } from './boss.ts';
 import { setAside } from './settle.ts';
+import type { Store } from './store.ts';
 
 /** A job in the hands of a worker. */
 export interface Claim {

@@ -1,0 +1,2 @@
+/** Finds maps and scenarios by name: files, built-in maps, and folders of MovingAI sets. */
+export { MapLibrary, type MapRules } from './library.ts';

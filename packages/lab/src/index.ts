@@ -38,6 +38,7 @@ export {
 } from './store/index.ts';
 export * from './suites/index.ts';
 export {
+  checkTrainable,
   closedGap,
   overTrials,
   PORTFOLIOS,

@@ -6,6 +6,7 @@ export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
+export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';

@@ -2,12 +2,12 @@ import { FloodgateError } from '../error.ts';
 import { CORNER_RULES, type Point } from '../grid/index.ts';
 import type { RecordedAgent, Recording } from './recording.ts';
 
-/** More than a year of ticks at sixty a second; beyond it a file means harm. */
+/** More than a year of ticks at sixty a second. A file with more is broken or malicious. */
 const MAX_TICKS = 2e9;
 
 /**
- * A recording from its file. What the file leaves out is filled in. Throws a FloodgateError that says what is
- * wrong with which field: a wrong value must not make the Referee see nothing.
+ * Reads a recording from the text of its file and fills in what the file leaves out. Throws a FloodgateError that
+ * names the first bad field, so that no bad value can hide a broken rule from the Referee.
  */
 export function parseRecording(text: string, file = 'recording'): Recording {
   let value: unknown;
@@ -65,6 +65,11 @@ function checkAgent(agent: RecordedAgent, where: string, demand: Demand): void {
     'a string of . and 0 to 7',
   );
   demand(agent.from === undefined || isCount(agent.from), `${where}.from`, 'a whole number from 0');
+  demand(Array.isArray(agent.retasks ?? []), `${where}.retasks`, 'a list');
+  for (const [i, retask] of (agent.retasks ?? []).entries()) {
+    const good = isObject(retask) && isCount(retask.tick) && isPoint(retask.goal);
+    demand(good, `${where}.retasks[${i}]`, 'a tick and a goal of two whole numbers');
+  }
 }
 
 function checkEdits(edits: NonNullable<Recording['edits']>, demand: Demand): void {

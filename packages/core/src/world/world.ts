@@ -7,7 +7,9 @@ import { Crowd } from './crowd.ts';
 import { Execution } from './execution.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
-import { Recorder, type Recording } from './recording.ts';
+
+import { Recorder, type RecorderOptions } from './recorder.ts';
+import type { Recording } from './recording.ts';
 import { crosser } from './rules.ts';
 
 export interface WorldOptions {
@@ -16,8 +18,11 @@ export interface WorldOptions {
   readonly seed?: number | string;
   /** Whether two agents may move diagonally through the same corner point in one tick. Default `allowed`. */
   readonly crossing?: 'allowed' | 'forbidden';
-  /** Write down every move, for {@link World.recording}. Costs a byte an agent and tick. Default false. */
-  readonly record?: boolean;
+  /**
+   * Write down what happens, for {@link World.recording} and {@link World.recorder}. Costs a byte an agent and tick;
+   * options limit it. Default false.
+   */
+  readonly record?: boolean | RecorderOptions;
 }
 
 export interface AgentOptions {
@@ -115,9 +120,10 @@ export class World {
   /** The agents as flat arrays, for planners and for drawing very many. Read only. */
   readonly crowd: Crowd;
   readonly planner: Planner;
+  /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
+  readonly recorder: Recorder | undefined;
   readonly #execution: Execution;
   readonly #odometer: Odometer;
-  readonly #recorder: Recorder | undefined;
   readonly #agents: (Agent | undefined)[] = [];
   readonly #listeners = new Map<WorldEvent, Set<(agent: Agent) => void>>();
   readonly #stopListening: () => void;
@@ -136,7 +142,8 @@ export class World {
     this.crowd = new Crowd(grid);
     this.#execution = new Execution(this.crowd, this.crossing === 'forbidden');
     this.#odometer = new Odometer(this.crowd);
-    this.#recorder = options.record ? new Recorder(grid) : undefined;
+    const { record } = options;
+    this.recorder = record ? new Recorder(grid, record === true ? {} : record) : undefined;
     this.planner = options.planner.create({
       crowd: this.crowd,
       random: new Random(`${this.seed}/planner`),
@@ -195,7 +202,7 @@ export class World {
     this.#agents[slot] = agent;
     this.crowd.targets[slot] = this.#reachable(cell, goal);
     this.#odometer.added(slot, this.#tick, this.#seconds);
-    this.#recorder?.added(slot, cell, goal, priority, agent.outside, this.#tick);
+    this.recorder?.added(cell, goal, { priority, outside: agent.outside });
     this.planner.added?.(slot);
     return agent;
   }
@@ -205,7 +212,7 @@ export class World {
     this.#own(agent);
     this.crowd.leave(agent.slot);
     this.#agents[agent.slot] = undefined;
-    this.#recorder?.removed(agent.slot);
+    this.recorder?.removed(agent.id);
     this.planner.removed?.(agent.slot);
   }
 
@@ -240,7 +247,7 @@ export class World {
     this.crowd.goals[slot] = cell;
     this.#retarget(slot);
     if (this.crowd.isHome(slot)) this.#odometer.arrived(slot, this.#tick, this.#seconds);
-    this.#recorder?.retasked(slot, cell, this.#tick);
+    this.recorder?.retasked(agent.id, cell);
     this.#emit('retasked', slot);
   }
 
@@ -267,8 +274,8 @@ export class World {
     for (const slot of slots) {
       const from = origins[slot]!;
       const to = crowd.cells[slot]!;
-      this.#recorder?.moved(slot, from, to);
       if (from !== to) {
+        this.recorder?.moved(this.#agents[slot]!.id, to);
         moved++;
         this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.directionBetween(from, to)]!);
         if (to === goals[slot] && !crowd.outside[slot]) {
@@ -279,6 +286,7 @@ export class World {
         origins[slot] = to;
       }
     }
+    this.recorder?.ticked();
     for (const slot of held) this.#emit('blocked', slot);
     for (const slot of this.#pushed) this.#emit('pushed', slot);
     for (const slot of arrivals) this.#emit('arrived', slot);
@@ -317,15 +325,11 @@ export class World {
     return this.#odometer.completionOf(agent.slot);
   }
 
-  /** All moves so far. Throws unless the world was made with `record: true`. */
+  /** All that is known of the run so far. Throws unless the world was made with `record`. */
   recording(): Recording {
-    if (!this.#recorder) throw new FloodgateError('bad-argument', 'the world was made without record: true');
-    return this.#recorder.finish({
-      planner: this.plannerSpec.id,
-      seed: this.seed,
-      ticks: this.#tick,
-      crossing: this.crossing,
-    });
+    if (!this.recorder) throw new FloodgateError('bad-argument', 'the world was made without record: true');
+    const { plannerSpec, seed, crossing } = this;
+    return this.recorder.recording({ planner: plannerSpec.id, seed, crossing });
   }
 
   /** Stops listening to the map. A world that is no longer used and whose map still is should be disposed of. */
@@ -372,7 +376,7 @@ export class World {
   }
 
   #mapChanged(change: GridChange): void {
-    this.#recorder?.edited(change.cells, this.#tick);
+    this.recorder?.edited(change.cells);
     this.planner.mapChanged?.(change);
     for (const slot of this.crowd.slots) if (!this.crowd.outside[slot]) this.#retarget(slot);
   }

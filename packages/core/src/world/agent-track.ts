@@ -1,0 +1,154 @@
+import type { Grid } from '../grid/index.ts';
+
+/** Ticks in one block of moves. */
+export const BLOCK_TICKS = 256;
+/** Rough sizes in bytes, with what the engine needs for the objects themselves. */
+export const BLOCK_BYTES = BLOCK_TICKS + 160;
+export const EVENT_BYTES = 48;
+const TRACK_BYTES = 320;
+
+const WAIT_LETTER = '.'.charCodeAt(0);
+const FIRST_LETTER = '0'.charCodeAt(0);
+
+/** Moves in the ticks from `index` × {@link BLOCK_TICKS} on. Blocks in which an agent never moves are left out. */
+interface Block {
+  readonly index: number;
+  /** The cell before the first of these ticks. */
+  readonly start: number;
+  /** The cell after the last move. */
+  end: number;
+  /** Per tick 0 for waiting, else 1 + the direction. */
+  readonly moves: Uint8Array;
+}
+
+/** All that is recorded of one agent. Ticks are those of the recording; a state is that before the tick's moves. */
+export class AgentTrack {
+  /** The tick at whose beginning it came, or from which on it is remembered. */
+  from: number;
+  /** The tick before which it left; Infinity if it has not. */
+  until = Number.POSITIVE_INFINITY;
+  /** Where it was, and where it was to go, at the tick `from`. */
+  start: number;
+  goal: number;
+  priority: number;
+  readonly outside: boolean;
+  readonly retasks: { readonly tick: number; readonly goal: number }[] = [];
+  readonly #offsets: Grid['offsets'];
+  readonly #blocks: Block[] = [];
+
+  constructor(
+    { offsets }: Grid,
+    first: { readonly tick: number; readonly cell: number; readonly goal: number },
+    { priority, outside }: { readonly priority: number; readonly outside: boolean },
+  ) {
+    this.#offsets = offsets;
+    this.from = first.tick;
+    this.start = first.cell;
+    this.goal = first.goal;
+    this.priority = priority;
+    this.outside = outside;
+  }
+
+  /** The cell after the last move. */
+  get cell(): number {
+    return this.#blocks.at(-1)?.end ?? this.start;
+  }
+
+  get bytes(): number {
+    return TRACK_BYTES + this.#blocks.length * BLOCK_BYTES + this.retasks.length * EVENT_BYTES;
+  }
+
+  isPresentAt(tick: number): boolean {
+    return this.from <= tick && tick < this.until;
+  }
+
+  /** Notes a move in a tick, which must not be before the last one. */
+  move(tick: number, direction: number): void {
+    const index = Math.floor(tick / BLOCK_TICKS);
+    let block = this.#blocks.at(-1);
+    if (block?.index !== index) {
+      block = { index, start: this.cell, end: this.cell, moves: new Uint8Array(BLOCK_TICKS) };
+      this.#blocks.push(block);
+    }
+    block.moves[tick % BLOCK_TICKS] = 1 + direction;
+    block.end += this.#offsets[direction]!;
+  }
+
+  cellAt(tick: number): number {
+    const block = this.#blocks[this.#lastBlockBefore(tick)];
+    if (!block) return this.start;
+    const end = tick - block.index * BLOCK_TICKS;
+    if (end >= BLOCK_TICKS) return block.end;
+    let cell = block.start;
+    for (let t = 0; t < end; t++) if (block.moves[t]! > 0) cell += this.#offsets[block.moves[t]! - 1]!;
+    return cell;
+  }
+
+  goalAt(tick: number): number {
+    const { retasks } = this;
+    for (let i = retasks.length - 1; i >= 0; i--) if (retasks[i]!.tick <= tick) return retasks[i]!.goal;
+    return this.goal;
+  }
+
+  /** Ticks in a row that it had waited, as far as `most`. */
+  waitedAt(tick: number, most: number): number {
+    for (let place = this.#lastBlockBefore(tick); place >= 0; place--) {
+      const { index, moves } = this.#blocks[place]!;
+      const first = index * BLOCK_TICKS;
+      for (let t = Math.min(tick, first + BLOCK_TICKS) - 1; t >= Math.max(first, this.from); t--) {
+        if (tick - 1 - t >= most) return most;
+        if (moves[t - first] !== 0) return tick - 1 - t;
+      }
+    }
+    return Math.min(most, tick - this.from);
+  }
+
+  /** A letter a tick, as recordings have them, up to a tick. */
+  letters(until: number): string {
+    const letters = new Uint8Array(Math.max(0, until - this.from)).fill(WAIT_LETTER);
+    for (const { index, moves } of this.#blocks) {
+      for (let t = 0; t < BLOCK_TICKS; t++) {
+        if (moves[t]! > 0) letters[index * BLOCK_TICKS + t - this.from] = FIRST_LETTER + moves[t]! - 1;
+      }
+    }
+    let text = '';
+    for (let i = 0; i < letters.length; i += 4096)
+      text += String.fromCharCode(...letters.subarray(i, i + 4096));
+    return text;
+  }
+
+  /** Forgets what came after a tick, which must not be before it came. */
+  truncate(tick: number): void {
+    const cell = this.cellAt(tick);
+    if (this.until > tick) this.until = Number.POSITIVE_INFINITY;
+    while ((this.retasks.at(-1)?.tick ?? -1) > tick) this.retasks.pop();
+    while ((this.#blocks.at(-1)?.index ?? -1) * BLOCK_TICKS >= tick) this.#blocks.pop();
+    const last = this.#blocks.at(-1);
+    if (!last) return;
+    last.moves.fill(0, tick - last.index * BLOCK_TICKS);
+    last.end = cell;
+  }
+
+  /** Forgets what came before a tick, which must begin a block. */
+  forgetBefore(tick: number): void {
+    if (this.from >= tick) return;
+    this.start = this.cellAt(tick);
+    this.goal = this.goalAt(tick);
+    this.from = tick;
+    this.#blocks.splice(0, this.#lastBlockBefore(tick) + 1);
+    const kept = this.retasks.findIndex((retask) => retask.tick > tick);
+    this.retasks.splice(0, kept < 0 ? this.retasks.length : kept);
+  }
+
+  /** The place of the last block that begins before a tick; −1 if there is none. */
+  #lastBlockBefore(tick: number): number {
+    let low = 0;
+    let high = this.#blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#blocks[middle]!.index * BLOCK_TICKS < tick) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}

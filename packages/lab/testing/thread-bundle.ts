@@ -23,7 +23,7 @@ export function bundledThread(): string {
     platform: 'node',
     format: 'esm',
     conditions: ['floodgate-source'],
-    external: ['piscina', 'valibot'],
+    external: ['jiti', 'piscina', 'valibot'],
     logLevel: 'error',
   });
   return file;

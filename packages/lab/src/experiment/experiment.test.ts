@@ -80,7 +80,7 @@ describe('a bad experiment is refused with the path of the field', () => {
   it.each([
     [
       [crowd, { ...crowd, planners: ['bmma'] }],
-      "jobs[1].planners[0].id: unknown planner 'bmma' (did you mean 'bmaa'?)",
+      "jobs[1].planners[0]: unknown planner 'bmma' (did you mean 'bmaa'?)",
     ],
     [
       [{ ...crowd, planners: [{ id: 'bmaa', parameters: { expansion: 3 } }] }],

@@ -1,7 +1,9 @@
 /** The fields that blocks of several kinds share, and how they are refused. */
-import { CORNER_RULES, didYouMean, FloodgateError, PLANNERS, type PlannerSpec, plannerById } from 'floodgate';
+import { CORNER_RULES, didYouMean, FloodgateError, type PlannerSpec, plannerById } from 'floodgate';
+import { plannerDefinition } from 'floodgate/planner-kit';
 import { PROBLEM_TYPES } from 'floodgate/problems';
 import * as v from 'valibot';
+import { isPlannerFile, registerPlannerFile } from '../planner-files/index.ts';
 
 export const count = v.pipe(
   v.number('must be a whole number'),
@@ -69,42 +71,33 @@ type ParameterValue = number | boolean | string;
 /** A planner as specs have it: parameters as JSON, so `Infinity` is a word. */
 export interface PlannerChoice {
   readonly id: string;
+  /** Where the planner comes from if it does not ship with Floodgate: an absolute path, and a hash of the text. */
+  readonly file?: string;
+  readonly fileHash?: string;
   readonly preset: 'default' | 'paper';
   readonly parameters: Readonly<Record<string, ParameterValue>>;
 }
 
-const plannerId = oneOf(
-  'planner',
-  PLANNERS.map(({ id }) => id),
-);
-
-/** `'bmaa'` or `{ id, preset, parameters }`, checked with the planner itself. */
+/** `'bmaa'`, `'./my-planner.ts'` or `{ id, preset, parameters }`, checked with the planner itself. */
 export const planner: v.GenericSchema<string | PlannerInput, PlannerChoice> = v.pipe(
   v.any(),
   v.transform((value) => (typeof value === 'string' ? { id: value } : value)),
   v.strictObject({
-    id: plannerId,
+    id: v.string('must be the id or the file of a planner'),
     preset: v.optional(oneOf('preset', ['default', 'paper'] as const), 'default'),
     parameters: v.optional(v.record(v.string(), v.union([v.number(), v.boolean(), v.string()])), {}),
   }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
+  v.rawTransform(({ dataset, addIssue, NEVER }): PlannerChoice => {
     try {
-      makePlanner(dataset.value);
+      const choice = plannerChoice(dataset.value);
+      makePlanner(choice);
+      return choice;
     } catch (error) {
       if (!(error instanceof FloodgateError)) throw error;
       addIssue({ message: error.message });
+      return NEVER;
     }
   }),
-  v.transform(
-    ({ id, preset, parameters }): PlannerChoice => ({
-      id,
-      preset,
-      parameters: Object.fromEntries(
-        Object.entries(parameters).map(([name, value]) => [name, asJson(value)]),
-      ),
-    }),
-  ),
 );
 
 export interface PlannerInput {
@@ -113,8 +106,20 @@ export interface PlannerInput {
   readonly parameters?: Readonly<Record<string, ParameterValue>>;
 }
 
-export function makePlanner({ id, preset, parameters }: PlannerChoice): PlannerSpec {
-  const known = PLANNERS.find((definition) => definition.id === id)?.parameters ?? {};
+function plannerChoice({ id, preset, parameters }: Required<PlannerInput>): PlannerChoice {
+  const values = Object.entries(parameters).map(([name, value]) => [name, asJson(value)]);
+  const choice = { id, preset, parameters: Object.fromEntries(values) };
+  if (!isPlannerFile(id)) return choice;
+  const { definition, file, hash } = registerPlannerFile(id);
+  return { ...choice, id: definition.id, file, fileHash: hash };
+}
+
+/** Throws a FloodgateError if there is no such planner, it refuses a parameter, or its file has changed. */
+export function makePlanner({ id, file, fileHash, preset, parameters }: PlannerChoice): PlannerSpec {
+  if (file !== undefined && registerPlannerFile(file).hash !== fileHash) {
+    throw new FloodgateError('bad-file', `planner file ${file} has changed: run the experiment again`);
+  }
+  const known = plannerDefinition(id).parameters;
   const values = Object.entries(parameters).map(([name, value]) => {
     const isNumber = Object.hasOwn(known, name) && typeof known[name]!.default === 'number';
     return [name, isNumber && value === 'Infinity' ? Number.POSITIVE_INFINITY : value];

@@ -1,9 +1,12 @@
 /** Runs with real threads in an embedded store. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkRecording } from 'floodgate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder, freshStoreFolder } from '../../testing/fresh-store.ts';
 import { bundledThread } from '../../testing/thread-bundle.ts';
 import { checkExperiment, type Experiment } from '../experiment/index.ts';
+import type { CrowdResult, CrowdSpec } from '../jobs/index.ts';
 import { failuresOf, openStore, recordingOf, resultsOf, type Store, statusOf } from '../store/index.ts';
 import { type RunOptions, type RunProgress, runExperiment } from './run.ts';
 
@@ -61,6 +64,36 @@ describe('a run', () => {
       machine: expect.stringContaining('×'),
       codeVersion: expect.stringMatching(/^\d/),
     });
+  });
+
+  it('runs a planner from a file, and runs it again when the file has changed', async () => {
+    const file = join(freshFolder(), 'idle.ts');
+    const write = (title: string): void =>
+      writeFileSync(
+        file,
+        `import { definePlanner } from 'floodgate/planner-kit';
+        export default definePlanner({
+          id: 'idle', title: '${title}', summary: 'nobody moves', central: false, parameters: {},
+          create: () => ({ plan(): void {} }),
+        });`,
+      );
+    const jobs: Experiment['jobs'] = [
+      { kind: 'crowd', maps: 'arena', agents: 10, planners: [file, 'pibt'], limits: { steps: 200 } },
+    ];
+    write('Idle');
+    const first = await run('own-planner', jobs);
+    const rows = await resultsOf(store, first.run);
+    const rates = rows.map(({ spec, result }) => [
+      (spec as CrowdSpec).planner.id,
+      (result as CrowdResult).completionRate,
+    ]);
+    expect(Object.fromEntries(rates)).toEqual({ idle: expect.any(Number), pibt: 1 });
+    expect(Object.fromEntries(rates).idle).toBeLessThan(1);
+    write('Idle again');
+    const second = await run('own-planner', jobs);
+    expect([first.done, second.done]).toEqual([2, 2]);
+    const keys = (await resultsOf(store, second.run)).map(({ key }) => key);
+    expect(keys.filter((key) => rows.some((row) => row.key === key))).toHaveLength(1);
   });
 
   it('goes on where it was stopped, and then has nothing left to do', { timeout: 30_000 }, async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CORNER_RULES } from '../../grid/index.ts';
+import { draw } from '../../grid/testing.ts';
 import { generateMap } from '../../problems/index.ts';
 import { builtInMap } from '../../problems/maps/index.ts';
-import { draw } from '../../search/testing.ts';
 import { checkRecording, type TickBudget, World } from '../../world/index.ts';
 import { bmaa } from '../bmaa.ts';
 import { pibt } from '../pibt/pibt.ts';

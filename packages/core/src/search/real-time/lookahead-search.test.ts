@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draw } from '../../grid/testing.ts';
 import { Random } from '../../random.ts';
 import { DistanceField, findPath, LOOKAHEAD_KINDS, LookaheadSearch } from '../index.ts';
-import { draw, walk } from '../testing.ts';
+import { walk } from '../testing.ts';
 import { arbitrarySolvable } from './testing.ts';
 
 const arbitraryLookahead = fc.integer({ min: 1, max: 60 });

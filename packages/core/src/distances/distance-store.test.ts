@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid } from '../grid/index.ts';
+
+import { Grid } from '../grid/index.ts';
+import { arbitraryGrid, arbitraryPlace, freeCells, placeOn } from '../grid/testing.ts';
 import { DistanceField } from '../search/index.ts';
-import { arbitraryGrid, arbitraryPlace, placeOn } from '../search/testing.ts';
+
 import { DistanceStore } from './distance-store.ts';
 
 const WRAP = 2 ** 30;
 const ENOUGH = Number.POSITIVE_INFINITY;
 
-function freeCells(grid: Grid): number[] {
-  return Array.from(grid.passable.keys()).filter((cell) => grid.passable[cell]);
-}
-
 describe('distance store', () => {
   it('gives the distances of a distance field, whatever is asked in whatever order', () => {
     fc.assert(
       fc.property(
-        arbitraryGrid(CORNER_RULES, ['octile', 'uniform']),
+        arbitraryGrid(),
         arbitraryPlace,
         arbitraryPlace,
         fc.array(arbitraryPlace, { minLength: 1, maxLength: 20 }),
@@ -41,7 +39,7 @@ describe('distance store', () => {
   it('never estimates the distance of an unknown cell too high', () => {
     fc.assert(
       fc.property(
-        arbitraryGrid(['no-corner-cutting', 'always'], ['octile']),
+        arbitraryGrid({ corners: ['no-corner-cutting', 'always'], costs: ['octile'] }),
         arbitraryPlace,
         arbitraryPlace,
         fc.integer({ min: 1, max: 200 }),

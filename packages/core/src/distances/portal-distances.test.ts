@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
 import { CORNER_RULES, Grid } from '../grid/index.ts';
+import { arbitraryPlace, Cases, freeCells, hasWalls, placeOn } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { Budget, DistanceField } from '../search/index.ts';
+
 import type { GoalDistances } from './goal-distances.ts';
 import { portalDistances } from './portal-distances.ts';
-import {
-  arbitraryBlockMap,
-  everyAnswer,
-  expectSameAnswers,
-  expectWayHome,
-  freeCells,
-  snake,
-} from './testing.ts';
+import { arbitraryBlockMap, everyAnswer, expectSameAnswers, expectWayHome, snake } from './testing.ts';
 
 const ANY_FACTOR = Number.POSITIVE_INFINITY;
 /** The oracle's diagonal is longer than √2 by five parts in 100,000. */
@@ -38,6 +34,7 @@ function detour(grid: Grid, distances: GoalDistances, slot: number, from: number
 
 describe('portal distances', () => {
   it('lead to the goal from every cell that reaches it, on any map under any corner rule', () => {
+    const cases = new Cases<'walls' | 'manyBlocks'>();
     fc.assert(
       fc.property(arbitraryBlockMap, fc.integer(), (grid, seed) => {
         const goal = grid.randomFreeCell(new Random(`${seed}`));
@@ -45,9 +42,11 @@ describe('portal distances', () => {
         const distances = portalDistances(grid);
         distances.follow(0, goal!);
         expectWayHome(grid, distances, 0, goal!, ANY_FACTOR);
+        cases.add({ walls: hasWalls(grid), manyBlocks: grid.width > 32 && grid.height > 32 });
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
+    cases.expectPercent({ walls: 75, manyBlocks: 20 });
   });
 
   it.each(CORNER_RULES)('lead to goals on and beside lines between blocks, corners: %s', (corners) => {
@@ -120,10 +119,7 @@ describe('portal distances', () => {
 
   it('are those of a fresh oracle after any edits, whoever had asked before', () => {
     const arbitraryEdit = fc.record({
-      at: fc.tuple(
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-      ),
+      at: arbitraryPlace,
       side: fc.integer({ min: 1, max: 6 }),
       passable: fc.boolean(),
     });
@@ -138,7 +134,7 @@ describe('portal distances', () => {
           grid.onChange((change) => distances.mapChanged(change));
           for (const [slot, goal] of goals.entries()) distances.follow(slot, goal);
           for (const [i, { at, side, passable }] of edits.entries()) {
-            const [x, y] = [Math.floor(at[0] * grid.width), Math.floor(at[1] * grid.height)];
+            const [x, y] = placeOn(grid, at);
             const [width, height] = [Math.min(side, grid.width - x), Math.min(side, grid.height - y)];
             if (i % 2 === 0) for (const slot of goals.keys()) everyAnswer(distances, slot, freeCells(grid));
             grid.setRectPassable(x, y, width, height, passable);

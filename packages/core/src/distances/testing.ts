@@ -1,37 +1,18 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
-import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/index.ts';
-import { Random } from '../random.ts';
+
+import { Grid } from '../grid/index.ts';
+import { arbitraryGrid, freeCells } from '../grid/testing.ts';
 import { DistanceField } from '../search/index.ts';
+
 import { type GoalDistances, HERE } from './goal-distances.ts';
 
-/** Random maps of up to sixteen blocks: gravel, or walls in larger squares that make rooms, pockets, corridors. */
-export const arbitraryBlockMap: fc.Arbitrary<Grid> = fc
-  .record({
-    width: fc.integer({ min: 1, max: 100 }),
-    height: fc.integer({ min: 1, max: 100 }),
-    corners: fc.constantFrom<CornerRule>(...CORNER_RULES),
-    costs: fc.constantFrom<CostRule>('octile', 'uniform'),
-    wallShare: fc.double({ min: 0, max: 0.6, noNaN: true }),
-    grain: fc.constantFrom(1, 1, 2, 5, 9),
-    seed: fc.integer(),
-  })
-  .map(({ width, height, corners, costs, wallShare, grain, seed }) => {
-    const random = new Random(`${seed}`);
-    const columns = Math.ceil(width / grain);
-    const rough = Array.from({ length: columns * Math.ceil(height / grain) }, () => random.next());
-    const at = (x: number, y: number) => rough[Math.floor(y / grain) * columns + Math.floor(x / grain)]!;
-    return Grid.from(width, height, (x, y) => at(x, y) >= wallShare, { corners, costs });
-  });
+/** Random maps of up to sixteen blocks. */
+export const arbitraryBlockMap = arbitraryGrid({ maxSize: 100 });
 
 /** One corridor that winds through the whole map: the longest ways there are. */
 export function snake(width: number, height: number): Grid {
   const turn = (y: number) => (y % 4 === 1 ? width - 1 : 0);
   return Grid.from(width, height, (x, y) => y % 2 === 0 || x === turn(y));
-}
-
-export function freeCells(grid: Grid): number[] {
-  return Array.from(grid.passable.keys()).filter((cell) => grid.passable[cell]);
 }
 
 /** Asks all that an agent can ask, for every cell of a list. */

@@ -1,7 +1,9 @@
 /** Helpers for this folder's tests. */
 import fc from 'fast-check';
+
 import { FloodgateError } from '../error.ts';
-import { Grid } from '../grid/index.ts';
+import type { Grid } from '../grid/index.ts';
+import { arbitraryGrid } from '../grid/testing.ts';
 
 /** The FloodgateError that a function throws; fails if it throws none, or something else. */
 export function caught(run: () => unknown): FloodgateError {
@@ -25,18 +27,13 @@ export function survives(run: () => unknown): void {
 
 /** Small maps of any shape, wide enough to cross the 32-cell rows of a Grid. */
 export function anyGrid(): fc.Arbitrary<Grid> {
-  return fc
-    .tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 12 }))
-    .chain(([width, height]) =>
-      fc
-        .array(fc.boolean(), { minLength: width * height, maxLength: width * height })
-        .map((free) => Grid.from(width, height, (x, y) => free[y * width + x]!)),
-    );
+  return arbitraryGrid({ maxSize: 70, maxHeight: 12, corners: ['no-corner-cutting'], costs: ['octile'] });
 }
 
 /** Texts with some damage: pieces cut out, doubled, replaced by garbage, or the end missing. */
 export function mutationOf(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  /** Thousandths of a text. */
+  const place = fc.integer({ min: 0, max: 1000 });
   const garbage = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom(
@@ -63,9 +60,9 @@ export function mutationOf(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(texts, fc.array(edit, { minLength: 1, maxLength: 4 }), fc.boolean(), place)
     .map(([text, edits, cut, end]) => {
-      let damaged = cut ? text.slice(0, Math.floor(text.length * end)) : text;
+      let damaged = cut ? text.slice(0, Math.floor((text.length * end) / 1000)) : text;
       for (const [at, length, replacement] of edits) {
-        const index = Math.floor(damaged.length * at);
+        const index = Math.floor((damaged.length * at) / 1000);
         const piece = damaged.slice(index, index + length);
         damaged = damaged.slice(0, index) + (replacement ?? piece + piece) + damaged.slice(index + length);
       }

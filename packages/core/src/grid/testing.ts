@@ -1,59 +1,97 @@
+/** Maps for tests: drawn by hand, or random for properties. */
 import fc from 'fast-check';
 import { Random } from '../random.ts';
-import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, Grid } from './index.ts';
+import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, Grid, type Point } from './index.ts';
 
-/** What random maps are to be like. Whatever is left out is drawn. */
-export interface ArbitraryGridOptions {
-  /** The largest width and height. Default 40. */
-  readonly size?: number;
+/** A map by rows: `#` is a wall, everything else is free. */
+export function draw(
+  rows: readonly string[],
+  options: { corners?: CornerRule; costs?: CostRule } = {},
+): Grid {
+  return Grid.from(rows[0]!.length, rows.length, (x, y) => rows[y]![x] !== '#', options);
+}
+
+export function freeCells({ passable }: Grid): number[] {
+  return [...passable.keys()].filter((cell) => passable[cell] === 1);
+}
+
+export function hasWalls(grid: Grid): boolean {
+  return grid.freeCount < grid.width * grid.height;
+}
+
+/** What random maps are like. What is left out is drawn. */
+interface GridOptions {
+  /** The largest width, and height unless `maxHeight` says otherwise. Default 40. */
+  readonly maxSize?: number;
+  readonly maxHeight?: number;
   /** The smallest width and height. Default 1. */
   readonly minSize?: number;
-  /** The largest share of walls on maps of scattered walls, in per cent. Default 60. */
+  /** The largest share of walls, in per cent. Default 60. */
   readonly maxWalls?: number;
   readonly corners?: readonly CornerRule[];
   readonly costs?: readonly CostRule[];
 }
 
 /**
- * Random maps of three kinds: single scattered walls, scattered square blocks of walls, and corridors that were
- * carved into rock. Everything is drawn as integers: `fc.double` gives mostly numbers very near to 0, and so maps
- * without walls.
+ * Random maps of several layouts. All is drawn as integers: most numbers that `fc.double` draws are very near to 0,
+ * and a share of walls drawn with it gives maps without walls.
  */
-export function arbitraryGrid(options: ArbitraryGridOptions = {}): fc.Arbitrary<Grid> {
-  const { size = 40, minSize = 1, maxWalls = 60 } = options;
+export function arbitraryGrid(options: GridOptions = {}): fc.Arbitrary<Grid> {
+  const { maxSize = 40, maxHeight = maxSize, minSize = 1, maxWalls = 60 } = options;
   return fc
     .record({
-      width: fc.integer({ min: minSize, max: size }),
-      height: fc.integer({ min: minSize, max: size }),
+      width: mostlyUniform(minSize, maxSize),
+      height: mostlyUniform(minSize, maxHeight),
       corners: fc.constantFrom(...(options.corners ?? CORNER_RULES)),
-      costs: fc.constantFrom(...(options.costs ?? (['octile', 'uniform'] as const))),
-      /** Width of the squares that are wall or free as a whole; 0 for corridors. */
-      grain: fc.constantFrom(1, 1, 1, 0, 0, 2, 5),
-      walls: fc.integer({ min: 0, max: maxWalls }),
+      costs: fc.constantFrom<CostRule>(...(options.costs ?? (['octile', 'uniform'] as const))),
+      layout: fc.constantFrom(gravel, blocks, halls, corridors),
+      walls: mostlyUniform(0, maxWalls),
       seed: fc.nat(),
     })
-    .map(({ width, height, corners, costs, grain, walls, seed }) => {
-      const random = new Random(seed);
-      const isFree =
-        grain === 0 ? corridors(width, height, random) : scattered(width, grain, walls / 100, random);
+    .map(({ width, height, corners, costs, layout, walls, seed }) => {
+      const isFree = layout(width, height, walls / 100, new Random(seed));
       return Grid.from(width, height, isFree, { corners, costs });
     });
 }
 
-type IsFree = (x: number, y: number) => boolean;
-
-function scattered(width: number, grain: number, share: number, random: Random): IsFree {
-  const columns = Math.ceil(width / grain);
-  const squares: boolean[] = [];
-  return (x, y) => {
-    const square = Math.floor(y / grain) * columns + Math.floor(x / grain);
-    squares[square] ??= !random.chance(share);
-    return squares[square];
-  };
+/** Whole numbers of a range, all about equally often; its ends, which `fc.integer` prefers, a little more often. */
+function mostlyUniform(min: number, max: number): fc.Arbitrary<number> {
+  const whole = fc.integer({ min, max });
+  return fc.oneof({ weight: 4, arbitrary: fc.noBias(whole) }, { weight: 1, arbitrary: whole });
 }
 
+type Layout = (width: number, height: number, walls: number, random: Random) => typeof Grid.prototype.isFree;
+
+/** Single walls, scattered. */
+const gravel: Layout = (width, height, walls, random) => scattered(1, width, height, walls, random);
+
+/** Squares of walls. */
+const blocks: Layout = (width, height, walls, random) =>
+  scattered(random.between(2, 9), width, height, walls, random);
+
+function scattered(grain: number, width: number, height: number, walls: number, random: Random) {
+  const columns = Math.ceil(width / grain);
+  const squares = Array.from({ length: columns * Math.ceil(height / grain) }, () => !random.chance(walls));
+  return (x: number, y: number) => squares[Math.floor(y / grain) * columns + Math.floor(x / grain)]!;
+}
+
+/** Walls from side to side with a few gaps: halls with doors, and dead ends. */
+const halls: Layout = (width, height, walls, random) => {
+  const free = new Array<boolean>(width * height).fill(true);
+  for (let count = Math.ceil(10 * walls); count > 0; count--) {
+    const [x, y] = [random.below(width), random.below(height)];
+    if (random.chance(0.5)) for (let row = 0; row < height; row++) free[row * width + x] = false;
+    else free.fill(false, y * width, (y + 1) * width);
+    for (let gaps = random.between(1, 3); gaps > 0; gaps--) {
+      free[y * width + random.below(width)] = true;
+      free[random.below(height) * width + x] = true;
+    }
+  }
+  return (column, row) => free[row * width + column]!;
+};
+
 /** Corridors, bends and junctions, cut into rock by a walk that turns now and then: one component. */
-function corridors(width: number, height: number, random: Random): IsFree {
+const corridors: Layout = (width, height, _walls, random) => {
   const free = new Set<number>();
   let x = width >> 1;
   let y = height >> 1;
@@ -65,4 +103,44 @@ function corridors(width: number, height: number, random: Random): IsFree {
     y = Math.min(Math.max(y + DY[d]!, 0), height - 1);
   }
   return (column, row) => free.has(row * width + column);
+};
+
+/** A tile of a map that is not known yet: thousandths of its width and height. */
+export const arbitraryPlace = fc.tuple(mostlyUniform(0, 999), mostlyUniform(0, 999));
+
+type Place = readonly [number, number];
+
+export function placeOn(grid: Grid, [u, v]: Place): Point {
+  return [Math.floor((u * grid.width) / 1000), Math.floor((v * grid.height) / 1000)];
+}
+
+/** Two tiles of the largest component, so that there is a path to be found; undefined on a map of walls. */
+export function reachablePair(grid: Grid, [u]: Place, [v]: Place): [Point, Point] | undefined {
+  const component = grid.components.largest();
+  const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
+  if (cells.length === 0) return undefined;
+  const pick = (place: number): Point => grid.point(cells[Math.floor((place * cells.length) / 1000)]!);
+  return [pick(u), pick(v)];
+}
+
+/** Counts what the drawn cases were like, so that no property passes because its cases are trivial. */
+export class Cases<Fact extends string> {
+  #total = 0;
+  readonly #counts = new Map<Fact, number>();
+
+  /** One more case, and what is true of it. */
+  add(facts: Readonly<Record<Fact, boolean>>): void {
+    this.#total++;
+    for (const fact of Object.keys(facts) as Fact[])
+      this.#counts.set(fact, (this.#counts.get(fact) ?? 0) + (facts[fact] ? 1 : 0));
+  }
+
+  /** Throws unless each fact was true of at least that many cases in a hundred. */
+  expectPercent(least: Readonly<Record<Fact, number>>): void {
+    for (const fact of Object.keys(least) as Fact[]) {
+      const percent = (100 * (this.#counts.get(fact) ?? 0)) / this.#total;
+      if (!(percent >= least[fact]))
+        throw new Error(`${fact} in ${percent.toFixed(0)} % of ${this.#total} cases, not ${least[fact]} %`);
+    }
+  }
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRows } from '../formats/index.ts';
+import { freeCells } from '../grid/testing.ts';
 import { Regions } from '../regions/index.ts';
 import { findPath } from '../search/index.ts';
 import { deadEndHeuristic } from './index.ts';
-import { arbitraryRegions, distancesTo, freeCells } from './testing.ts';
+import { arbitraryRegions, distancesTo } from './testing.ts';
 
 /** Three rooms in a row with doors, and a cellar below the middle one. */
 function threeRooms(): Regions {

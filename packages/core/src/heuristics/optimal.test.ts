@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Cases, freeCells, hasWalls } from '../grid/testing.ts';
 import type { PathQuery } from '../search/index.ts';
 import { findPath, JumpPointSearch } from '../search/index.ts';
 import { walk } from '../search/testing.ts';
-import { arbitraryRegions, freeCells, KINDS } from './testing.ts';
+import { arbitraryRegions, KINDS } from './testing.ts';
 
 const SIZE = 14;
 const picks = fc.tuple(fc.nat(), fc.nat(), fc.nat());
@@ -11,6 +12,7 @@ const place = fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1));
 
 describe.each(Object.entries(KINDS))('searches with %s', (_, make) => {
   it('find paths as short as without, while the map is edited', () => {
+    const cases = new Cases<'walls' | 'found'>();
     fc.assert(
       fc.property(
         arbitraryRegions(SIZE),
@@ -24,6 +26,7 @@ describe.each(Object.entries(KINDS))('searches with %s', (_, make) => {
           const from = grid.point(cells[a % cells.length]!);
           const to = [b, c].map((pick) => grid.point(cells[pick % cells.length]!));
           const fixed = new Set([from, ...to].map(String));
+          let found = false;
           for (const at of [undefined, ...edits]) {
             if (at && fixed.has(String(at))) continue;
             if (at) grid.setPassable(...at, !grid.isFree(...at));
@@ -35,13 +38,16 @@ describe.each(Object.entries(KINDS))('searches with %s', (_, make) => {
                 expect(result.cost).toBe(cost);
                 if (heuristic.consistent) expect(result.reexpanded).toBe(0);
                 if (result.status === 'found') expect(walk(grid, result.path)).toBeCloseTo(cost, 7);
+                found ||= result.status === 'found' && cost > 2;
               }
             }
           }
+          cases.add({ walls: hasWalls(grid), found });
         },
       ),
       { numRuns: 60 },
     );
+    cases.expectPercent({ walls: 70, found: 40 });
   });
 
   it('find paths as short as without, with range, avoided cells, terrain and one-way moves', () => {

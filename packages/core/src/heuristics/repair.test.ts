@@ -1,29 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Grid } from '../grid/index.ts';
+import { arbitraryGrid, freeCells } from '../grid/testing.ts';
 import { Regions } from '../regions/index.ts';
 import type { MapHeuristic } from './map-heuristic.ts';
-import { distancesTo, freeCells, KINDS } from './testing.ts';
+import { distancesTo, KINDS } from './testing.ts';
 
 const SIZE = 17;
 const GATE_KINDS = Object.entries(KINDS).filter(([name]) => /gateway|portal/.test(name));
 
 /** Two gates with wide zones between them, so that most edits are far from any gate. */
-const arbitraryHalls = fc
-  .record({
-    walls: fc.array(fc.nat(9), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
-    share: fc.integer({ min: 1, max: 4 }),
-    corners: fc.constantFrom('no-corner-cutting' as const, 'always' as const, 'one-free' as const),
-  })
-  .map(({ walls, share, corners }) => {
-    const grid = Grid.from(SIZE, SIZE, (x, y) => walls[y * SIZE + x]! >= share, { corners });
-    const column = (x: number) =>
-      [
-        [x, 0],
-        [x, SIZE - 1],
-      ] as const;
-    return new Regions(grid, [column(5), column(11)]);
-  });
+const arbitraryHalls = arbitraryGrid({
+  ...{ minSize: SIZE, maxSize: SIZE, maxWalls: 40, costs: ['octile'] },
+  corners: ['no-corner-cutting', 'always', 'one-free'],
+}).map((grid) => {
+  const column = (x: number) =>
+    [
+      [x, 0],
+      [x, SIZE - 1],
+    ] as const;
+  return new Regions(grid, [column(5), column(11)]);
+});
 const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
 
 /** Turns walls into free cells or free cells into walls. */

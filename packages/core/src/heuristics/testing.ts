@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { CORNER_RULES, Grid, type Point } from '../grid/index.ts';
+import type { Grid, Point } from '../grid/index.ts';
+import { arbitraryGrid } from '../grid/testing.ts';
 import { Regions, type Segment } from '../regions/index.ts';
 import { DistanceField } from '../search/index.ts';
 import { deadEndHeuristic } from './dead-end.ts';
@@ -34,24 +35,14 @@ export function arbitrarySegment(size: number): fc.Arbitrary<Segment> {
   });
 }
 
-/** Small maps of all rules with some gates. */
+/** Small maps with some gates. */
 export function arbitraryRegions(size: number): fc.Arbitrary<Regions> {
   return fc
-    .record({
-      walls: fc.array(fc.nat(9), { minLength: size * size, maxLength: size * size }),
-      share: fc.nat(4),
-      corners: fc.constantFrom(...CORNER_RULES),
-      costs: fc.constantFrom('octile' as const, 'uniform' as const),
-      gates: fc.array(arbitrarySegment(size), { maxLength: 6 }),
-    })
-    .map(({ walls, share, corners, costs, gates }) => {
-      const grid = Grid.from(size, size, (x, y) => walls[y * size + x]! >= share, { corners, costs });
-      return new Regions(grid, gates);
-    });
-}
-
-export function freeCells({ passable }: Grid): number[] {
-  return [...passable.keys()].filter((cell) => passable[cell] === 1);
+    .tuple(
+      arbitraryGrid({ minSize: size, maxSize: size, maxWalls: 40 }),
+      fc.array(arbitrarySegment(size), { maxLength: 6 }),
+    )
+    .map(([grid, gates]) => new Regions(grid, gates));
 }
 
 /** True distances to a cell in search units, by a search that uses no heuristic. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../grid/index.ts';
-import { builtInMap } from '../problems/maps/index.ts';
+import { builtInMap } from '../problems/index.ts';
 import { Random } from '../random.ts';
 import type { TickBudget } from '../search/index.ts';
 import { checkRecording, type PlannerSpec, World } from '../world/index.ts';

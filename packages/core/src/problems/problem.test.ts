@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseScenario } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
-import { Random } from '../random.ts';
+import { arbitraryGrid, freeCells } from '../grid/testing.ts';
 import { type PlannerSpec, World } from '../world/index.ts';
 import { generateProblem } from './generate-problem.ts';
 import { builtInMap } from './maps/index.ts';
@@ -13,6 +13,7 @@ import { generateScenario } from './scenario.ts';
 
 const still: PlannerSpec = { id: 'still', parameters: {}, create: () => ({ plan: () => {} }) };
 const emberdeep = builtInMap('emberdeep').load();
+const arbitraryMap = arbitraryGrid({ minSize: 4, maxSize: 20, maxWalls: 45 });
 const types = PROBLEM_TYPES.map(({ id }) => id);
 
 function extent(values: readonly number[]): number {
@@ -24,13 +25,10 @@ describe('generateProblem', () => {
     '%s: starts and goals are different, free and in one component, whatever the map',
     (type) => {
       fc.assert(
-        fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, wanted) => {
-          const random = new Random(seed);
-          const grid = Grid.from(random.between(4, 20), random.between(4, 20), () => random.chance(0.75));
-          if (grid.freeCount === 0) return;
-          const room = grid.components.sizeOf(
-            [...grid.passable.keys()].find((cell) => grid.components.of(cell) === grid.components.largest())!,
-          );
+        fc.property(arbitraryMap, fc.nat(), fc.integer({ min: 1, max: 40 }), (grid, seed, wanted) => {
+          const component = grid.components.largest();
+          const room = freeCells(grid).filter((cell) => grid.components.of(cell) === component).length;
+          if (room === 0) return;
           const agents = Math.min(room, wanted);
           const problem = generateProblem(grid, { type, agents, seed });
           expect(problem.agents).toHaveLength(agents);

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draw } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { DistanceField, findPath } from '../search/index.ts';
-import { draw, walk } from '../search/testing.ts';
+import { walk } from '../search/testing.ts';
 import { LOOKAHEAD_KINDS, LookaheadSearch } from './index.ts';
+
 import { arbitrarySolvable } from './testing.ts';
 
 const arbitraryLookahead = fc.integer({ min: 1, max: 60 });

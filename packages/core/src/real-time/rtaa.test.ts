@@ -1,51 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryGrid, arbitraryPlace, Cases, hasWalls, reachablePair } from '../grid/testing.ts';
 import { CellValues, findPath } from '../search/index.ts';
-import { arbitraryGrid, arbitraryPlace, placeOn } from '../search/testing.ts';
 import { RealTimeAdaptiveAStar } from './index.ts';
 
 const nobody = (cells: number) => ({ occupants: new Int32Array(cells).fill(-1), vision: 0 });
 
 describe('RealTimeAdaptiveAStar', () => {
   it('arrives on every solvable map, with any lookahead', () => {
+    const cases = new Cases<'walls' | 'searches'>();
     fc.assert(
       fc.property(
-        arbitraryGrid(['no-corner-cutting'], ['octile']),
+        arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }),
         arbitraryPlace,
         arbitraryPlace,
         fc.integer({ min: 1, max: 40 }),
         (grid, a, b, expansions) => {
-          const from = placeOn(grid, a);
-          const to = placeOn(grid, b);
-          fc.pre(
-            grid.isFree(...from) &&
-              grid.isFree(...to) &&
-              grid.components.connected(grid.cell(...from), grid.cell(...to)),
-          );
+          const pair = reachablePair(grid, a, b);
+          fc.pre(pair !== undefined);
+          const [from, to] = pair!;
           const search = new RealTimeAdaptiveAStar(grid);
           const learned = new CellValues();
           const goal = grid.cell(...to);
           let at = grid.cell(...from);
-          for (let steps = 0; at !== goal; steps++) {
+          let searches = 0;
+          for (; at !== goal; searches++) {
             at = search.search(at, goal, expansions, learned, nobody(grid.cellCount))!.at(-1)!;
-            if (steps > 200_000) throw new Error('does not arrive');
+            if (searches > 200_000) throw new Error('does not arrive');
           }
+          cases.add({ walls: hasWalls(grid), searches: searches > 3 });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
+    cases.expectPercent({ walls: 75, searches: 10 });
   });
 
   it('never learns more than the true distance', () => {
     fc.assert(
       fc.property(
-        arbitraryGrid(['no-corner-cutting'], ['octile']),
+        arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }),
         arbitraryPlace,
         arbitraryPlace,
         (grid, a, b) => {
-          const from = placeOn(grid, a);
-          const to = placeOn(grid, b);
-          fc.pre(grid.isFree(...from) && grid.components.connected(grid.cell(...from), grid.cell(...to)));
+          const pair = reachablePair(grid, a, b);
+          fc.pre(pair !== undefined);
+          const [from, to] = pair!;
           const search = new RealTimeAdaptiveAStar(grid);
           const learned = new CellValues();
           let at = grid.cell(...from);
@@ -65,7 +65,7 @@ describe('RealTimeAdaptiveAStar', () => {
 
   it('goes around agents it sees, and through those it does not', () => {
     const grid = fc.sample(
-      arbitraryGrid(['no-corner-cutting'], ['octile']).filter(
+      arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }).filter(
         (g) => g.width > 9 && g.height > 4 && g.freeCount === g.width * g.height,
       ),
       1,

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { CORNER_RULES, type CostRule, DX, DY, Grid, type Point } from '../grid/index.ts';
-import { STRAIGHT } from '../grid/moves.ts';
+
+import { DX, DY, type Grid, type Point, STRAIGHT } from '../grid/index.ts';
+import { arbitraryGrid, freeCells } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { walk } from '../search/testing.ts';
+
 import { LEARNING_OPERATORS, type RealTimeSettings } from './settings.ts';
 
 /** A map and two cells of it that reach each other. */
@@ -12,51 +14,27 @@ export interface Solvable {
   readonly goal: number;
 }
 
-/** Rubble, or walls with gaps that make dead ends; large enough to lose one's way in. */
+/** Large enough to lose one's way in. */
 export const arbitrarySolvable: fc.Arbitrary<Solvable> = fc
-  .record({
-    corners: fc.constantFrom(...CORNER_RULES),
-    costs: fc.constantFrom<CostRule>('octile', 'uniform'),
-    walls: fc.boolean(),
-    seed: fc.noBias(fc.integer()),
-  })
-  .map(({ corners, costs, walls, seed }) => {
+  .tuple(arbitraryGrid({ minSize: 8, maxSize: 24, maxWalls: 45 }), fc.noBias(fc.nat()))
+  .filter(([grid]) => grid.freeCount > 0)
+  .map(([grid, seed]) => {
     const random = new Random(seed);
-    const grid = new Grid(random.between(8, 24), random.between(8, 24), { corners, costs });
-    if (walls) addWalls(grid, random);
-    else addRubble(grid, random);
     const component = grid.components.largest();
-    const cells = [...grid.passable.keys()].filter((cell) => grid.components.of(cell) === component);
+    const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
     return { grid, start: random.pick(cells), goal: random.pick(cells) };
   });
 
-function addRubble(grid: Grid, random: Random): void {
-  const share = 0.1 + 0.35 * random.next();
-  for (let y = 0; y < grid.height; y++) {
-    for (let x = 0; x < grid.width; x++) if (random.chance(share)) grid.setPassable(x, y, false);
-  }
-  grid.setPassable(0, 0, true);
-}
-
-function addWalls(grid: Grid, random: Random): void {
-  for (let count = random.between(2, 7); count > 0; count--) {
-    const x = random.below(grid.width);
-    const y = random.below(grid.height);
-    if (random.chance(0.5)) grid.setRectPassable(x, 0, 1, grid.height, false);
-    else grid.setRectPassable(0, y, grid.width, 1, false);
-    for (let gaps = random.between(1, 3); gaps > 0; gaps--) {
-      grid.setPassable(random.below(grid.width), y, true);
-      grid.setPassable(x, random.below(grid.height), true);
-    }
-  }
-  grid.setPassable(0, 0, true);
+/** A number from a range, in tenths. */
+function tenths(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: 10 * min, max: 10 * max }).map((value) => value / 10);
 }
 
 /** Any settings; the ends of the ranges often. */
 export const arbitrarySettings: fc.Arbitrary<RealTimeSettings> = fc.record({
-  w: fc.oneof(fc.constantFrom(1, 2, 10), fc.double({ min: 1, max: 10, noNaN: true })),
-  wc: fc.oneof(fc.constantFrom(1, 10), fc.double({ min: 1, max: 10, noNaN: true })),
-  b: fc.oneof(fc.constantFrom(0, 0.5, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+  w: fc.oneof(fc.constantFrom(1, 2, 10), tenths(1, 10)),
+  wc: fc.oneof(fc.constantFrom(1, 10), tenths(1, 10)),
+  b: fc.oneof(fc.constantFrom(0, 0.5, 1), tenths(0, 1)),
   lop: fc.constantFrom(...LEARNING_OPERATORS),
   da: fc.boolean(),
   expendable: fc.boolean(),

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid } from '../grid/index.ts';
+import { Grid } from '../grid/index.ts';
+import { arbitraryGrid } from '../grid/testing.ts';
 import { adHocZones, borderGates } from './ad-hoc.ts';
 import { Regions } from './regions.ts';
 
 const SIZE = 14;
-const map = fc.record({
-  tiles: fc.array(fc.nat(4), { minLength: SIZE * SIZE, maxLength: SIZE * SIZE }),
-  corners: fc.constantFrom(...CORNER_RULES),
-});
+const arbitraryMap = arbitraryGrid({ minSize: SIZE, maxSize: SIZE });
 
 describe('borderGates', () => {
   it('keeps the zones of the ad hoc method apart, on any map and with any rule for corners', () => {
     fc.assert(
-      fc.property(map, ({ tiles, corners }) => {
-        const grid = Grid.from(SIZE, SIZE, (x, y) => tiles[y * SIZE + x]! > 0, { corners });
+      fc.property(arbitraryMap, (grid) => {
         const adHoc = adHocZones(grid);
         const { zoneOf, gateOf } = new Regions(grid, borderGates(grid, adHoc));
         const known = new Map<number, number>();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap, parseRows } from '../formats/index.ts';
-import { CORNER_RULES, Grid } from '../grid/index.ts';
+import { Grid } from '../grid/index.ts';
+import { arbitraryGrid, Cases, hasWalls } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { chokeWidth, DECOMPOSE_METHODS, decompose, type Regions, type Trouble } from './index.ts';
 
@@ -73,29 +74,7 @@ function faults({ grid, gates, zoneOf, gateOf }: Regions): string[] {
 const troublesOf = (repairs: readonly { trouble: Trouble }[]): Set<Trouble> =>
   new Set(repairs.map(({ trouble }) => trouble));
 
-const map = fc.record({
-  width: fc.integer({ min: 1, max: 48 }),
-  height: fc.integer({ min: 1, max: 40 }),
-  grain: fc.integer({ min: 1, max: 6 }),
-  walls: fc.integer({ min: 0, max: 50 }),
-  seed: fc.nat(),
-  corners: fc.constantFrom(...CORNER_RULES),
-});
-
-function gridOf({
-  width,
-  height,
-  grain,
-  walls,
-  seed,
-  corners,
-}: typeof map extends fc.Arbitrary<infer T> ? T : never): Grid {
-  const hash = (x: number, y: number): number =>
-    (Math.imul(x * 7919 + y * 104729 + seed, 2654435761) >>> 8) % 100;
-  const isFree = (x: number, y: number): boolean =>
-    hash(Math.floor(x / grain), Math.floor(y / grain)) >= walls && hash(x + 1000, y) > 3;
-  return Grid.from(width, height, isFree, { corners });
-}
+const arbitraryMap = arbitraryGrid({ maxSize: 48, maxHeight: 40, maxWalls: 50 });
 
 describe('decompose', () => {
   it('finds the doors between rooms, as wide as they are', () => {
@@ -136,17 +115,24 @@ describe('decompose', () => {
   });
 
   it('gives straight gates from wall to wall that nothing slips past, by every method on every map', () => {
+    const cases = new Cases<'walls' | 'gates'>();
     fc.assert(
-      fc.property(map, fc.constantFrom(...DECOMPOSE_METHODS), fc.boolean(), (shape, method, repair) => {
-        const grid = gridOf(shape);
-        const { regions, repairs } = decompose(grid, { method, repair });
-        const isAdHoc = method === 'ad-hoc' || troublesOf(repairs).has('maze');
-        // Gates of the ad hoc method follow the borders of zones, which may end at other gates.
-        const found = faults(regions).filter((fault) => !isAdHoc || !fault.endsWith('in the open'));
-        if (found.length > 0) throw new Error(found.join('\n'));
-      }),
+      fc.property(
+        arbitraryMap,
+        fc.constantFrom(...DECOMPOSE_METHODS),
+        fc.boolean(),
+        (grid, method, repair) => {
+          const { regions, repairs } = decompose(grid, { method, repair });
+          const isAdHoc = method === 'ad-hoc' || troublesOf(repairs).has('maze');
+          // Gates of the ad hoc method follow the borders of zones, which may end at other gates.
+          const found = faults(regions).filter((fault) => !isAdHoc || !fault.endsWith('in the open'));
+          if (found.length > 0) throw new Error(found.join('\n'));
+          cases.add({ walls: hasWalls(grid), gates: regions.gates.length > 0 });
+        },
+      ),
       { numRuns: 150 },
     );
+    cases.expectPercent({ walls: 75, gates: 40 });
   });
 
   it('gives the same result twice, and the mirrored one about as many gates', () => {

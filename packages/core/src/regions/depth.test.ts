@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap, parseRows } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
+import { arbitraryGrid } from '../grid/testing.ts';
 import { clearance, depthMap, plainDepthMap } from './index.ts';
 
 const MAPS = process.env.FLOODGATE_MAPS;
@@ -12,28 +13,7 @@ function rowOf(grid: Grid, depths: Uint16Array, y: number): number[] {
 }
 
 /** Maps with rooms and lone walls, so that all radii and thresholds occur. */
-const map = fc.record({
-  width: fc.integer({ min: 1, max: 90 }),
-  height: fc.integer({ min: 1, max: 60 }),
-  walls: fc.integer({ min: 0, max: 300 }),
-  seed: fc.nat(),
-});
-
-function gridOf({
-  width,
-  height,
-  walls,
-  seed,
-}: {
-  width: number;
-  height: number;
-  walls: number;
-  seed: number;
-}): Grid {
-  const wallAt = (x: number, y: number): boolean =>
-    (Math.imul(x * 7919 + y * 104729 + seed, 2654435761) >>> 8) % 1000 < walls;
-  return Grid.from(width, height, (x, y) => !wallAt(x >> 1, y >> 1) || wallAt(y, x));
-}
+const arbitraryMap = arbitraryGrid({ maxSize: 90, maxHeight: 60, maxWalls: 30 });
 
 describe('depthMap', () => {
   it('counts whole tiles to the nearest wall, the outside being wall', () => {
@@ -61,8 +41,7 @@ describe('depthMap', () => {
 
   it('equals the plain scan of the thesis cell for cell', () => {
     fc.assert(
-      fc.property(map, fc.constantFrom('simple' as const, 'refined' as const), (shape, kind) => {
-        const grid = gridOf(shape);
+      fc.property(arbitraryMap, fc.constantFrom('simple' as const, 'refined' as const), (grid, kind) => {
         return (
           Buffer.compare(
             Buffer.from(depthMap(grid, { kind }).buffer),
@@ -98,8 +77,7 @@ describe('clearance', () => {
 
   it('agrees with the simple depth everywhere, after edits too', () => {
     fc.assert(
-      fc.property(map, fc.nat(), (shape, edit) => {
-        const grid = gridOf(shape);
+      fc.property(arbitraryMap, fc.nat(), (grid, edit) => {
         const x = edit % grid.width;
         const y = (edit >> 8) % grid.height;
         grid.setPassable(x, y, !grid.isFree(x, y));

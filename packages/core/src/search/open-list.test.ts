@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STRAIGHT } from '../grid/moves.ts';
+import { STRAIGHT } from '../grid/index.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
 import { F, NodeStore, ORDER } from './nodes.ts';
 import { OpenList } from './open-list.ts';

@@ -148,8 +148,8 @@ describe('limits', () => {
     {
       central: fc.boolean(),
       preprocessing: fc.boolean(),
-      memoryMB: fc.double({ min: 0.5, max: 50, noNaN: true }),
-      tickMs: fc.double({ min: 0.01, max: 20, noNaN: true }),
+      memoryMB: fc.integer({ min: 5, max: 500 }).map((tenths) => tenths / 10),
+      tickMs: fc.integer({ min: 1, max: 2000 }).map((hundredths) => hundredths / 100),
     },
     { requiredKeys: [] },
   );

@@ -65,14 +65,16 @@ describe('features', () => {
     const problems = fc.record({
       width: fc.integer({ min: 1, max: 80 }),
       height: fc.integer({ min: 1, max: 80 }),
-      walls: fc.double({ min: 0, max: 1, noNaN: true }),
+      /** Per cent. */
+      walls: fc.integer({ min: 0, max: 100 }),
       agents: fc.integer({ min: 0, max: 30 }),
       seed: fc.integer(),
     });
+    let withWalls = 0;
     fc.assert(
       fc.property(problems, ({ width, height, walls, agents, seed }) => {
         const random = new Random(seed);
-        const grid = Grid.from(width, height, () => !random.chance(walls));
+        const grid = Grid.from(width, height, () => !random.chance(walls / 100));
         const cells = Int32Array.from(
           { length: grid.freeCount === 0 ? 0 : agents },
           () => grid.randomFreeCell(random)!,
@@ -81,9 +83,11 @@ describe('features', () => {
         const first = features(problem);
         expect(first.every(Number.isFinite)).toBe(true);
         expect(features(problem)).toEqual(first);
+        if (grid.freeCount > 0 && grid.freeCount < width * height) withWalls++;
       }),
       { numRuns: 30 },
     );
+    expect(withWalls).toBeGreaterThan(8);
   });
 
   it('see the same problem in a world as in its description', () => {

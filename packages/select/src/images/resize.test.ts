@@ -8,10 +8,12 @@ const plane = (rows: readonly (readonly number[])[]): Plane => ({
   data: Float32Array.from(rows.flat()),
 });
 
+/** Of a pixel, from black to white. */
+const brightness = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
 const side = fc.integer({ min: 1, max: 24 });
 const somePlane = fc.tuple(side, side).chain(([width, height]) =>
   fc
-    .array(fc.double({ min: 0, max: 1, noNaN: true }), {
+    .array(brightness, {
       minLength: width * height,
       maxLength: width * height,
     })
@@ -37,19 +39,12 @@ describe('bicubic resizing', () => {
 
   it('leaves a plane of one value as it is', () => {
     fc.assert(
-      fc.property(
-        side,
-        side,
-        side,
-        side,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (w, h, toW, toH, value) => {
-          const flat = { width: w, height: h, data: new Float32Array(w * h).fill(value) };
-          const resized = resizeBicubic(flat, toW, toH);
-          expect(resized.data).toHaveLength(toW * toH);
-          close(resized.data, new Float32Array(toW * toH).fill(value));
-        },
-      ),
+      fc.property(side, side, side, side, brightness, (w, h, toW, toH, value) => {
+        const flat = { width: w, height: h, data: new Float32Array(w * h).fill(value) };
+        const resized = resizeBicubic(flat, toW, toH);
+        expect(resized.data).toHaveLength(toW * toH);
+        close(resized.data, new Float32Array(toW * toH).fill(value));
+      }),
       { numRuns: 60 },
     );
   });

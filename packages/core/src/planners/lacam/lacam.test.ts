@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CORNER_RULES } from '../../grid/index.ts';
+import { draw } from '../../grid/testing.ts';
 import { builtInMap, generateMap } from '../../problems/index.ts';
 import type { TickBudget } from '../../search/index.ts';
-import { draw } from '../../search/testing.ts';
 import { checkRecording, World } from '../../world/index.ts';
 import { bmaa } from '../bmaa/bmaa.ts';
 import { pibt } from '../pibt/pibt.ts';

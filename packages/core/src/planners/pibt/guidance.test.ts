@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, Grid } from '../../grid/index.ts';
+import { arbitraryGrid, Cases, hasWalls } from '../../grid/testing.ts';
 import { builtInMap } from '../../problems/index.ts';
 import { checkRecording, type PlannerSpec, type World } from '../../world/index.ts';
-import { randomWorld, runUnderReferee } from '../testing.ts';
+import { cellsOf, randomWorld, runUnderReferee } from '../testing.ts';
 import { pibt } from './pibt.ts';
 import { drawnWorld } from './testing.ts';
 
@@ -111,28 +111,32 @@ describe('guidance by courtesy', () => {
   });
 
   it('produces no collision on any map, however crowded', () => {
+    const cases = new Cases<'walls' | 'pushed'>();
     const scene = fc.record({
-      width: fc.integer({ min: 2, max: 10 }),
-      height: fc.integer({ min: 1, max: 10 }),
-      corners: fc.constantFrom(...CORNER_RULES),
-      crossing: fc.constantFrom('allowed', 'forbidden'),
-      walls: fc.infiniteStream(fc.boolean()),
-      crowded: fc.double({ min: 0.2, max: 1, noNaN: true }),
+      grid: arbitraryGrid({ maxSize: 10, maxWalls: 50, costs: ['octile'] }),
+      crossing: fc.constantFrom('allowed' as const, 'forbidden' as const),
+      /** Agents per hundred cells. */
+      crowded: fc.integer({ min: 20, max: 100 }),
       seed: fc.nat(),
     });
     fc.assert(
-      fc.property(scene, ({ width, height, corners, crossing, walls, crowded, seed }) => {
-        const isFree = (): boolean => !walls.next().value || !walls.next().value;
-        const grid = Grid.from(width, height, isFree, { corners });
+      fc.property(scene, ({ grid, crossing, crowded, seed }) => {
         if (grid.freeCount === 0) return;
-        const agents = Math.max(1, Math.floor(grid.components.sizeOf(grid.components.largest()) * crowded));
+        const room = cellsOf(grid, grid.components.largest()).length;
+        const agents = Math.max(1, Math.floor((room * crowded) / 100));
         const world = randomWorld(grid, courteous, { agents, ticks: 0, seed, crossing });
         for (const [i, agent] of world.agents.entries()) agent.priority = i % 3 === 0 ? 1 : 0;
+        let pushed = false;
+        world.on('pushed', () => {
+          pushed = true;
+        });
         runUntilDone(world, 40);
+        cases.add({ walls: hasWalls(grid), pushed });
         world.dispose();
       }),
       { numRuns: 80 },
     );
+    cases.expectPercent({ walls: 65, pushed: 25 });
   });
 
   it('copes with disturbances', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../../formats/index.ts';
-import { CORNER_RULES, Grid } from '../../grid/index.ts';
+import { Grid } from '../../grid/index.ts';
+import { arbitraryGrid, Cases, hasWalls } from '../../grid/testing.ts';
 import { builtInMap, generateProblem, populate } from '../../problems/index.ts';
 import { Random } from '../../random.ts';
 import { findPath } from '../../search/index.ts';
@@ -53,28 +54,32 @@ describe.each(PRESETS)('pibt, preset %s', (preset) => {
   });
 
   it('never relies on the world to stop an agent, on any map, however crowded', () => {
+    const cases = new Cases<'walls' | 'pushed'>();
     const scene = fc.record({
-      width: fc.integer({ min: 2, max: 9 }),
-      height: fc.integer({ min: 1, max: 9 }),
-      corners: fc.constantFrom(...CORNER_RULES),
-      crossing: fc.constantFrom('allowed', 'forbidden'),
-      walls: fc.infiniteStream(fc.boolean()),
-      crowded: fc.double({ min: 0.1, max: 1, noNaN: true }),
+      grid: arbitraryGrid({ maxSize: 9, maxWalls: 50, costs: ['octile'] }),
+      crossing: fc.constantFrom('allowed' as const, 'forbidden' as const),
+      /** Agents per hundred cells. */
+      crowded: fc.integer({ min: 10, max: 100 }),
       seed: fc.nat(),
     });
     fc.assert(
-      fc.property(scene, ({ width, height, corners, crossing, walls, crowded, seed }) => {
-        const isFree = (): boolean => !walls.next().value || !walls.next().value;
-        const grid = Grid.from(width, height, isFree, { corners });
+      fc.property(scene, ({ grid, crossing, crowded, seed }) => {
         if (grid.freeCount === 0) return;
-        const agents = Math.max(1, Math.floor(grid.components.sizeOf(grid.components.largest()) * crowded));
+        const room = cellsOf(grid, grid.components.largest()).length;
+        const agents = Math.max(1, Math.floor((room * crowded) / 100));
         const options = { agents, ticks: 0, seed, crossing } as const;
         const world = randomWorld(grid, planner, options);
+        let pushed = false;
+        world.on('pushed', () => {
+          pushed = true;
+        });
         runUntilDone(world, 60);
+        cases.add({ walls: hasWalls(grid), pushed });
         world.dispose();
       }),
       { numRuns: 150 },
     );
+    cases.expectPercent({ walls: 65, pushed: 25 });
   });
 
   it.each(['allowed', 'forbidden'] as const)(

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+
 import { parseMovingAiMap } from '../../formats/index.ts';
 import { Grid } from '../../grid/index.ts';
+import { draw } from '../../grid/testing.ts';
 import { builtInMap } from '../../problems/index.ts';
 import { findPath } from '../../search/index.ts';
-import { draw } from '../../search/testing.ts';
 import { World } from '../../world/index.ts';
 import type { Preset } from '../kit/define.ts';
 import { randomWorld, runUnderReferee } from '../testing.ts';
+
 import { whca } from './whca.ts';
 
 const PRESETS: readonly Preset[] = ['default', 'paper'];

@@ -1,4 +1,5 @@
 import type { Grid } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 
 const NOBODY = -1;
 
@@ -49,7 +50,7 @@ export class Crowd {
 
   enter(cell: number, goal: number, priority: number, outside: boolean): number {
     const slot = this.#vacant.pop() ?? this.#slotCount++;
-    if (slot >= this.cells.length) this.#grow();
+    this.#grow();
     this.slots.push(slot);
     this.cells[slot] = cell;
     this.origins[slot] = cell;
@@ -87,17 +88,13 @@ export class Crowd {
   }
 
   #grow(): void {
-    const longer = <T extends Int32Array | Float64Array | Uint8Array>(old: T): T => {
-      const fresh = new (old.constructor as new (length: number) => T)(old.length * 2);
-      fresh.set(old);
-      return fresh;
-    };
-    this.cells = longer(this.cells);
-    this.origins = longer(this.origins);
-    this.goals = longer(this.goals);
-    this.targets = longer(this.targets);
-    this.priorities = longer(this.priorities);
-    this.outside = longer(this.outside);
-    this.next = longer(this.next);
+    const length = this.#slotCount;
+    this.cells = grown(this.cells, length);
+    this.origins = grown(this.origins, length);
+    this.goals = grown(this.goals, length);
+    this.targets = grown(this.targets, length);
+    this.priorities = grown(this.priorities, length);
+    this.outside = grown(this.outside, length);
+    this.next = grown(this.next, length);
   }
 }

@@ -1,4 +1,5 @@
 import { toLength } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 import type { Crowd } from './crowd.ts';
 
 /** How a run went, as the papers measure it. Outside agents do not count. */
@@ -29,16 +30,9 @@ export class Odometer {
   }
 
   added(slot: number, tick: number, seconds: number): void {
-    while (slot >= this.#distances.length) {
-      const longer = (old: Float64Array): Float64Array<ArrayBuffer> => {
-        const fresh = new Float64Array(old.length * 2);
-        fresh.set(old);
-        return fresh;
-      };
-      this.#distances = longer(this.#distances);
-      this.#arrivalTicks = longer(this.#arrivalTicks);
-      this.#arrivalSeconds = longer(this.#arrivalSeconds);
-    }
+    this.#distances = grown(this.#distances, slot + 1);
+    this.#arrivalTicks = grown(this.#arrivalTicks, slot + 1);
+    this.#arrivalSeconds = grown(this.#arrivalSeconds, slot + 1);
     this.#distances[slot] = 0;
     this.arrived(slot, tick, seconds);
   }

@@ -1,8 +1,9 @@
 import type { GridChange } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import { isMove, type Planner, type PlannerContext, type PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { Precedence } from '../kit/precedence.ts';
 import { Bias } from './bias.ts';
 import { type Collision, CollisionDetector } from './collisions.ts';
 import { Errands } from './errands.ts';
@@ -10,7 +11,6 @@ import { Moving } from './moving.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import { UnitPaths } from './paths.ts';
 import { SearchQueue } from './queue.ts';
-import { Ranks } from './ranks.ts';
 import { BiasedRealTimeSearch } from './rtaa.ts';
 import {
   BiasedAStar,
@@ -52,7 +52,9 @@ class BiasedCostPathfinding implements Planner {
   readonly #detours: BiasedSearch;
   readonly #detector: CollisionDetector;
   readonly #moving: Moving;
-  readonly #ranks: Ranks;
+  readonly #precedence: Precedence;
+  /** The controlled units, highest precedence first as of the last tick. */
+  #order: number[] = [];
   readonly #errands: Errands;
   /** Per slot for how many ticks it has wanted to move and could not. */
   #waited = new Int32Array(0);
@@ -72,7 +74,7 @@ class BiasedCostPathfinding implements Planner {
     this.#rolling = parameters.replan === 'rolling' && parameters.iterations > 0;
     this.#bias = new Bias(grid, parameters.height);
     this.#avoided = new Uint8Array(grid.cellCount);
-    this.#ranks = new Ranks(context.crowd);
+    this.#precedence = new Precedence(context.crowd, { outsideFirst: true });
     this.#errands = new Errands(context);
     this.#paths = new UnitPaths(grid);
     this.#search = makeSearch();
@@ -87,7 +89,7 @@ class BiasedCostPathfinding implements Planner {
       kind: parameters.collisions as 'all' | 'moving',
       following: parameters.following,
       pathLimit: parameters.pathLimit,
-      outranks: (a, b) => this.#ranks.compare(a, b) < 0,
+      outranks: (a, b) => this.#precedence.compare(a, b) < 0,
     });
     this.#moving = new Moving(context, this.#paths, {
       following: parameters.following,
@@ -98,13 +100,14 @@ class BiasedCostPathfinding implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
-    this.#tick = tick;
+    this.#tick = this.#precedence.now = tick;
     this.#takeStock();
     this.#queue.run(budget);
     this.#findWaysAround(budget);
     this.#resolveCollisions(budget);
-    this.#ranks.sort();
-    this.#moving.move(this.#ranks.order, tick, this.#queue.current);
+    // Little changes from tick to tick, and sorting what is nearly sorted is quick.
+    this.#order.sort(this.#precedence.compare);
+    this.#moving.move(this.#order, tick, this.#queue.current);
   }
 
   /** Figure 2 of the paper. Where the budget runs out, it goes on in the next tick with what has changed. */
@@ -163,7 +166,7 @@ class BiasedCostPathfinding implements Planner {
 
   /** Notes what has become of everybody since the last tick, and asks for the paths that are missing. */
   #takeStock(): void {
-    for (const slot of this.#ranks.order) {
+    for (const slot of this.#order) {
       const { cells, targets } = this.#context.crowd;
       const cell = cells[slot]!;
       this.#bias.expire(slot, this.#tick);
@@ -172,7 +175,8 @@ class BiasedCostPathfinding implements Planner {
         this.#queue.remove(slot);
       }
       if (cell === targets[slot] && !this.#errands.has(slot)) {
-        if (this.#ranks.atTarget(slot, this.#tick)) this.#reset(slot);
+        const cameJustNow = this.#precedence.restart(slot) < this.#tick - 1;
+        if (cameJustNow) this.#reset(slot);
       } else if (!this.#paths.has(slot)) {
         this.#queue.add(slot);
       } else {
@@ -256,10 +260,11 @@ class BiasedCostPathfinding implements Planner {
 
   added(slot: number): void {
     const { slotCount } = this.#context.crowd;
-    this.#waited = fitted(this.#waited, slotCount);
+    this.#waited = grown(this.#waited, slotCount);
     this.#paths.fit(slotCount);
     this.#errands.fit(slotCount);
-    this.#ranks.add(slot, this.#tick);
+    this.#precedence.added(slot);
+    if (!this.#context.crowd.outside[slot]) this.#order.push(slot);
     this.#reset(slot);
     this.#iterationsLeft = this.#parameters.iterations;
   }
@@ -267,13 +272,13 @@ class BiasedCostPathfinding implements Planner {
   removed(slot: number): void {
     this.#reset(slot);
     this.#errands.forget(slot);
-    this.#ranks.remove(slot);
+    this.#order = this.#order.filter((other) => other !== slot);
   }
 
   retasked(slot: number): void {
     this.#reset(slot);
     this.#errands.forget(slot);
-    this.#ranks.setOut(slot, this.#tick);
+    this.#precedence.restart(slot);
     this.#iterationsLeft = this.#parameters.iterations;
   }
 

@@ -1,6 +1,6 @@
+import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 import type { UnitPaths } from './paths.ts';
 
 const NOBODY = -1;
@@ -67,8 +67,8 @@ export class CollisionDetector {
   /** The first collision of every unit, the nearest first. */
   find(budget: Budget): readonly Collision[] {
     const { slotCount } = this.#crowd;
-    this.#walking = fitted(this.#walking, slotCount);
-    this.#stopped = fitted(this.#stopped, slotCount);
+    this.#walking = grown(this.#walking, slotCount);
+    this.#stopped = grown(this.#stopped, slotCount);
     this.#collisions = [];
     this.#beginRound();
     let count = this.#setOut();

@@ -1,6 +1,6 @@
 import { firstDirection } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { PlannerContext } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 
 /** Times two units push each other off their targets before one gives in; twice as many the next time. */
 const QUARRELS = 12;
@@ -31,11 +31,11 @@ export class Errands {
   }
 
   fit(slots: number): void {
-    this.#pushedBy = fitted(this.#pushedBy, slots);
-    this.#quarrels = fitted(this.#quarrels, slots);
-    this.#errands = fitted(this.#errands, slots);
-    this.#cells = fitted(this.#cells, slots);
-    this.#until = fitted(this.#until, slots);
+    this.#pushedBy = grown(this.#pushedBy, slots);
+    this.#quarrels = grown(this.#quarrels, slots);
+    this.#errands = grown(this.#errands, slots);
+    this.#cells = grown(this.#cells, slots);
+    this.#until = grown(this.#until, slots);
   }
 
   /** Where a unit is to go: on its errand, or to its target. */

@@ -1,6 +1,7 @@
+import { grown } from '../../grow.ts';
 import { crosser, type PlannerContext } from '../../world/index.ts';
+import { holdsSharedTarget } from '../kit/shared-target.ts';
 import { LONGEST_CHAIN, OUTLOOK, SideStepChoices } from '../kit/side-step-choices.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 import type { UnitPaths } from './paths.ts';
 
 const NOBODY = -1;
@@ -44,7 +45,7 @@ export class Moving {
   move(order: readonly number[], tick: number, held: number): void {
     const { crowd } = this.#context;
     this.#tick = tick + 1;
-    this.#decided = fitted(this.#decided, crowd.slotCount);
+    this.#decided = grown(this.#decided, crowd.slotCount);
     for (const slot of crowd.slots) if (crowd.outside[slot]) this.#taken[crowd.cells[slot]!] = this.#tick;
     for (const slot of order) {
       if (this.#decided[slot] === this.#tick) continue;
@@ -86,8 +87,7 @@ export class Moving {
   #makesRoom(slot: number, pusher: number, cell: number, depth: number): boolean {
     if (this.#decided[slot] === this.#tick || depth === LONGEST_CHAIN) return false;
     const { targets } = this.#context.crowd;
-    // Two units with one target would chase each other off it for ever.
-    const contested = targets[slot] === cell && targets[pusher] === cell;
+    const contested = holdsSharedTarget(this.#context.crowd, slot, pusher);
     const choices = contested ? 0 : this.#ways(slot, pusher, depth + 1);
     if (!this.#decide(slot, pusher, choices, depth + 1)) return false;
     if (this.#context.crowd.next[slot] !== this.#paths.next(slot)) this.#context.pushed(slot);

@@ -1,5 +1,5 @@
 import type { Grid } from '../../grid/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 /** Room for the side steps of a unit before its path is copied. */
 const SLACK = 8;
@@ -22,7 +22,7 @@ export class UnitPaths {
   }
 
   fit(slots: number): void {
-    this.lengths = fitted(this.lengths, slots);
+    this.lengths = grown(this.lengths, slots);
   }
 
   has(slot: number): boolean {

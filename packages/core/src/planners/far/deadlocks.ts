@@ -1,4 +1,4 @@
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 const UNKNOWN = 0;
 const ON_THE_WALK = 1;
@@ -31,7 +31,7 @@ export class Deadlocks {
     this.stuck.length = 0;
     this.parked.length = 0;
     this.cycles.length = 0;
-    this.#verdicts = fitted(this.#verdicts, slotCount);
+    this.#verdicts = grown(this.#verdicts, slotCount);
     this.#verdicts.fill(UNKNOWN);
     for (const slot of slots) {
       if (this.#verdicts[slot] === UNKNOWN && waiting.blocker(slot) >= 0) this.#follow(slot, waiting);

@@ -1,6 +1,7 @@
+import { grown } from '../../grow.ts';
 import type { PlannerContext } from '../../world/index.ts';
+import { holdsSharedTarget } from '../kit/shared-target.ts';
 import { LONGEST_CHAIN, OUTLOOK, SideStepChoices } from '../kit/side-step-choices.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 import type { Reservations } from './reservations.ts';
 import type { Routes } from './routes.ts';
 
@@ -39,8 +40,8 @@ export class MakingWay {
   begin(tick: number): void {
     const { slotCount } = this.#context.crowd;
     this.#tick = tick;
-    this.#asked = fitted(this.#asked, slotCount);
-    this.#courteous = fitted(this.#courteous, slotCount);
+    this.#asked = grown(this.#asked, slotCount);
+    this.#courteous = grown(this.#courteous, slotCount);
     this.#questionsLeft = QUESTIONS * slotCount;
   }
 
@@ -97,8 +98,7 @@ export class MakingWay {
       return false;
     // Who has yet to get its route will go soon enough, and from where it is.
     if (!this.#routes.has(other) && targets[other] !== cell) return false;
-    // Two agents with the same target would chase each other off it for ever.
-    return targets[slot] !== cell || targets[other] !== cell;
+    return !holdsSharedTarget(this.#context.crowd, other, slot);
   }
 
   /** Writes down the cells next to an agent, best first, and returns how many there are. */

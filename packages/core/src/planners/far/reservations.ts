@@ -1,5 +1,5 @@
+import { grown } from '../../grow.ts';
 import { type Crowd, crosser, crosserInTable, type MoveTable } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 
 const NOBODY = -1;
 
@@ -89,8 +89,8 @@ export class Reservations implements MoveTable {
       for (let layer = 0; layer < this.#depth; layer++)
         this.#layers[layer]![this.#places[slot * this.#depth + layer]!] = NOBODY;
     }
-    this.#places = fitted(this.#places, slotCount * this.#depth);
-    this.#steps = fitted(this.#steps, slotCount);
+    this.#places = grown(this.#places, slotCount * this.#depth);
+    this.#steps = grown(this.#steps, slotCount);
     this.#known = [...slots];
     for (const slot of slots) this.#fill(slot, 0, this.#crowd.cells[slot]!);
     this.#steps.fill(0);

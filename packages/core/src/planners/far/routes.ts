@@ -1,5 +1,5 @@
 import type { Grid } from '../../grid/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 /** Cells kept free before a new route, for detours that lead back to its beginning. */
 const SLACK = 8;
@@ -39,8 +39,8 @@ export class Routes {
 
   /** Gives an agent a new route, from where its reserved moves lead to. */
   set(slot: number, path: ArrayLike<number>): void {
-    this.#cursors = fitted(this.#cursors, slot + 1);
-    this.#strayed = fitted(this.#strayed, slot + 1);
+    this.#cursors = grown(this.#cursors, slot + 1);
+    this.#strayed = grown(this.#strayed, slot + 1);
     const cells = new Int32Array(SLACK + path.length);
     cells.set(path, SLACK);
     this.#cells[slot] = cells;

@@ -1,8 +1,10 @@
 import type { GridChange } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Budget, Heuristic, SearchKind } from '../../search/index.ts';
 import type { Planner, PlannerContext } from '../../world/index.ts';
 import type { FlowMap } from '../kit/flow.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { Precedence } from '../kit/precedence.ts';
+import { holdsSharedTarget } from '../kit/shared-target.ts';
 import { Deadlocks, type Waiting } from './deadlocks.ts';
 import { Detours } from './detours.ts';
 import { MakingWay } from './making-way.ts';
@@ -39,8 +41,7 @@ export class Traffic implements Planner, Waiting {
   #turns = new Int32Array(0);
   /** Per slot how many ticks in a row it has waited. */
   #waits = new Int32Array(0);
-  /** Per slot the tick from which on it is on its way. */
-  #departures = new Int32Array(0);
+  readonly #precedence: Precedence;
   /** Agents that wait one for the next, while they get their turns. */
   readonly #column: number[] = [];
   /** Who is first to reserve, by its place among the slots. */
@@ -60,6 +61,7 @@ export class Traffic implements Planner, Waiting {
     this.#context = context;
     this.#rules = rules;
     this.#flow = flow;
+    this.#precedence = new Precedence(crowd);
     this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
     this.#makingWay = new MakingWay(context, this.#table, this.#routes);
     this.#detours = new Detours(crowd, this.#table, this.#routes, flow);
@@ -78,7 +80,7 @@ export class Traffic implements Planner, Waiting {
 
   plan(tick: number, budget: Budget): void {
     const { crowd } = this.#context;
-    this.#tick = tick;
+    this.#tick = this.#precedence.now = tick;
     this.#keepUp();
     this.#reserveInTurn(budget);
     this.#breakDeadlocks(budget);
@@ -95,7 +97,7 @@ export class Traffic implements Planner, Waiting {
   added(slot: number): void {
     this.#outOfStep = true;
     this.#fit();
-    this.#departures[slot] = this.#tick;
+    this.#precedence.added(slot);
     this.#waits[slot] = 0;
     this.#makingWay.forget(slot);
   }
@@ -109,7 +111,7 @@ export class Traffic implements Planner, Waiting {
   retasked(slot: number): void {
     this.#routes.drop(slot);
     this.#queue.remove(slot);
-    this.#departures[slot] = this.#tick;
+    this.#precedence.restart(slot);
   }
 
   mapChanged(change: GridChange): void {
@@ -133,10 +135,9 @@ export class Traffic implements Planner, Waiting {
 
   #fit(): void {
     const { slotCount } = this.#context.crowd;
-    this.#blockers = fitted(this.#blockers, slotCount);
-    this.#turns = fitted(this.#turns, slotCount);
-    this.#waits = fitted(this.#waits, slotCount);
-    this.#departures = fitted(this.#departures, slotCount);
+    this.#blockers = grown(this.#blockers, slotCount);
+    this.#turns = grown(this.#turns, slotCount);
+    this.#waits = grown(this.#waits, slotCount);
   }
 
   /** Brings what is known up to date with what has happened since the last tick. */
@@ -155,7 +156,7 @@ export class Traffic implements Planner, Waiting {
       else if (!this.#routes.has(slot)) this.#queue.add(slot);
       if (cells[slot] === targets[slot] && arrives && this.#routes.has(slot)) {
         this.#routes.drop(slot);
-        this.#departures[slot] = this.#tick;
+        this.#precedence.restart(slot);
       }
     }
   }
@@ -215,15 +216,14 @@ export class Traffic implements Planner, Waiting {
 
   /** Finds who waits in vain and sends somebody aside. */
   #breakDeadlocks(budget: Budget): void {
-    const { slots, slotCount, priorities } = this.#context.crowd;
+    const { slots, slotCount } = this.#context.crowd;
     const { stuck } = this.#deadlocks;
     this.#deadlocks.find(slots, slotCount, this);
     if (!this.#rules.chains) {
       this.#sendOneAside();
       return;
     }
-    const departures = this.#departures;
-    stuck.sort((a, b) => priorities[b]! - priorities[a]! || departures[a]! - departures[b]! || a - b);
+    stuck.sort(this.#precedence.compare);
     this.#makingWay.begin(this.#tick);
     for (const slot of stuck) {
       if (budget.exhausted) return;
@@ -288,8 +288,7 @@ export class Traffic implements Planner, Waiting {
 
   /** Whether another agent is on the target of both: no use in asking it aside. */
   #sharesTarget(slot: number, other: number): boolean {
-    const { cells, targets } = this.#context.crowd;
-    return other >= 0 && targets[other] === targets[slot] && cells[other] === targets[slot];
+    return other >= 0 && holdsSharedTarget(this.#context.crowd, other, slot);
   }
 }
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
 import { Crowd } from '../../world/index.ts';
+import { PrecedenceLine } from '../kit/precedence.ts';
 import { Configurations } from './configurations.ts';
-import { Line } from './line.ts';
 
 /** A store for the configurations of three agents, and one of them at random. */
-function threeAgents(): { configurations: Configurations; line: Line; any: () => Int32Array } {
+function threeAgents(): { configurations: Configurations; line: PrecedenceLine; any: () => Int32Array } {
   const crowd = new Crowd(Grid.from(100, 100, () => true));
   const random = new Random(7);
   for (let i = 0; i < 3; i++) crowd.enter(200 + i, 300 + i, 0, false);
-  const line = new Line(crowd, random);
-  line.restart(crowd.cells);
+  const line = new PrecedenceLine(crowd, random);
+  line.form(crowd.cells, null);
   const configurations = new Configurations();
   configurations.start(crowd.slots);
   return { configurations, line, any: () => Int32Array.from([0, 0, 0], () => random.below(12_000)) };

@@ -1,5 +1,5 @@
-import { fitted } from '../kit/slot-arrays.ts';
-import type { Line } from './line.ts';
+import { grown } from '../../grow.ts';
+import type { PrecedenceLine } from '../kit/precedence.ts';
 
 const NONE = -1;
 /** Entries of a page of rows, unless one row is longer. */
@@ -90,10 +90,10 @@ export class Configurations {
   }
 
   /** Adds what the last {@link find} did not find. */
-  add(cells: Int32Array, line: Line): number {
+  add(cells: Int32Array, line: PrecedenceLine): number {
     const id = this.count++;
-    this.#hashes = fitted(this.#hashes, this.count);
-    this.#away = fitted(this.#away, this.count);
+    this.#hashes = grown(this.#hashes, this.count);
+    this.#away = grown(this.#away, this.count);
     this.#hashes[id] = this.#hash;
     this.#away[id] = line.away;
     const page = Math.floor(id / this.#rowsPerPage);
@@ -129,7 +129,7 @@ export class Configurations {
     return this.#pageOf(id)[this.#startOf(id) + this.#slots.indexOf(slot)]!;
   }
 
-  readLine(id: number, line: Line): void {
+  readLine(id: number, line: PrecedenceLine): void {
     line.load(this.#lineOf(id), this.#away[id]!);
   }
 

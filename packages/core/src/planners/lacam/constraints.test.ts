@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CORNER_RULES, Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
 import { Crowd } from '../../world/index.ts';
+import { PrecedenceLine } from '../kit/precedence.ts';
 import { Configurations } from './configurations.ts';
 import { Constraints, EXHAUSTED } from './constraints.ts';
-import { Line } from './line.ts';
 import { successors } from './testing.ts';
 
 const NOT_TOLD = -1;
@@ -15,8 +15,8 @@ function fullSets(crowd: Crowd, crossingForbidden: boolean): string[] {
   const random = new Random(1);
   const configurations = new Configurations();
   const constraints = new Constraints(crowd, configurations, { random, crossingForbidden });
-  const line = new Line(crowd, random);
-  line.restart(crowd.cells);
+  const line = new PrecedenceLine(crowd, random);
+  line.form(crowd.cells, null);
   configurations.start(crowd.slots);
   configurations.find(crowd.cells);
   const id = configurations.add(crowd.cells, line);

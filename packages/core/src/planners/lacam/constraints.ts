@@ -1,7 +1,7 @@
 import { firstDirection } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import { type Crowd, conflicts } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 import type { Configurations } from './configurations.ts';
 
 const NONE = -1;
@@ -68,10 +68,10 @@ export class Constraints {
 
   /** A configuration has become known. */
   addConfiguration(id: number): void {
-    this.#current = fitted(this.#current, id + 1);
-    this.#tried = fitted(this.#tried, id + 1);
-    this.#first = fitted(this.#first, id + 1);
-    this.#last = fitted(this.#last, id + 1);
+    this.#current = grown(this.#current, id + 1);
+    this.#tried = grown(this.#tried, id + 1);
+    this.#first = grown(this.#first, id + 1);
+    this.#last = grown(this.#last, id + 1);
     this.#current[id] = FREE;
     this.#tried[id] = 0;
     this.#first[id] = NONE;
@@ -152,10 +152,10 @@ export class Constraints {
   }
 
   #fit(): void {
-    this.#parents = fitted(this.#parents, this.#count);
-    this.#slots = fitted(this.#slots, this.#count);
-    this.#cells = fitted(this.#cells, this.#count);
-    this.#depths = fitted(this.#depths, this.#count);
-    this.#next = fitted(this.#next, this.#count);
+    this.#parents = grown(this.#parents, this.#count);
+    this.#slots = grown(this.#slots, this.#count);
+    this.#cells = grown(this.#cells, this.#count);
+    this.#depths = grown(this.#depths, this.#count);
+    this.#next = grown(this.#next, this.#count);
   }
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 import type { Budget } from '../../search/index.ts';
+import type { PrecedenceLine } from '../kit/precedence.ts';
 import { FREE } from './constraints.ts';
-import type { Line } from './line.ts';
 import { type ConfigurationSearch, NONE } from './search.ts';
 import type { Successors } from './successors.ts';
 
@@ -16,7 +16,7 @@ const ATTEMPTS = 4;
 export class Improvement {
   readonly #search: ConfigurationSearch;
   readonly #successors: Successors;
-  readonly #line: Line;
+  readonly #line: PrecedenceLine;
   readonly #random: Random;
   /** Where the present dive has got to, where it began and what it has cost since. */
   #at = NONE;
@@ -24,7 +24,12 @@ export class Improvement {
   #cost = 0;
   #generation = 0;
 
-  constructor(parts: { search: ConfigurationSearch; successors: Successors; line: Line; random: Random }) {
+  constructor(parts: {
+    search: ConfigurationSearch;
+    successors: Successors;
+    line: PrecedenceLine;
+    random: Random;
+  }) {
     this.#search = parts.search;
     this.#successors = parts.successors;
     this.#line = parts.line;

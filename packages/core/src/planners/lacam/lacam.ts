@@ -3,6 +3,7 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner } from '../kit/define.ts';
+import { PrecedenceLine } from '../kit/precedence.ts';
 import { Courtesy } from '../pibt/guidance.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { PibtStep } from '../pibt/step.ts';
@@ -10,7 +11,6 @@ import { StuckRule } from '../pibt/stuck.ts';
 import { Configurations } from './configurations.ts';
 import { Constraints } from './constraints.ts';
 import { Improvement } from './improvement.ts';
-import { Line } from './line.ts';
 import { PARAMETERS, type Parameters } from './parameters.ts';
 import { ConfigurationSearch, NONE } from './search.ts';
 import { Successors } from './successors.ts';
@@ -22,7 +22,7 @@ class LacamPlanner implements Planner {
   readonly #distances: GoalDistances;
   readonly #step: PibtStep;
   readonly #stuck: StuckRule;
-  readonly #line: Line;
+  readonly #line: PrecedenceLine;
   readonly #configurations = new Configurations();
   readonly #search: ConfigurationSearch;
   readonly #improvement: Improvement;
@@ -48,7 +48,7 @@ class LacamPlanner implements Planner {
     const distances = goalDistances(crowd.grid, parameters.distances as DistanceKind, memoryMB / 2);
     const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
     const step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy });
-    const line = new Line(crowd, random);
+    const line = new PrecedenceLine(crowd, random);
     const stuck = new StuckRule(crowd, line, step.ranking, stuckAfter);
     const configurations = this.#configurations;
     const constraints = new Constraints(crowd, configurations, { random, crossingForbidden });
@@ -72,7 +72,7 @@ class LacamPlanner implements Planner {
   removed(slot: number): void {
     this.#stale = true;
     this.#pibt?.removed?.(slot);
-    this.#line.renew(slot);
+    this.#line.remove(slot);
     this.#distances.forget(slot);
   }
 

@@ -1,4 +1,4 @@
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 const NONE = -1;
 
@@ -22,9 +22,9 @@ export class OpenList {
 
   /** Puts a new configuration on top. */
   add(id: number): void {
-    this.#above = fitted(this.#above, id + 1);
-    this.#below = fitted(this.#below, id + 1);
-    this.#closed = fitted(this.#closed, id + 1);
+    this.#above = grown(this.#above, id + 1);
+    this.#below = grown(this.#below, id + 1);
+    this.#closed = grown(this.#closed, id + 1);
     this.#closed[id] = 0;
     this.#push(id);
   }

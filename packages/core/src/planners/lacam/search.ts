@@ -1,9 +1,9 @@
+import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import type { PrecedenceLine } from '../kit/precedence.ts';
 import type { Configurations } from './configurations.ts';
 import { type Constraints, EXHAUSTED, FREE } from './constraints.ts';
-import type { Line } from './line.ts';
 import { OpenList } from './open-list.ts';
 import type { Successors } from './successors.ts';
 import { Transitions } from './transitions.ts';
@@ -12,7 +12,7 @@ export const NONE = -1;
 
 interface SearchParts {
   readonly crowd: Crowd;
-  readonly line: Line;
+  readonly line: PrecedenceLine;
   readonly configurations: Configurations;
   readonly constraints: Constraints;
   readonly successors: Successors;
@@ -81,7 +81,7 @@ export class ConfigurationSearch {
     const { crowd, line, configurations, successors } = this.#parts;
     const went = this.position !== NONE && successors.end === this.position;
     if (this.position !== NONE) configurations.readLine(this.position, line);
-    line.restart(crowd.cells);
+    line.form(crowd.cells, null);
     this.#clear();
     configurations.start(crowd.slots);
     configurations.find(crowd.cells);
@@ -195,7 +195,7 @@ export class ConfigurationSearch {
     constraints.addConfiguration(id);
     this.transitions.addConfiguration(id);
     this.open.add(id);
-    this.#parents = fitted(this.#parents, id + 1);
+    this.#parents = grown(this.#parents, id + 1);
     this.#parents[id] = parent;
     return id;
   }
@@ -216,7 +216,7 @@ export class ConfigurationSearch {
     const end = way.indexOf(successors.end);
     this.#clear();
     configurations.keep(way);
-    this.#parents = fitted(this.#parents, way.length);
+    this.#parents = grown(this.#parents, way.length);
     for (let id = 0; id < way.length; id++) {
       constraints.addConfiguration(id);
       this.transitions.addConfiguration(id);

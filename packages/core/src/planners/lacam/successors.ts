@@ -1,13 +1,13 @@
 import type { GoalDistances } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import type { PrecedenceLine } from '../kit/precedence.ts';
 import { type PibtStep, UNDECIDED } from '../pibt/step.ts';
 import type { StuckRule } from '../pibt/stuck.ts';
 import type { Configurations } from './configurations.ts';
 import type { Constraints } from './constraints.ts';
-import type { Line } from './line.ts';
 
 const NONE = -1;
 
@@ -16,7 +16,7 @@ interface SuccessorParts {
   readonly distances: GoalDistances;
   readonly step: PibtStep;
   readonly stuck: StuckRule;
-  readonly line: Line;
+  readonly line: PrecedenceLine;
   readonly configurations: Configurations;
   readonly constraints: Constraints;
 }
@@ -52,8 +52,8 @@ export class Successors {
   /** Reads a configuration into {@link from} and its line into the line. */
   open(id: number): void {
     const { crowd, configurations, line } = this.#parts;
-    this.from = fitted(this.from, crowd.slotCount);
-    this.to = fitted(this.to, crowd.slotCount);
+    this.from = grown(this.from, crowd.slotCount);
+    this.to = grown(this.to, crowd.slotCount);
     configurations.read(id, this.from);
     configurations.readLine(id, line);
   }

@@ -1,4 +1,4 @@
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 const NONE = -1;
 
@@ -46,10 +46,10 @@ export class Transitions {
 
   /** A configuration has become known. */
   addConfiguration(id: number): void {
-    this.#first = fitted(this.#first, id + 1);
-    this.onward = fitted(this.onward, id + 1);
-    this.#queued = fitted(this.#queued, id + 1);
-    if (this.costs.length < this.#first.length) this.costs = longer(this.costs, this.#first.length);
+    this.#first = grown(this.#first, id + 1);
+    this.onward = grown(this.onward, id + 1);
+    this.#queued = grown(this.#queued, id + 1);
+    this.costs = grown(this.costs, id + 1);
     this.#first[id] = NONE;
     this.onward[id] = NONE;
     this.costs[id] = Number.POSITIVE_INFINITY;
@@ -79,10 +79,9 @@ export class Transitions {
 
   #append(from: number, to: number, cost: number): void {
     const edge = this.#count++;
-    this.#ends = fitted(this.#ends, this.#count);
-    this.#next = fitted(this.#next, this.#count);
-    if (this.#edgeCosts.length < this.#ends.length)
-      this.#edgeCosts = longer(this.#edgeCosts, this.#ends.length);
+    this.#ends = grown(this.#ends, this.#count);
+    this.#next = grown(this.#next, this.#count);
+    this.#edgeCosts = grown(this.#edgeCosts, this.#count);
     this.#ends[edge] = to;
     this.#edgeCosts[edge] = cost;
     this.#next[edge] = this.#first[from]!;
@@ -111,10 +110,4 @@ export class Transitions {
     }
     queue.length = 0;
   }
-}
-
-function longer(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  const copy = new Float64Array(length);
-  copy.set(array);
-  return copy;
 }

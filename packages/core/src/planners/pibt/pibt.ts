@@ -3,8 +3,8 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { PrecedenceLine } from '../kit/precedence.ts';
 import { Courtesy } from './guidance.ts';
-import { PriorityOrder } from './order.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 import { StuckRule } from './stuck.ts';
 
@@ -45,7 +45,7 @@ class PibtPlanner implements Planner {
   readonly #crowd: Crowd;
   readonly #distances: GoalDistances;
   readonly #step: PibtStep;
-  readonly #order: PriorityOrder;
+  readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
 
   constructor(context: PlannerContext, parameters: Parameters) {
@@ -60,8 +60,8 @@ class PibtPlanner implements Planner {
       memoryMB,
     );
     this.#step = new PibtStep(crowd, this.#distances, { crossingForbidden, swap, random, courtesy });
-    this.#order = new PriorityOrder(crowd, random);
-    this.#stuck = new StuckRule(crowd, this.#order, this.#step.ranking, stuckAfter);
+    this.#line = new PrecedenceLine(crowd, random);
+    this.#stuck = new StuckRule(crowd, this.#line, this.#step.ranking, stuckAfter);
   }
 
   added(slot: number): void {
@@ -69,7 +69,7 @@ class PibtPlanner implements Planner {
   }
 
   removed(slot: number): void {
-    this.#order.remove(slot);
+    this.#line.remove(slot);
     this.#distances.forget(slot);
   }
 
@@ -77,7 +77,7 @@ class PibtPlanner implements Planner {
     if (this.#crowd.outside[slot]) return;
     this.#distances.follow(slot, this.#crowd.targets[slot]!);
     this.#step.ranking.forget(slot);
-    this.#order.renew(slot);
+    this.#line.renew(slot);
     this.#stuck.renew(slot);
   }
 
@@ -86,11 +86,10 @@ class PibtPlanner implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
-    const { cells, targets, next } = this.#crowd;
-    const order = this.#order;
+    const { cells, targets, next, occupants } = this.#crowd;
     this.#distances.startTick(tick, budget);
-    order.startTick(tick);
-    const { slots, count, away } = order;
+    this.#line.form(cells, occupants);
+    const { slots, count, away } = this.#line;
     for (let i = 0; i < count; i++) next[slots[i]!] = UNDECIDED;
     this.#step.run(slots, count, cells, next, budget);
     this.#stuck.watch(tick);
@@ -101,7 +100,7 @@ class PibtPlanner implements Planner {
   }
 
   memoryBytes(): number {
-    return this.#distances.bytes + this.#step.bytes + this.#order.bytes + this.#stuck.bytes;
+    return this.#distances.bytes + this.#step.bytes + this.#line.bytes + this.#stuck.bytes;
   }
 }
 

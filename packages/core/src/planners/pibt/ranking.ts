@@ -1,8 +1,8 @@
 import { type GoalDistances, HERE } from '../../distances/index.ts';
 import { firstDirection, type Grid, STRAIGHT } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import { type Budget, minorCost } from '../../search/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 import type { Courtesy } from './guidance.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
@@ -163,15 +163,13 @@ export class Ranking {
 
   #grow(slotCount: number): void {
     const known = this.counts.length;
-    this.counts = fitted(this.counts, slotCount);
+    this.counts = grown(this.counts, slotCount);
     const length = this.counts.length;
-    this.noisy = fitted(this.noisy, length);
-    this.#moves = fitted(this.#moves, length * CHOICES);
-    this.#cells = fitted(this.#cells, length).fill(UNKNOWN, known);
-    this.#targets = fitted(this.#targets, length);
-    const values = new Float64Array(length * CHOICES);
-    values.set(this.#values);
-    this.#values = values;
+    this.noisy = grown(this.noisy, length);
+    this.#moves = grown(this.#moves, length * CHOICES);
+    this.#cells = grown(this.#cells, length).fill(UNKNOWN, known);
+    this.#targets = grown(this.#targets, length);
+    this.#values = grown(this.#values, length * CHOICES);
   }
 }
 

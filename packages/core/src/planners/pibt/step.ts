@@ -1,12 +1,12 @@
 import { type GoalDistances, HERE } from '../../distances/index.ts';
 import type { Grid } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { isTargetHeld } from '../kit/shared-target.ts';
 import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
-import { isTargetHeld } from './shared-target.ts';
 import { SwapRule } from './swap.ts';
 
 const NOBODY = -1;
@@ -91,10 +91,10 @@ export class PibtStep {
     budget: Budget | null = null,
   ): boolean {
     const { slotCount } = this.#crowd;
-    this.#chain = fitted(this.#chain, slotCount);
-    this.#tried = fitted(this.#tried, slotCount);
-    this.#stands = fitted(this.#stands, slotCount);
-    this.#drawn = fitted(this.#drawn, slotCount);
+    this.#chain = grown(this.#chain, slotCount);
+    this.#tried = grown(this.#tried, slotCount);
+    this.#stands = grown(this.#stands, slotCount);
+    this.#drawn = grown(this.#drawn, slotCount);
     this.ranking.startStep(slotCount);
     this.#swap?.startStep(from, to);
     this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);

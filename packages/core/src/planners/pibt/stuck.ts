@@ -1,10 +1,7 @@
+import { grown } from '../../grow.ts';
 import type { Crowd } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
-import type { PriorityOrder } from './order.ts';
+import type { PrecedenceLine } from '../kit/precedence.ts';
 import type { Ranking } from './ranking.ts';
-
-/** Who goes first: what the rule needs of an order. */
-export type WaitingLine = Pick<PriorityOrder, 'slots' | 'away' | 'sendBack'>;
 
 const NEVER = -1;
 /** Only those who go first can be stuck for another reason than that others go first: this share of the line. */
@@ -22,7 +19,7 @@ const SPELL = 0.25;
  */
 export class StuckRule {
   readonly #crowd: Crowd;
-  readonly #order: WaitingLine;
+  readonly #line: PrecedenceLine;
   readonly #ranking: Ranking;
   /** Ticks without progress before it applies, 0 for never, and ticks for which it does. */
   readonly #patience: number;
@@ -33,9 +30,9 @@ export class StuckRule {
   #since = new Int32Array(0);
   #gridVersion = -1;
 
-  constructor(crowd: Crowd, order: WaitingLine, ranking: Ranking, patience: number) {
+  constructor(crowd: Crowd, line: PrecedenceLine, ranking: Ranking, patience: number) {
     this.#crowd = crowd;
-    this.#order = order;
+    this.#line = line;
     this.#ranking = ranking;
     this.#patience = patience;
     this.#spell = Math.ceil(patience * SPELL);
@@ -54,7 +51,7 @@ export class StuckRule {
   /** Looks at how far those in line were from their targets in the step just made. */
   watch(tick: number): void {
     if (this.#patience === 0) return;
-    const { slots, away } = this.#order;
+    const { slots, away } = this.#line;
     const { noisy } = this.#ranking;
     const nearest = this.#nearest;
     const since = this.#since;
@@ -72,7 +69,7 @@ export class StuckRule {
         noisy[slot] = 0;
       } else if (noisy[slot] && tick - since[slot]! >= this.#spell) {
         noisy[slot] = 0;
-        this.#order.sendBack(slot);
+        this.#line.sendBack(slot);
         // It starts from where chance has brought it.
         nearest[slot] = distance;
         since[slot] = tick;
@@ -85,10 +82,7 @@ export class StuckRule {
 
   #fit(): void {
     const { slotCount } = this.#crowd;
-    this.#since = fitted(this.#since, slotCount);
-    if (this.#nearest.length >= this.#since.length) return;
-    const longer = new Float64Array(this.#since.length);
-    longer.set(this.#nearest);
-    this.#nearest = longer;
+    this.#since = grown(this.#since, slotCount);
+    this.#nearest = grown(this.#nearest, slotCount);
   }
 }

@@ -1,6 +1,6 @@
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosserInTable } from '../../world/index.ts';
-import type { Precedence } from './precedence.ts';
+import type { Rearrangement } from './rearrangement.ts';
 import type { SpaceTimeSearch } from './space-time.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -16,7 +16,7 @@ export class MakeWay {
   readonly #crowd: Crowd;
   readonly #table: Timetable;
   readonly #search: SpaceTimeSearch;
-  readonly #precedence: Precedence;
+  readonly #rearrangement: Rearrangement;
   readonly #crossingForbidden: boolean;
   /** The plans of displaced agents as they were, one after the other. */
   readonly #oldPlans: Int32Array;
@@ -27,13 +27,13 @@ export class MakeWay {
     crowd: Crowd,
     table: Timetable,
     search: SpaceTimeSearch,
-    precedence: Precedence,
+    rearrangement: Rearrangement,
     crossingForbidden: boolean,
   ) {
     this.#crowd = crowd;
     this.#table = table;
     this.#search = search;
-    this.#precedence = precedence;
+    this.#rearrangement = rearrangement;
     this.#crossingForbidden = crossingForbidden;
     // One move can displace three.
     this.#oldPlans = new Int32Array((MOST_DISPLACED + 3) * (table.longest + 1));
@@ -49,18 +49,18 @@ export class MakeWay {
     const search = this.#search;
     const displaced = this.#displaced;
     displaced.length = 0;
-    this.#precedence.lead(leader);
+    this.#rearrangement.lead(leader);
     this.#displace(leader);
     let settled = 0;
     while (settled < displaced.length && !budget.exhausted) {
       const slot = displaced[settled]!;
-      const found = search.find({ slot, window, precedence: this.#precedence, stays: true });
+      const found = search.find({ slot, window, rearrangement: this.#rearrangement, stays: true });
       budget.spend(search.expanded);
       if (!found || (slot === leader && search.delay >= delay)) break;
       this.#displaceAlong(search.path, window);
       if (displaced.length > MOST_DISPLACED) break;
       table.put(slot, search.path, window, true);
-      this.#precedence.settle(slot);
+      this.#rearrangement.settle(slot);
       settled++;
     }
     if (settled === displaced.length) return true;

@@ -1,4 +1,4 @@
-import { fitted } from '../kit/slot-arrays.ts';
+import { grown } from '../../grow.ts';
 
 /** How long agents that lose time have not come nearer to their targets. */
 export class Progress {
@@ -7,8 +7,8 @@ export class Progress {
   #since = new Int32Array(0);
 
   fit(slots: number): void {
-    this.#nearest = fitted(this.#nearest, slots);
-    this.#since = fitted(this.#since, slots);
+    this.#nearest = grown(this.#nearest, slots);
+    this.#since = grown(this.#since, slots);
   }
 
   /** Starts anew. */

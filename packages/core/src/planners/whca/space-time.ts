@@ -1,7 +1,7 @@
 import { type DistanceStore, KeyHeap } from '../../distances/index.ts';
 import { DX, DY, firstDirection, STRAIGHT } from '../../grid/index.ts';
 import { type Crowd, crosserInTable } from '../../world/index.ts';
-import type { Precedence } from './precedence.ts';
+import type { Rearrangement } from './rearrangement.ts';
 import type { Timetable } from './timetable.ts';
 
 const NOBODY = -1;
@@ -26,7 +26,7 @@ export interface SpaceTimeQuery {
   /** Number of moves to plan, waits included. */
   readonly window: number;
   /** Who has to make way for this plan; nobody if null. */
-  readonly precedence: Precedence | null;
+  readonly rearrangement: Rearrangement | null;
   /** The plan must end where the agent can stay. */
   readonly stays: boolean;
 }
@@ -90,7 +90,7 @@ export class SpaceTimeSearch {
   }
 
   /** Finds a plan for an agent that is not in the timetable; false if there is none. */
-  find({ slot, window, precedence, stays }: SpaceTimeQuery): boolean {
+  find({ slot, window, rearrangement, stays }: SpaceTimeQuery): boolean {
     const { cells, targets, grid } = this.#crowd;
     const { moves, offsets, stepCosts } = grid;
     const table = this.#table;
@@ -107,7 +107,7 @@ export class SpaceTimeSearch {
     const origin = distances.units(start);
     this.#generation++;
     const generation = this.#generation;
-    const displacing = precedence?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
+    const displacing = rearrangement?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
     const limit = distances.expanded + DISTANCE_EXPANSIONS;
     const h = this.#h;
     const hStamps = this.#hStamps;
@@ -144,7 +144,7 @@ export class SpaceTimeSearch {
       closed[node] = 1;
       const time = now + ahead;
       if (ahead === window) {
-        if (stays && !this.#canStay(cell, time, precedence)) continue;
+        if (stays && !this.#canStay(cell, time, rearrangement)) continue;
         found = node;
         this.delay = f;
         break;
@@ -153,7 +153,7 @@ export class SpaceTimeSearch {
       // Whoever comes to this cell next forbids waiting, and forbids moving to where it comes from.
       const comer = table.holder(cell, time + 1);
       const comesFrom = comer === NOBODY ? NOBODY : table.place(comer, time);
-      const comerYields = comer !== NOBODY && precedence !== null && precedence.yields(comer);
+      const comerYields = comer !== NOBODY && rearrangement !== null && rearrangement.yields(comer);
       for (let m = moves[cell]! | (1 << WAIT); m !== 0; m &= m - 1) {
         const d = firstDirection(m);
         let to = cell;
@@ -172,13 +172,13 @@ export class SpaceTimeSearch {
           }
           const holder = table.holder(to, time + 1);
           if (holder !== NOBODY) {
-            if (precedence === null || !precedence.yields(holder)) continue;
+            if (rearrangement === null || !rearrangement.yields(holder)) continue;
             cost += displacing;
           }
           if (this.#crossingForbidden && d & 1) {
             const crosser = crosserInTable(grid, table, cell, d, time);
             if (crosser !== NOBODY) {
-              if (precedence === null || !precedence.yields(crosser)) continue;
+              if (rearrangement === null || !rearrangement.yields(crosser)) continue;
               cost += displacing;
             }
           }
@@ -206,12 +206,12 @@ export class SpaceTimeSearch {
     return true;
   }
 
-  #canStay(cell: number, time: number, precedence: Precedence | null): boolean {
+  #canStay(cell: number, time: number, rearrangement: Rearrangement | null): boolean {
     const { now, longest } = this.#table;
     for (; time < now + longest; time++) {
       const later = this.#table.laterHolder(cell, time);
       if (later === NOBODY) return true;
-      if (precedence === null || !precedence.yields(later)) return false;
+      if (rearrangement === null || !rearrangement.yields(later)) return false;
     }
     return true;
   }

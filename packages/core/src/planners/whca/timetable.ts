@@ -1,5 +1,5 @@
+import { grown } from '../../grow.ts';
 import type { Crowd, MoveTable } from '../../world/index.ts';
-import { fitted } from '../kit/slot-arrays.ts';
 
 const NOBODY = -1;
 const EMPTY = -1;
@@ -57,10 +57,10 @@ export class Timetable implements MoveTable {
   fit(): void {
     const { slotCount } = this.#crowd;
     if (slotCount <= this.#ends.length) return;
-    this.#plans = fitted(this.#plans, slotCount * this.#depth);
-    this.#ends = fitted(this.#ends, slotCount);
-    this.#stays = fitted(this.#stays, slotCount);
-    this.#present = fitted(this.#present, slotCount);
+    this.#plans = grown(this.#plans, slotCount * this.#depth);
+    this.#ends = grown(this.#ends, slotCount);
+    this.#stays = grown(this.#stays, slotCount);
+    this.#present = grown(this.#present, slotCount);
     while (this.#capacity < 2 * this.#ends.length) this.#capacity *= 2;
     this.#cells = new Int32Array(this.#depth * this.#capacity).fill(EMPTY);
     this.#slots = new Int32Array(this.#depth * this.#capacity);

@@ -1,12 +1,13 @@
 import { DistanceStore } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
-import { fitted } from '../kit/slot-arrays.ts';
+import { Precedence } from '../kit/precedence.ts';
 import { MakeWay } from './make-way.ts';
-import { Precedence } from './precedence.ts';
 import { Progress } from './progress.ts';
+import { Rearrangement } from './rearrangement.ts';
 import { SpaceTimeSearch } from './space-time.ts';
 import { Timetable } from './timetable.ts';
 
@@ -92,15 +93,16 @@ class WhcaPlanner implements Planner {
     this.#distances = new DistanceStore(crowd.grid, memoryMB);
     this.#table = new Timetable(crowd, Math.min(LONGEST_WINDOW, window * stretch));
     this.#search = new SpaceTimeSearch(crowd, this.#table, this.#distances, crossingForbidden);
-    this.#precedence = new Precedence(crowd);
-    this.#makeWay = new MakeWay(crowd, this.#table, this.#search, this.#precedence, crossingForbidden);
+    this.#precedence = new Precedence(crowd, { arrivedLast: true });
+    const rearrangement = new Rearrangement(crowd, this.#precedence);
+    this.#makeWay = new MakeWay(crowd, this.#table, this.#search, rearrangement, crossingForbidden);
     this.#oldPlan = new Int32Array(this.#table.longest + 1);
   }
 
   added(slot: number): void {
-    this.#urgent = fitted(this.#urgent, slot + 1);
+    this.#urgent = grown(this.#urgent, slot + 1);
     this.#progress.fit(slot + 1);
-    this.#precedence.fit();
+    this.#precedence.added(slot);
     this.retasked(slot);
   }
 
@@ -111,7 +113,7 @@ class WhcaPlanner implements Planner {
   retasked(slot: number): void {
     this.#urgent[slot] = 1;
     this.#progress.forget(slot);
-    this.#precedence.reset(slot);
+    this.#precedence.restart(slot);
   }
 
   mapChanged(): void {
@@ -153,7 +155,7 @@ class WhcaPlanner implements Planner {
     const { slots, cells, targets, outside } = this.#crowd;
     const astray: number[] = [];
     for (const slot of slots) {
-      if (cells[slot] === targets[slot]) this.#precedence.reset(slot);
+      if (cells[slot] === targets[slot]) this.#precedence.restart(slot);
       const lost = !table.has(slot) || table.place(slot, table.now) !== cells[slot];
       const ranOut = !stay && !outside[slot] && table.end(slot) <= table.now;
       if (lost || ranOut || (this.#mapHasChanged && this.#isBroken(slot))) astray.push(slot);
@@ -211,7 +213,7 @@ class WhcaPlanner implements Planner {
     if (!this.#knowsTheWay(slot, budget)) return false;
     const oldMoves = table.copy(slot, this.#oldPlan);
     table.take(slot);
-    const found = search.find({ slot, window, precedence: null, stays: stay });
+    const found = search.find({ slot, window, rearrangement: null, stays: stay });
     budget.spend(search.expanded);
     if (found) table.put(slot, search.path, window, stay);
     else if (stay) table.put(slot, this.#oldPlan, oldMoves, true);

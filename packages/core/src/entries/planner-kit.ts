@@ -8,6 +8,8 @@ export {
   type PlannerDefinition,
   type PlannerFactory,
   type PlannerOptions,
+  type Preprocessing,
+  type ProblemSize,
 } from '../planners/index.ts';
 export { Budget } from '../search/index.ts';
 export {

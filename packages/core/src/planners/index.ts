@@ -11,7 +11,9 @@ export type {
   PlannerDefinition,
   PlannerFactory,
   PlannerOptions,
+  Preprocessing,
   Preset,
+  ProblemSize,
 } from './kit/define.ts';
 export { FlowMap } from './kit/flow.ts';
 export { lacam } from './lacam/lacam.ts';

@@ -2,6 +2,7 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Planner, PlannerContext, PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
+import { pathMemory } from '../kit/needs.ts';
 import { fitted } from '../kit/slot-arrays.ts';
 import { Bias } from './bias.ts';
 import { type Collision, CollisionDetector } from './collisions.ts';
@@ -321,6 +322,9 @@ export const bcp = definePlanner({
   title: 'BCP',
   summary: 'plans a path for each unit and biases them away from where they would collide, by priority',
   central: true,
+  preprocessing: 'none',
+  memoryEstimate: pathMemory,
+  promisesArrival: false,
   parameters,
   create: (context, values) => new BiasedCostPathfinding(context, values, searchMaker(context, values)),
 });

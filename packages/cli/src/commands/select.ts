@@ -90,7 +90,11 @@ function select(map: string, options: SelectOptions, context: Context): void {
   const type = options.scen ?? options.problem ?? DEFAULT_PROBLEM;
   if (options.json) {
     const { id, comparedWith = null, predictions, reasons } = choice;
-    const planners = predictions.map(({ whyNot = null, ...rest }) => ({ ...rest, whyNot }));
+    const planners = predictions.map(({ whyNot = null, memoryBytes = null, ...rest }) => ({
+      ...rest,
+      memoryBytes,
+      whyNot,
+    }));
     const about = {
       map: grid.name,
       problem: type,
@@ -127,7 +131,7 @@ function predictionLines({ member, predictions }: Choice, { stdout, env }: Conte
     showShare(Math.round(prediction.completion * 1000) / 1000),
     showMean(prediction.distance),
     showMs(prediction.msPerTick),
-    showBytes(prediction.memoryBytes),
+    prediction.memoryBytes === undefined ? '?' : showBytes(prediction.memoryBytes),
     prediction.whyNot ?? 'allowed',
   ]);
   const head = ['planner', 'home', 'distance', 'per tick', 'memory', ''];

@@ -11,7 +11,7 @@ export type DistanceKind = (typeof KINDS)[number];
  * Up to so many free cells (a map of 50 × 50) a backward search over the whole map takes a fraction of a
  * millisecond and some kilobytes, so that even thousands of goals are cheap.
  */
-const SMALL_MAP = 2500;
+export const SMALL_MAP = 2500;
 
 /**
  * The distances that planners rank moves by: `exact` searches backward from each goal, `portals` reads them off a

@@ -11,6 +11,8 @@ export {
   type PlannerDefinition,
   type PlannerFactory,
   type PlannerOptions,
+  type Preprocessing,
+  type ProblemSize,
   plannerDefinition,
   registerPlanner,
 } from '../planners/index.ts';

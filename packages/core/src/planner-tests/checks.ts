@@ -13,9 +13,7 @@ export interface PlannerCheck {
 /** A planner as `definePlanner` returns it. */
 export interface CheckedPlanner {
   (options: { readonly preset: Preset }): PlannerSpec;
-  readonly definition: Pick<PlannerDefinition, 'id' | 'title' | 'summary' | 'parameters'> & {
-    readonly promisesArrival?: boolean;
-  };
+  readonly definition: Pick<PlannerDefinition, 'id' | 'title' | 'summary' | 'parameters' | 'promisesArrival'>;
 }
 
 const PRESETS: readonly Preset[] = ['default', 'paper'];

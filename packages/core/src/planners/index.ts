@@ -13,7 +13,9 @@ export {
   type PlannerDefinition,
   type PlannerFactory,
   type PlannerOptions,
+  type Preprocessing,
   type Preset,
+  type ProblemSize,
 } from './kit/define.ts';
 export { FlowMap } from './kit/flow.ts';
 export { lacam } from './lacam/lacam.ts';

@@ -41,7 +41,7 @@ const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
  * Throws a FloodgateError if the id is not made of lower-case letters, digits and hyphens, or is that of a planner
  * that ships with Floodgate (or `auto`, which the selector uses).
  */
-export function registerPlanner(factory: Pick<PlannerFactory, 'definition'>): () => void {
+export function registerPlanner(factory: { readonly definition: { readonly id: string } }): () => void {
   const { id } = factory.definition;
   if (!ID.test(id)) {
     throw new FloodgateError(

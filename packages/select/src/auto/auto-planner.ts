@@ -1,25 +1,25 @@
 import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
 import type { Budget, Crowd, Planner, PlannerContext } from 'floodgate/planner-kit';
-import type { SelectionProblem } from '../features/index.ts';
-import { selectionProblemOf } from '../features/index.ts';
+import { type SelectionProblem, selectionProblemOf } from '../features/index.ts';
 import type { Choice } from './choose.ts';
 import { makeMember } from './member.ts';
 import { StallWatch } from './stall-watch.ts';
 
-/** How an auto planner comes to its choices. */
+/** Makes the choices of an {@link AutoPlanner}. */
 export interface Chooser {
-  /** @param tried ids that have had their turn and did not get everybody home */
+  /** @param tried ids of planners that made no progress with this crowd */
   choose(problem: SelectionProblem, tried: ReadonlySet<string>): Choice;
+  /** Called with every choice that is taken. */
   chosen(choice: Choice): void;
-  /** Settings that every planner gets that knows them. */
+  /** Handed to every planner that has a parameter of this name. */
   readonly memoryMB: number | undefined;
   readonly rechoose: boolean;
 }
 
-/** A crowd so many times as large as when the choice was made is another crowd. */
+/** Chooses again when the crowd is this many times as large as at the last choice. */
 const GROWN = 2;
 
-/** Chooses a planner when the first agents are there, and leaves everything to it. */
+/** Chooses a planner in the first tick with agents, and hands everything to it. */
 export class AutoPlanner implements Planner {
   readonly #context: PlannerContext;
   readonly #crowd: Crowd;
@@ -28,8 +28,8 @@ export class AutoPlanner implements Planner {
   readonly #tried = new Set<string>();
   #inner: Planner | undefined;
   #choice: Choice | undefined;
-  #agentsThen = 0;
-  /** Only there while the chosen planner can tell. */
+  #agentsAtChoice = 0;
+  /** Only defined while the chosen planner defines it. */
   outlook?: () => Outlook;
 
   constructor(context: PlannerContext, chooser: Chooser) {
@@ -81,10 +81,10 @@ export class AutoPlanner implements Planner {
     if (problem.starts.length > 0) this.#take(this.#chooser.choose(problem, this.#tried), tick);
   }
 
-  /** Chooses again when the crowd has grown a lot or nobody has come nearer for long. */
+  /** Chooses again when the crowd has doubled or has made no progress for long. */
   #reconsider(tick: number): void {
     const stalled = this.#stall.stalled(tick);
-    if (!stalled && this.#crowd.slots.length < GROWN * this.#agentsThen) return;
+    if (!stalled && this.#crowd.slots.length < GROWN * this.#agentsAtChoice) return;
     const problem = selectionProblemOf(this.#crowd);
     if (stalled) this.#tried.add(this.#choice!.id);
     const choice = this.#chooseAgain(problem);
@@ -92,7 +92,7 @@ export class AutoPlanner implements Planner {
     else this.#begin(choice, tick);
   }
 
-  /** A running world goes on with what it has if nothing fits the limits any more. */
+  /** If no planner keeps to the limits any more, a running world continues with the one it has. */
   #chooseAgain(problem: SelectionProblem): Choice {
     try {
       return this.#chooser.choose(problem, this.#tried);
@@ -116,7 +116,7 @@ export class AutoPlanner implements Planner {
 
   #begin(choice: Choice, tick: number): void {
     this.#choice = choice;
-    this.#agentsThen = this.#crowd.slots.length;
+    this.#agentsAtChoice = this.#crowd.slots.length;
     const expected = choice.predictions.find(({ id }) => id === choice.id)?.distance ?? 0;
     this.#stall.restart(tick, expected);
   }

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
-import { checkRecording, FloodgateError, type Grid, PLANNERS, type Point, Random, World } from 'floodgate';
+import { checkRecording, FloodgateError, type Grid, type Point, Random, World } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { selectionProblem } from '../features/index.ts';
 import { type AutoOptions, auto, choiceIn, choosePlanner, type Selector, shippedSelector } from './index.ts';
-import { plannerFacts } from './planner-facts.ts';
+import { objection } from './limits.ts';
+import { definitionOf, makeMember, needsOf, type PortfolioMember } from './member.ts';
 import { bySize, madeUpSelector } from './testing.ts';
 
-const EVERY_PLANNER = PLANNERS.map(({ id }) => ({ id }));
+const EVERY_PLANNER = shippedSelector().portfolio;
 const SMALL_MAPS = BUILT_IN_MAPS.filter(({ width }) => width <= 64);
 const erratic = madeUpSelector(EVERY_PLANNER);
+
+function needsIn(member: PortfolioMember, grid: Grid, agents = 10, distance = 20) {
+  return needsOf(definitionOf(member), makeMember(member), { grid, agents, distance });
+}
 
 function crowdIn(grid: Grid, options: AutoOptions, agents = 20, seed = 1): World {
   const world = new World(grid, { planner: auto(options), seed, record: true });
@@ -125,7 +131,7 @@ describe('auto', () => {
 describe('a model that cannot be used', () => {
   it.each([
     ['damaged', 'not JSON at all', 'the model is not JSON'],
-    ['of another version', '{"floodgateSelector":99}', 'the model is of version 99, not 1'],
+    ['of another version', '{"floodgateSelector":99}', 'the model has version 99, not 1'],
   ])('%s: auto takes pibt and says so', (_, model, reason) => {
     const spec = auto({ model });
     expect(spec.fallbackReason).toContain(reason);
@@ -148,7 +154,7 @@ describe('limits', () => {
     {
       central: fc.boolean(),
       preprocessing: fc.boolean(),
-      memoryMB: fc.integer({ min: 5, max: 500 }).map((tenths) => tenths / 10),
+      memoryMB: fc.integer({ min: 1, max: 100 }).map((half) => half / 2),
       tickMs: fc.integer({ min: 1, max: 2000 }).map((hundredths) => hundredths / 100),
     },
     { requiredKeys: [] },
@@ -172,14 +178,10 @@ describe('limits', () => {
     }
     const taken = choice.predictions.find(({ id }) => id === choice.id)!;
     expect(taken).toMatchObject({ allowed: true, whyNot: undefined });
-    const facts = plannerFacts(choice.member, {
-      grid,
-      agents: problem.agents.length,
-      distance: taken.distance,
-    });
-    if (allowed.central === false) expect(PLANNERS.find(({ id }) => id === choice.id)!.central).toBe(false);
-    if (allowed.preprocessing === false) expect(facts.preprocessing).toBe(false);
-    if (allowed.memoryMB !== undefined) expect(facts.memoryBytes).toBeLessThanOrEqual(allowed.memoryMB * 1e6);
+    const needs = needsIn(choice.member, grid, problem.agents.length, taken.distance);
+    if (allowed.central === false) expect(needs.central).toBe(false);
+    if (allowed.preprocessing === false) expect(needs.preprocessing).toBe(false);
+    if (allowed.memoryMB !== undefined) expect(needs.memoryBytes).toBeLessThanOrEqual(allowed.memoryMB * 1e6);
     if (allowed.tickMs !== undefined) expect(taken.msPerTick).toBeLessThanOrEqual(allowed.tickMs);
     for (const { allowed: may, whyNot } of choice.predictions) expect(may).toBe(whyNot === undefined);
   }
@@ -215,13 +217,29 @@ describe('limits', () => {
     expect(() => auto({ central: 'no' as never })).toThrow('auto.central must be true or false, not "no"');
   });
 
-  it('on preprocessing let planners of portals in on small maps only', () => {
-    const small = { grid: builtInMap('arena').load(), agents: 10, distance: 20 };
-    const large = { ...small, grid: builtInMap('emberdeep').load() };
-    expect(plannerFacts({ id: 'pibt' }, small).preprocessing).toBe(false);
-    expect(plannerFacts({ id: 'pibt' }, large).preprocessing).toBe(true);
-    expect(plannerFacts({ id: 'pibt', parameters: { distances: 'exact' } }, large).preprocessing).toBe(false);
-    expect(plannerFacts({ id: 'far' }, large).preprocessing).toBe(false);
+  it('on preprocessing allow pibt on small maps only, or with exact distances', () => {
+    const [small, large] = [builtInMap('arena').load(), builtInMap('emberdeep').load()];
+    expect(needsIn({ id: 'pibt' }, small).preprocessing).toBe(false);
+    expect(needsIn({ id: 'pibt' }, large).preprocessing).toBe(true);
+    expect(needsIn({ id: 'pibt', parameters: { distances: 'exact' } }, large).preprocessing).toBe(false);
+    expect(needsIn({ id: 'far' }, large).preprocessing).toBe(false);
+  });
+
+  it('ask the definition of a planner, whatever its id', () => {
+    const size = { grid: builtInMap('arena').load(), agents: 10, distance: 20 };
+    const needs = (more: Partial<PlannerDefinition>) =>
+      needsOf({ ...definitionOf({ id: 'far' }), id: 'mine', ...more }, { parameters: { pages: 3 } }, size);
+    const central = needs({ central: true, preprocessing: 'some' });
+    expect(objection(central, 0, { central: false })).toBe('needs central control');
+    expect(objection(central, 0, { preprocessing: false })).toBe('preprocesses the map');
+    const hungry = needs({ memoryEstimate: ({ agents }, { pages }) => 1e6 * agents * Number(pages) });
+    expect(objection(hungry, 0, { memoryMB: 29 })).toBe('needs about 30 MB');
+    expect(objection(hungry, 0, { memoryMB: 30 })).toBeUndefined();
+    const { memoryEstimate, preprocessing, ...silent } = definitionOf({ id: 'far' });
+    const unknown = needsOf(silent, { parameters: {} }, size);
+    expect(unknown).toEqual({ central: true, preprocessing: false, memoryBytes: undefined });
+    expect(objection(unknown, 0, { memoryMB: 1e6 })).toBe('has no memory estimate');
+    expect(objection(unknown, 1, { preprocessing: false, tickMs: 1 })).toBeUndefined();
   });
 });
 

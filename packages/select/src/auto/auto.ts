@@ -1,17 +1,17 @@
 import { FloodgateError, type PlannerSpec, type World } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
 import type { SelectionProblem } from '../features/index.ts';
 import { AutoPlanner, type Chooser } from './auto-planner.ts';
-import { type Choice, choosePlanner } from './choose.ts';
-import { fallbackChoice } from './fallback.ts';
+import { type Choice, choosePlanner, fallbackChoice } from './choose.ts';
 import { checkLimits, type SelectionLimits } from './limits.ts';
 import { definitionOf, memberName } from './member.ts';
-import { loadSelector, type Selector } from './selector-file.ts';
-import { shippedSelector } from './shipped-selector.ts';
+import { loadSelector, type Selector, shippedSelector } from './selector-file.ts';
 
+/** The selector of {@link auto}, what its choices must respect, and when it chooses again. */
 export interface AutoOptions extends SelectionLimits {
-  /** A trained selector: as loaded, or the text or bytes of its file. Default the one that ships with Floodgate. */
+  /** A trained selector, or the text or bytes of its file. Default: the one that ships with Floodgate. */
   readonly model?: Selector | string | Uint8Array;
-  /** Choose again when the crowd has doubled or nobody comes nearer for long. Default true. */
+  /** Whether to choose again when the crowd has doubled or makes no progress for long. Default true. */
   readonly rechoose?: boolean;
   /** Called with every choice. */
   readonly onChoice?: (choice: Choice) => void;
@@ -19,15 +19,18 @@ export interface AutoOptions extends SelectionLimits {
 
 /** A planner that chooses a planner. */
 export interface AutoSpec extends PlannerSpec {
-  /** Why the model is not used and the stated default is; undefined if all is well. */
+  /** Why the model cannot be used and a fixed default is taken; undefined if the model is fine. */
   readonly fallbackReason: string | undefined;
 }
 
 /**
- * Looks at map and crowd when the first agents are there, and takes the planner that a trained selector expects most
- * of. A model that cannot be used is no error: `auto` then takes the stated default, `pibt` (or what else is allowed),
- * and says why in `fallbackReason`. Throws a FloodgateError if no planner can ever fit the limits; limits that only
- * the problem decides (`memoryMB`, `tickMs`, `preprocessing`) are refused in the first tick.
+ * A planner that looks at the map and the crowd in the first tick with agents, and then runs the planner that a
+ * trained selector expects to do best. A model that cannot be used is not an error: `auto` then takes `pibt`, or the
+ * first of `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`.
+ *
+ * Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no planner of the model can do without
+ * central control although it must. The other limits depend on the problem: if no planner keeps to them, the first
+ * tick throws `unsupported`.
  */
 export function auto(options: AutoOptions = {}): AutoSpec {
   checkLimits(options);
@@ -63,7 +66,35 @@ export function auto(options: AutoOptions = {}): AutoSpec {
   };
 }
 
-/** What was chosen in a world whose planner is {@link auto}; undefined before its first tick with agents. */
+const UNLIMITED = {
+  default: Number.POSITIVE_INFINITY,
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+} as const;
+
+/** {@link auto} as a planner definition, for lists of planners and help texts. It is not in the registry of core. */
+export const AUTO: PlannerDefinition = {
+  id: 'auto',
+  title: 'the selector',
+  summary: 'looks at the map and the crowd and runs the planner that a trained model expects to do best',
+  central: true,
+  parameters: {
+    central: {
+      default: true,
+      meaning: 'whether one planner may coordinate all agents; if not, every agent decides for itself',
+    },
+    preprocessing: {
+      default: true,
+      meaning: 'whether a planner may compute something from the map before the first move',
+    },
+    memoryMB: { ...UNLIMITED, meaning: 'memory that the planner may hold, in megabytes' },
+    tickMs: { ...UNLIMITED, meaning: 'milliseconds that a tick may take, as predicted' },
+    rechoose: { default: true, meaning: 'choose again when the crowd has doubled or makes no progress' },
+  },
+  create: (context, parameters) => auto(parameters as AutoOptions).create(context),
+};
+
+/** The choice in a world whose planner is {@link auto}; undefined before its first tick with agents, or without auto. */
 export function choiceIn(world: World): Choice | undefined {
   return world.planner instanceof AutoPlanner ? world.planner.choice : undefined;
 }
@@ -71,18 +102,16 @@ export function choiceIn(world: World): Choice | undefined {
 function usable(model: AutoOptions['model']): { selector?: Selector; fallbackReason: string | undefined } {
   try {
     if (model === undefined) return { selector: shippedSelector(), fallbackReason: undefined };
-    const loaded = typeof model === 'string' || model instanceof Uint8Array;
-    return {
-      selector: loaded ? loadSelector(model, { file: 'the model' }) : model,
-      fallbackReason: undefined,
-    };
+    const isFile = typeof model === 'string' || model instanceof Uint8Array;
+    const selector = isFile ? loadSelector(model, { file: 'the model' }) : model;
+    return { selector, fallbackReason: undefined };
   } catch (error) {
     if (!(error instanceof FloodgateError)) throw error;
     return { fallbackReason: error.message };
   }
 }
 
-/** The best of what has not failed yet; if all have, the best of all. */
+/** The best planner that has not failed yet; if all have failed, the best of all. */
 function chooseUntried(
   selector: Selector,
   problem: SelectionProblem,

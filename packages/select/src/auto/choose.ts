@@ -1,68 +1,73 @@
 import { FloodgateError } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
+import { highest } from '../basics/index.ts';
 import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
-import { rate } from '../learning/caution.ts';
-import { highest } from '../learning/index.ts';
-import { checkLimits, type SelectionLimits } from './limits.ts';
-import { memberName, type PortfolioMember } from './member.ts';
-import { type PlannerFacts, plannerFacts } from './planner-facts.ts';
-import type { Selector } from './selector-file.ts';
-import { shippedSelector } from './shipped-selector.ts';
+import { rate } from '../learning/index.ts';
+import { checkLimits, objection, type SelectionLimits } from './limits.ts';
+import { definitionOf, makeMember, memberName, needsOf, type PortfolioMember } from './member.ts';
+import { type Selector, shippedSelector } from './selector-file.ts';
 
 /** What is expected of one planner. */
 export interface Prediction {
-  /** Its id and what sets it apart from the default of that planner. */
+  /** The name of the member, see {@link memberName}. */
   readonly name: string;
+  /** The id of the planner. */
   readonly id: string;
-  /** Share of agents that will be home, 0 to 1. */
+  /** Share of agents that will arrive, 0 to 1. */
   readonly completion: number;
   /** Mean distance that agents will walk, in tile widths. */
   readonly distance: number;
-  /** Milliseconds a tick, on the machine where the selector was trained. */
+  /** Mean milliseconds a tick, on the machine where the selector was trained. */
   readonly msPerTick: number;
-  /** Bytes that it will hold, roughly. */
-  readonly memoryBytes: number;
+  /** Rough estimate of the bytes that it will hold; undefined if its definition has none. */
+  readonly memoryBytes: number | undefined;
+  /** Whether it keeps to the limits. */
   readonly allowed: boolean;
-  /** What it breaks; undefined if it is allowed. */
+  /** The limit that it breaks, as a phrase; undefined if it is allowed. */
   readonly whyNot: string | undefined;
-  /** What the choice went by: predicted completion less what distance, time and doubt are worth. */
+  /** What the choice goes by: predicted completion less what distance, time and uncertainty cost. −∞ if not allowed. */
   readonly rating: number;
 }
 
 /** A feature of the problem that spoke for the choice, or against it. */
 export interface Reason {
+  /** The name of the feature, one of `FEATURE_NAMES`. */
   readonly feature: string;
+  /** What it measures, in a few words. */
   readonly meaning: string;
+  /** Its value for this problem. */
   readonly value: number;
-  /** What it adds to the rating of the chosen planner over the one compared with. */
+  /** What it adds to the rating of the chosen planner over the one compared with; negative if it speaks against it. */
   readonly effect: number;
 }
 
-/** Which planner a selector takes, and why. */
+/** Which planner a selector chooses, and why. */
 export interface Choice {
   /** The id of the planner. */
   readonly id: string;
+  /** The planner with its settings. */
   readonly member: PortfolioMember;
-  /** Of every planner of the portfolio; empty if there was no selector to ask. */
+  /** One for each planner of the portfolio, in its order; empty if there was no selector to ask. */
   readonly predictions: readonly Prediction[];
-  /** The best of the planners that were not taken. */
+  /** The name of the second best planner that is allowed; undefined if there is none. */
   readonly comparedWith: string | undefined;
-  /** Features by how much they moved the choice, most first. */
+  /** The features that moved the choice most, at most six, largest effect first. */
   readonly reasons: readonly Reason[];
-  /** Why the stated default was taken instead of a choice; undefined if all is well. */
+  /** Why a fixed default was taken instead of a choice; undefined if the selector chose. */
   readonly fallbackReason: string | undefined;
 }
 
+/** What a choice must respect, and which selector makes it. */
 export interface ChooseOptions extends SelectionLimits {
-  /** Default the one that ships with Floodgate. */
+  /** Default: the one that ships with Floodgate. */
   readonly selector?: Selector;
 }
 
 const MOST_REASONS = 6;
 
 /**
- * Which planner to take for a problem. Throws a FloodgateError `unsupported` that says what each planner breaks if
- * none is allowed.
+ * Chooses a planner for a problem. Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no
+ * planner keeps to the limits; the message says what each of them breaks.
  */
 export function choosePlanner(problem: Problem | SelectionProblem, options: ChooseOptions = {}): Choice {
   checkLimits(options);
@@ -71,28 +76,18 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
   const input = features(seen);
   const { model, portfolio } = selector;
   const forecast = model.forecast(input);
-  const rivals = portfolio.map((member, i) => {
-    const { distance, time } = forecast[i]!;
-    const facts = plannerFacts(member, { grid: seen.grid, agents: seen.starts.length, distance });
-    return { member, facts, whyNot: objection(facts, time, options) };
+  const candidates = portfolio.map((member, i) => {
+    const { completion, distance, time } = forecast[i]!;
+    const { whyNot, memoryBytes } = judge(member, seen, distance, time, options);
+    const name = memberName(member);
+    const allowed = whyNot === undefined;
+    return { name, id: member.id, completion, distance, msPerTick: time, memoryBytes, allowed, whyNot };
   });
-  const allowed = rivals.map(({ whyNot }) => whyNot === undefined);
-  const predictions = (ratings: Float64Array): Prediction[] =>
-    rivals.map(({ member, facts, whyNot }, i) => ({
-      name: memberName(member),
-      id: member.id,
-      completion: forecast[i]!.completion,
-      distance: forecast[i]!.distance,
-      msPerTick: forecast[i]!.time,
-      memoryBytes: facts.memoryBytes,
-      allowed: allowed[i]!,
-      whyNot,
-      rating: ratings[i]!,
-    }));
-  if (!allowed.includes(true)) {
-    const objections = rivals.map(({ member, whyNot }) => `${memberName(member)} ${whyNot}`);
+  if (!candidates.some(({ allowed }) => allowed)) {
+    const objections = candidates.map(({ name, whyNot }) => `${name} ${whyNot}`);
     throw new FloodgateError('unsupported', `no planner fits what is allowed: ${objections.join('; ')}`);
   }
+  const allowed = candidates.map((candidate) => candidate.allowed);
   const ratings = rate(forecast, model.caution, allowed);
   const chosen = highest(ratings);
   const others = ratings.map((rating, i) => (i === chosen ? Number.NEGATIVE_INFINITY : rating));
@@ -101,27 +96,22 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
   return {
     id: portfolio[chosen]!.id,
     member: portfolio[chosen]!,
-    predictions: predictions(ratings),
+    predictions: candidates.map((candidate, i) => ({ ...candidate, rating: ratings[i]! })),
     comparedWith: compared === undefined ? undefined : memberName(portfolio[compared]!),
     reasons: compared === undefined ? [] : reasonsFor(selector, input, chosen, compared),
     fallbackReason: undefined,
   };
 }
 
-/** What a planner breaks of what is allowed; undefined if nothing. */
-export function objection(
-  { central, preprocessing, memoryBytes }: PlannerFacts,
+function judge(
+  member: PortfolioMember,
+  { grid, starts }: SelectionProblem,
+  distance: number,
   msPerTick: number,
   limits: SelectionLimits,
-): string | undefined {
-  if (central && limits.central === false) return 'needs central control';
-  if (preprocessing && limits.preprocessing === false) return 'works through the map first';
-  const megabytes = memoryBytes / 1e6;
-  if (limits.memoryMB !== undefined && megabytes > limits.memoryMB)
-    return `needs about ${Number(megabytes.toPrecision(2))} MB`;
-  if (limits.tickMs !== undefined && msPerTick > limits.tickMs)
-    return `needs about ${Number(msPerTick.toPrecision(2))} ms a tick`;
-  return undefined;
+) {
+  const needs = needsOf(definitionOf(member), makeMember(member), { grid, agents: starts.length, distance });
+  return { memoryBytes: needs.memoryBytes, whyNot: objection(needs, msPerTick, limits) };
 }
 
 function reasonsFor({ model }: Selector, input: Float32Array, chosen: number, compared: number): Reason[] {
@@ -135,4 +125,32 @@ function reasonsFor({ model }: Selector, input: Float32Array, chosen: number, co
     .filter(({ effect }) => effect !== 0)
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, MOST_REASONS);
+}
+
+/** What to take without a selector: the first that is allowed. */
+const FIXED_DEFAULTS = ['pibt', 'far', 'bmaa-c'] as const;
+
+/** Without a selector distances are unknown; for a memory estimate this is good enough. */
+const SOME_DISTANCE = 100;
+
+/**
+ * The choice without a selector. Without one no time can be predicted, so `tickMs` is ignored. Throws a
+ * FloodgateError `unsupported` if no default keeps to the other limits.
+ */
+export function fallbackChoice(problem: SelectionProblem, limits: SelectionLimits, reason: string): Choice {
+  const id = FIXED_DEFAULTS.find(
+    (name) => judge({ id: name }, problem, SOME_DISTANCE, 0, limits).whyNot === undefined,
+  );
+  if (id === undefined) {
+    const names = FIXED_DEFAULTS.join(', ');
+    throw new FloodgateError('unsupported', `no default (${names}) fits what is allowed; ${reason}`);
+  }
+  return {
+    id,
+    member: { id },
+    predictions: [],
+    comparedWith: undefined,
+    reasons: [],
+    fallbackReason: reason,
+  };
 }

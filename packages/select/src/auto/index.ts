@@ -1,7 +1,6 @@
-/** Chooses a planner for a game: the trained selector, what the game allows, and a planner that is whatever was chosen. */
-export { type AutoOptions, type AutoSpec, auto, choiceIn } from './auto.ts';
+/** Chooses a planner for a game: the trained selector, what the game allows, and a planner that runs the choice. */
+export { AUTO, type AutoOptions, type AutoSpec, auto, choiceIn } from './auto.ts';
 export { type Choice, type ChooseOptions, choosePlanner, type Prediction, type Reason } from './choose.ts';
-export { AUTO } from './definition.ts';
 export type { SelectionLimits } from './limits.ts';
 export { memberName, type PortfolioMember } from './member.ts';
 export {
@@ -10,5 +9,6 @@ export {
   type Selector,
   type SelectorNotes,
   saveSelector,
+  shippedModule,
+  shippedSelector,
 } from './selector-file.ts';
-export { shippedModule, shippedSelector } from './shipped-selector.ts';

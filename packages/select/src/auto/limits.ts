@@ -1,34 +1,45 @@
-import { FloodgateError } from 'floodgate';
+import { badArgument } from '../basics/index.ts';
+import type { PlannerNeeds } from './member.ts';
 
-/** What a game allows. Planners that break any of it are never chosen. */
+/** What a game allows. A planner that breaks any of it is never chosen. */
 export interface SelectionLimits {
-  /** Whether one mind may know all plans; if false every agent must decide for itself. Default true. */
+  /** Whether one planner may coordinate all agents; if false, every agent must decide for itself. Default true. */
   readonly central?: boolean;
-  /** Whether the map may be worked through before the first move. Default true. */
+  /** Whether a planner may compute something from the map before the first move. Default true. */
   readonly preprocessing?: boolean;
-  /** Megabytes that the planner may hold. Default no limit. */
+  /** Megabytes (10⁶ bytes) that the planner may hold, above 0, by its own estimate. Default no limit. */
   readonly memoryMB?: number;
   /**
-   * Milliseconds that a tick may take in the mean, by prediction: on the machine where the selector was trained.
-   * Default no limit.
+   * Milliseconds that a tick may take on average, above 0. They are predicted, for the machine where the selector was
+   * trained. Default no limit.
    */
   readonly tickMs?: number;
 }
 
-/** Throws a FloodgateError that names a limit that makes no sense. */
+/** Throws a FloodgateError `bad-argument` that names the first limit with a bad value. */
 export function checkLimits({ central, preprocessing, memoryMB, tickMs }: SelectionLimits): void {
-  for (const [name, value] of Object.entries({ central, preprocessing })) {
-    if (value !== undefined && typeof value !== 'boolean')
-      throw new FloodgateError(
-        'bad-argument',
-        `auto.${name} must be true or false, not ${JSON.stringify(value)}`,
-      );
-  }
-  for (const [name, value] of Object.entries({ memoryMB, tickMs })) {
-    if (value !== undefined && !(typeof value === 'number' && value > 0))
-      throw new FloodgateError(
-        'bad-argument',
-        `auto.${name} must be a number above 0, not ${JSON.stringify(value)}`,
-      );
-  }
+  const check = (name: string, value: unknown, allowed: string, good: boolean): void => {
+    if (value !== undefined && !good)
+      throw badArgument(`auto.${name} must be ${allowed}, not ${JSON.stringify(value)}`);
+  };
+  for (const [name, value] of Object.entries({ central, preprocessing }))
+    check(name, value, 'true or false', typeof value === 'boolean');
+  for (const [name, value] of Object.entries({ memoryMB, tickMs }))
+    check(name, value, 'a number above 0', typeof value === 'number' && value > 0);
+}
+
+/** The first limit that a planner breaks, as a phrase that follows its name; undefined if it breaks none. */
+export function objection(
+  { central, preprocessing, memoryBytes }: PlannerNeeds,
+  msPerTick: number,
+  limits: SelectionLimits,
+): string | undefined {
+  if (central && limits.central === false) return 'needs central control';
+  if (preprocessing && limits.preprocessing === false) return 'preprocesses the map';
+  const { memoryMB = Number.POSITIVE_INFINITY, tickMs = Number.POSITIVE_INFINITY } = limits;
+  if (memoryBytes === undefined) {
+    if (limits.memoryMB !== undefined) return 'has no memory estimate';
+  } else if (memoryBytes / 1e6 > memoryMB)
+    return `needs about ${Number((memoryBytes / 1e6).toPrecision(2))} MB`;
+  return msPerTick > tickMs ? `needs about ${Number(msPerTick.toPrecision(2))} ms a tick` : undefined;
 }

@@ -1,18 +1,19 @@
-import { PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import { type Grid, PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
 import type { PlannerDefinition } from 'floodgate/planner-kit';
 
 type Values = Readonly<Record<string, number | boolean | string>>;
 
-/** A planner of a portfolio, as a selector file has it. */
+/** A planner of a portfolio, with its settings, as a selector file has it. */
 export interface PortfolioMember {
+  /** The id of the planner. */
   readonly id: string;
   /** `default` if not given. */
   readonly preset?: Preset;
-  /** Parameters that differ from the preset. */
+  /** Parameters that differ from the preset, by name. */
   readonly parameters?: Values;
 }
 
-/** How a member is called: its id, and what sets it apart from the default of that planner. */
+/** The name of a member: its id, then what differs from the defaults of that planner, as in `bmaa expansions=64`. */
 export function memberName({ id, preset = 'default', parameters = {} }: PortfolioMember): string {
   const settings = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
   return [id, ...(preset === 'default' ? [] : [preset]), ...settings].join(' ');
@@ -26,6 +27,32 @@ export function makeMember(
   return plannerById(id, { ...parameters, ...more, preset });
 }
 
+/** The definition of a planner that is registered. */
 export function definitionOf({ id }: PortfolioMember): PlannerDefinition {
   return PLANNERS.find((planner) => planner.id === id)!;
+}
+
+/** What a planner needs for a problem, by its definition. */
+export interface PlannerNeeds {
+  /** Whether one planner coordinates all agents. */
+  readonly central: boolean;
+  /** Whether it computes something from the map before the first move. */
+  readonly preprocessing: boolean;
+  /** Rough estimate of the bytes that it will hold; undefined if its definition has none. */
+  readonly memoryBytes: number | undefined;
+}
+
+/** @param distance mean distance that the agents will walk, in tile widths */
+export function needsOf(
+  { central, preprocessing = 'none', memoryEstimate }: PlannerDefinition,
+  { parameters }: Pick<PlannerSpec, 'parameters'>,
+  { grid, agents, distance }: { readonly grid: Grid; readonly agents: number; readonly distance: number },
+): PlannerNeeds {
+  const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents, distance };
+  return {
+    central,
+    preprocessing:
+      (typeof preprocessing === 'function' ? preprocessing(size, parameters) : preprocessing) === 'some',
+    memoryBytes: memoryEstimate?.(size, parameters),
+  };
 }

@@ -1,44 +1,49 @@
 import { FloodgateError } from 'floodgate';
 import { FEATURE_NAMES, FEATURES_VERSION } from '../features/index.ts';
-import type { Caution } from '../learning/caution.ts';
-import { Forecaster, type PackedForecaster } from '../learning/forecaster.ts';
-import type { RegressionModel } from '../learning/index.ts';
-import { regressionModel } from '../learning/tree-regression.ts';
-import { checksumOf } from './checksum.ts';
+import {
+  type Caution,
+  Forecaster,
+  type PackedForecaster,
+  type RegressionModel,
+  regressionModel,
+} from '../learning/index.ts';
+import { SHIPPED_SELECTOR } from '../shipped/index.ts';
 import { makeMember, memberName, type PortfolioMember } from './member.ts';
 
 const VERSION = 1;
 
-/** What a selector was trained and judged with, for people to read: any JSON. */
+/** Notes on how a selector was trained or tested, for people to read. Any JSON. */
 export type SelectorNotes = Readonly<Record<string, unknown>>;
 
-/** A trained selector as it is kept: plain JSON. */
+/** The content of a selector file: a {@link Selector} as plain JSON. */
 interface SelectorFile {
   readonly floodgateSelector: number;
   readonly portfolio: readonly PortfolioMember[];
-  /** Id of the planner to fall back on. */
   readonly fallback: string;
   readonly features: { readonly version: number; readonly names: readonly string[] };
   readonly forecaster: PackedForecaster;
   readonly caution: Caution;
-  /** How well it did where it was judged. */
   readonly metrics: SelectorNotes;
-  /** From what it was made, and how to make it again. */
   readonly origin: SelectorNotes;
-  /** Of everything above. */
+  /** Of everything above, see {@link checksumOf}. */
   readonly checksum: string;
 }
 
 /** A trained selector, ready to be asked. */
 export interface Selector {
+  /** The planners that it chooses from, with their settings. */
   readonly portfolio: readonly PortfolioMember[];
+  /** The id of the planner to take where the selector cannot be asked. */
   readonly fallback: string;
+  /** Predicts from the vector of `features` how each member will do. */
   readonly model: RegressionModel;
+  /** How well it did where it was tested. */
   readonly metrics: SelectorNotes;
+  /** What it was trained on, and how to make it again. */
   readonly origin: SelectorNotes;
 }
 
-/** A selector from a model that was trained on `features`, as the text of its file. */
+/** The text of a selector's file. Its model must have been trained on vectors of `features`. */
 export function saveSelector({ portfolio, fallback, model, metrics, origin }: Selector): string {
   const body: Omit<SelectorFile, 'checksum'> = {
     floodgateSelector: VERSION,
@@ -53,16 +58,18 @@ export function saveSelector({ portfolio, fallback, model, metrics, origin }: Se
   return JSON.stringify({ ...body, checksum: checksumOf(JSON.stringify(body)) });
 }
 
+/** How to read a selector file. */
 export interface LoadSelectorOptions {
-  /** Names the file in errors. */
+  /** The name of the file for error messages. Default `the selector`. */
   readonly file?: string;
-  /** The members it must choose from, in this order, by their names; any if not given. */
+  /** The names of the members that it must choose from, in this order, see {@link memberName}. Default any. */
   readonly portfolio?: readonly string[];
 }
 
 /**
  * Reads a selector from the text or bytes of its file. Throws a FloodgateError `bad-file` with the reason if it is
- * damaged, of another version, for other features, or for planners that are not here.
+ * damaged, has another version, was trained on other features, or chooses among planners that are not registered or
+ * not the ones asked for.
  */
 export function loadSelector(source: string | Uint8Array, options: LoadSelectorOptions = {}): Selector {
   const { file = 'the selector' } = options;
@@ -70,18 +77,33 @@ export function loadSelector(source: string | Uint8Array, options: LoadSelectorO
   const content = parse(source, refuse);
   if (content.floodgateSelector !== VERSION) {
     const version = JSON.stringify(content.floodgateSelector);
-    throw refuse(
-      version === undefined ? 'is not a selector file' : `is of version ${version}, not ${VERSION}`,
-    );
+    throw refuse(version === undefined ? 'is not a selector file' : `has version ${version}, not ${VERSION}`);
   }
   const { checksum, ...body } = content;
-  if (checksum !== checksumOf(JSON.stringify(body))) throw refuse('is damaged: its checksum does not fit');
+  if (checksum !== checksumOf(JSON.stringify(body)))
+    throw refuse('is damaged: its checksum does not match its content');
   checkFeatures(content, refuse);
   checkPortfolio(content, options, refuse);
   const { portfolio, fallback, metrics, origin, caution } = content;
   const forecaster = Forecaster.unpack(content.forecaster);
   checkSizes(forecaster, caution, portfolio.length, refuse);
   return { portfolio, fallback, metrics, origin, model: regressionModel(forecaster, caution) };
+}
+
+let shipped: Selector | undefined;
+
+/** The selector that ships with Floodgate. It is read on first use. */
+export function shippedSelector(): Selector {
+  shipped ??= loadSelector(SHIPPED_SELECTOR, { file: 'the shipped selector' });
+  return shipped;
+}
+
+/** The source of the file that {@link shippedSelector} reads, for a selector as {@link saveSelector} writes it. */
+export function shippedModule(selector: string): string {
+  return [
+    '/** The trained selector that ships with Floodgate. Written by `floodgate lab train --ship`; do not edit. */',
+    `export const SHIPPED_SELECTOR =\n  '${selector.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}';\n`,
+  ].join('\n');
 }
 
 type Refuse = (reason: string) => FloodgateError;
@@ -99,18 +121,13 @@ function parse(source: string | Uint8Array, refuse: Refuse): SelectorFile {
   return content as SelectorFile;
 }
 
-function checkFeatures({ features }: SelectorFile, refuse: Refuse): void {
-  const { version, names } = features;
+function checkFeatures({ features: { version, names } }: SelectorFile, refuse: Refuse): void {
   if (version !== FEATURES_VERSION)
-    throw refuse(
-      `was trained on version ${version} of the features; here they are of version ${FEATURES_VERSION}`,
-    );
-  const odd = FEATURE_NAMES.findIndex((name, i) => names[i] !== name);
-  if (odd >= 0 || names.length !== FEATURE_NAMES.length) {
-    const at = odd < 0 ? FEATURE_NAMES.length : odd;
-    throw refuse(
-      `was trained on other features: number ${at} is ${names[at] ?? 'missing'}, not ${FEATURE_NAMES[at] ?? 'there'}`,
-    );
+    throw refuse(`was trained on version ${version} of the features; this is version ${FEATURES_VERSION}`);
+  for (let at = 0; at < Math.max(names.length, FEATURE_NAMES.length); at++) {
+    const [theirs = 'missing', ours = 'unknown'] = [names[at], FEATURE_NAMES[at]];
+    if (theirs !== ours)
+      throw refuse(`was trained on other features: number ${at} is ${theirs}, not ${ours}`);
   }
 }
 
@@ -123,7 +140,7 @@ function checkPortfolio(
     try {
       makeMember(member);
     } catch (error) {
-      throw refuse(`chooses among planners that are not here: ${(error as Error).message}`);
+      throw refuse(`chooses among planners that are not registered: ${(error as Error).message}`);
     }
   }
   const names = portfolio.map(memberName);
@@ -132,22 +149,25 @@ function checkPortfolio(
 }
 
 function checkSizes(
-  forecaster: Forecaster,
+  { view, members: outputs, features }: Forecaster,
   { order, margins, weights }: Caution,
   members: number,
   refuse: Refuse,
 ): void {
-  const { columns } = forecaster.view;
-  if (forecaster.members !== members || forecaster.features !== (columns?.length ?? FEATURE_NAMES.length))
-    throw refuse(
-      `is damaged: its trees are for ${forecaster.members} planners and ${forecaster.features} features`,
-    );
-  const rows = [order, ...margins];
+  if (outputs !== members || features !== (view.columns?.length ?? FEATURE_NAMES.length))
+    throw refuse(`is damaged: its trees are for ${outputs} planners and ${features} features`);
+  const tables = [margins, order, ...margins];
   const numbers = [...margins.flat(), weights.distance, weights.time];
-  if (
-    margins.length !== members ||
-    rows.some((row) => row.length !== members) ||
-    !numbers.every(Number.isFinite)
-  )
+  if (tables.some(({ length }) => length !== members) || !numbers.every(Number.isFinite))
     throw refuse(`is damaged: its margins are not for ${members} planners`);
+}
+
+/** Two FNV-1a hashes with different first values, as 16 hexadecimal digits. It detects damage, not forgery. */
+export function checksumOf(text: string): string {
+  const hashes = [0x811c9dc5, 0x9747b28c].map((first) => {
+    let hash = first;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    return (hash ^ (hash >>> 15)) >>> 0;
+  });
+  return hashes.map((hash) => hash.toString(16).padStart(8, '0')).join('');
 }

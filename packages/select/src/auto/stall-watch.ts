@@ -1,13 +1,13 @@
 import type { Crowd } from 'floodgate/planner-kit';
 
-/** No fewer ticks without any progress are a stall. */
+/** At least this many ticks without progress are a stall. */
 const LEAST_PATIENCE = 60;
-/** Agents may walk away from their goals for long: so many times the way that they are expected to walk. */
+/** Paths around walls lead away from the goal at first, so patience grows with the expected distance. Ticks per tile. */
 const PATIENCE_PER_DISTANCE = 2;
-/** How often to look, in ticks: looking costs a pass over the agents. */
+/** Ticks between two checks. A check costs a pass over the agents. */
 const EVERY = 10;
 
-/** Notices when a crowd gets nowhere: no more agents home and the rest no nearer, as the crow flies. */
+/** Detects a crowd that makes no progress: no more agents have arrived, and the others are no nearer to their targets. */
 export class StallWatch {
   readonly #crowd: Crowd;
   #mostHome = -1;
@@ -19,7 +19,7 @@ export class StallWatch {
     this.#crowd = crowd;
   }
 
-  /** @param distance how far agents are expected to walk in the mean, in tile widths */
+  /** @param distance mean distance that agents are expected to walk, in tile widths */
   restart(tick: number, distance: number): void {
     this.#patience = Math.max(LEAST_PATIENCE, PATIENCE_PER_DISTANCE * distance);
     this.#mostHome = -1;
@@ -27,7 +27,7 @@ export class StallWatch {
     this.#progressAt = tick;
   }
 
-  /** To be asked every tick. */
+  /** Call this in every tick. */
   stalled(tick: number): boolean {
     if (tick % EVERY !== 0) return false;
     const { grid, slots, cells, targets, outside } = this.#crowd;

@@ -1,97 +1,104 @@
 import type { Grid } from 'floodgate';
+import { octileDistance } from 'floodgate/search';
+import { largest, meanOf } from '../basics/index.ts';
 import { type BlockMap, blockOf } from './block-map.ts';
-import type { Feature } from './feature.ts';
-import { passageWidth } from './passage-width.ts';
+import { type FeatureTable, quantile } from './feature.ts';
+import { passageWidth } from './map-features.ts';
 import type { SelectionProblem } from './selection-problem.ts';
-import { largest, meanOf, quantile } from './statistics.ts';
 
-export const CROWD_FEATURES: readonly Feature[] = [
-  { name: 'agents', meaning: 'number of agents' },
-  { name: 'agentDensity', meaning: 'agents per reachable cell' },
-  { name: 'meanDistance', meaning: 'mean straight distance to the goals' },
-  { name: 'lowDistance', meaning: 'straight distance of the nearest quarter' },
-  { name: 'highDistance', meaning: 'straight distance of the farthest tenth' },
-  { name: 'relativeDistance', meaning: 'mean distance next to the size of the map' },
-  { name: 'homeShare', meaning: 'share of agents that are home already' },
-  { name: 'startSpread', meaning: 'how far apart the agents stand' },
-  { name: 'goalSpread', meaning: 'how far apart the goals are' },
-  { name: 'shift', meaning: 'distance from the middle of the crowd to the middle of its goals' },
-  { name: 'sameDirection', meaning: 'how much all go the same way' },
-  { name: 'sameAxis', meaning: 'how much all go along one line, either way' },
-  { name: 'startPacking', meaning: 'how many neighbours agents have where they stand' },
-  { name: 'goalPacking', meaning: 'how many neighbours goals have' },
-  { name: 'sharedGoals', meaning: 'share of goals that another agent has too' },
-  { name: 'goalsOnStarts', meaning: 'share of goals that somebody stands on' },
-  { name: 'startDensity', meaning: 'how full the fullest part of the map is' },
-  { name: 'goalDensity', meaning: 'how full the fullest part of the map will be' },
-  { name: 'startRoom', meaning: 'mean width of passages where agents stand' },
-  { name: 'goalRoom', meaning: 'mean width of passages at the goals' },
-  { name: 'narrowGoals', meaning: 'share of goals in passages one or two cells wide' },
-];
+/** What is seen of a crowd. */
+type CrowdView = ReturnType<typeof lookAtCrowd>;
 
-/** Widths of passages are measured for so many agents. */
+/** The layout of starts and goals. */
+export const CROWD_FEATURES: FeatureTable<CrowdView> = {
+  agents: ['number of agents', ({ count }) => count],
+  agentDensity: ['agents per reachable cell', ({ count, reach }) => count / reach],
+  meanDistance: ['mean straight distance to the goals', ({ meanDistance }) => meanDistance],
+  lowDistance: ['straight distance of the nearest quarter', ({ distances }) => quantile(distances, 0.25)],
+  highDistance: ['straight distance of the farthest tenth', ({ distances }) => quantile(distances, 0.9)],
+  relativeDistance: ['mean distance relative to the size of the map', (c) => c.meanDistance / c.size],
+  homeShare: ['share of agents that have arrived already', ({ home, agents }) => home / agents],
+  startSpread: ['how far apart the agents are', ({ from, size }) => from.spread / size],
+  goalSpread: ['how far apart the goals are', ({ to, size }) => to.spread / size],
+  shift: [
+    'distance from the centre of the crowd to the centre of its goals',
+    ({ from, to, size }) => Math.hypot(to.x - from.x, to.y - from.y) / size,
+  ],
+  sameDirection: ['how much all agents go in one direction', (c) => Math.hypot(c.sum.x, c.sum.y) / c.moving],
+  sameAxis: [
+    'how much all agents go along one line, in either direction',
+    ({ sum, moving }) => Math.hypot(sum.doubleX, sum.doubleY) / moving,
+  ],
+  startPacking: ['mean number of agents beside an agent', ({ packing, agents }) => packing.starts / agents],
+  goalPacking: ['mean number of goals beside a goal', ({ packing, agents }) => packing.goals / agents],
+  sharedGoals: [
+    'share of goals that another agent has too',
+    ({ packing, agents }) => packing.shared / agents,
+  ],
+  goalsOnStarts: [
+    'share of goals with another agent on them',
+    ({ packing, agents }) => packing.taken / agents,
+  ],
+  startDensity: ['how full the fullest part of the map is', ({ startDensity }) => startDensity],
+  goalDensity: ['how full the fullest part of the map will be', ({ goalDensity }) => goalDensity],
+  startRoom: ['mean width of passages where agents start', ({ startWidths }) => meanOf(startWidths)],
+  goalRoom: ['mean width of passages at the goals', ({ goalWidths }) => meanOf(goalWidths)],
+  narrowGoals: [
+    'share of goals in passages one or two cells wide',
+    ({ goalWidths }) => goalWidths.filter((width) => width <= NARROW).length / Math.max(1, goalWidths.length),
+  ],
+};
+
+/** Number of agents whose passages are measured. */
 const SAMPLE = 256;
 const NARROW = 2;
 
-export function measureCrowd(problem: SelectionProblem, map: BlockMap): number[] {
+export function lookAtCrowd(problem: SelectionProblem, blocks: BlockMap) {
   const { grid, starts, goals } = problem;
   const count = starts.length;
-  const agents = Math.max(1, count);
   const distances = new Float64Array(count);
-  const directions = { x: 0, y: 0, doubleX: 0, doubleY: 0 };
+  /** Sums of unit vectors towards the goals; with doubled angles opposite directions count as the same. */
+  const sum = { x: 0, y: 0, doubleX: 0, doubleY: 0 };
   let home = 0;
   for (let i = 0; i < count; i++) {
     const dx = grid.x(goals[i]!) - grid.x(starts[i]!);
     const dy = grid.y(goals[i]!) - grid.y(starts[i]!);
-    distances[i] =
-      Math.max(Math.abs(dx), Math.abs(dy)) + (Math.SQRT2 - 1) * Math.min(Math.abs(dx), Math.abs(dy));
+    distances[i] = octileDistance(dx, dy);
     const squared = dx * dx + dy * dy;
     if (squared === 0) {
       home++;
       continue;
     }
     const length = Math.sqrt(squared);
-    directions.x += dx / length;
-    directions.y += dy / length;
-    // Twice the angle: opposite directions count as the same axis.
-    directions.doubleX += (dx * dx - dy * dy) / squared;
-    directions.doubleY += (2 * dx * dy) / squared;
+    sum.x += dx / length;
+    sum.y += dy / length;
+    sum.doubleX += (dx * dx - dy * dy) / squared;
+    sum.doubleY += (2 * dx * dy) / squared;
   }
   const meanDistance = meanOf(distances);
-  distances.sort();
-  const moving = Math.max(1, count - home);
-  const room = Math.max(1, grid.components.sizeOf(starts[0] ?? 0));
-  const size = Math.sqrt(room);
-  const from = spreadOf(grid, starts);
-  const to = spreadOf(grid, goals);
-  const packing = packingOf(problem);
-  const goalWidths = widthsAt(grid, goals);
-  return [
+  const reach = Math.max(1, grid.components.sizeOf(starts[0] ?? 0));
+  return {
     count,
-    count / room,
+    agents: Math.max(1, count),
+    home,
+    moving: Math.max(1, count - home),
+    reach,
+    size: Math.sqrt(reach),
     meanDistance,
-    quantile(distances, 0.25),
-    quantile(distances, 0.9),
-    meanDistance / size,
-    home / agents,
-    from.spread / size,
-    to.spread / size,
-    Math.hypot(to.x - from.x, to.y - from.y) / size,
-    Math.hypot(directions.x, directions.y) / moving,
-    Math.hypot(directions.doubleX, directions.doubleY) / moving,
-    packing.starts / agents,
-    packing.goals / agents,
-    packing.shared / agents,
-    packing.taken / agents,
-    fullestBlock(grid, map, starts),
-    fullestBlock(grid, map, goals),
-    meanOf(widthsAt(grid, starts)),
-    meanOf(goalWidths),
-    goalWidths.filter((width) => width <= NARROW).length / Math.max(1, goalWidths.length),
-  ];
+    /** Ascending. */
+    distances: distances.sort(),
+    sum,
+    from: spreadOf(grid, starts),
+    to: spreadOf(grid, goals),
+    packing: packingOf(problem),
+    startDensity: fullestBlock(grid, blocks, starts),
+    goalDensity: fullestBlock(grid, blocks, goals),
+    startWidths: widthsAt(grid, starts),
+    goalWidths: widthsAt(grid, goals),
+  };
 }
 
-/** The middle of some cells, and the root of the mean squared distance to it. */
+/** The centre of some cells, and the root of the mean squared distance to it. */
 function spreadOf(grid: Grid, cells: Int32Array): { x: number; y: number; spread: number } {
   const count = Math.max(1, cells.length);
   let [sumX, sumY, squares] = [0, 0, 0];
@@ -110,7 +117,7 @@ function spreadOf(grid: Grid, cells: Int32Array): { x: number; y: number; spread
 const START = 1;
 const GOAL = 2;
 
-/** How many other starts or goals lie beside each, and how many goals are taken twice or stood on. */
+/** How many other starts or goals are beside each, and how many goals are shared or have an agent on them. */
 function packingOf({ grid, starts, goals }: SelectionProblem) {
   const marks = new Uint8Array(grid.cellCount);
   const counts = { starts: 0, goals: 0, shared: 0, taken: 0 };
@@ -131,6 +138,7 @@ function packingOf({ grid, starts, goals }: SelectionProblem) {
   return counts;
 }
 
+/** Cells per free cell of the block that has most of them. */
 function fullestBlock(grid: Grid, map: BlockMap, cells: Int32Array): number {
   const counts = new Float64Array(map.free.length);
   for (let i = 0; i < cells.length; i++) counts[blockOf(map, grid, cells[i]!)]!++;
@@ -138,6 +146,7 @@ function fullestBlock(grid: Grid, map: BlockMap, cells: Int32Array): number {
   return largest(counts);
 }
 
+/** Widths of passages at a sample of cells. */
 function widthsAt(grid: Grid, cells: Int32Array): Float64Array {
   const count = Math.min(SAMPLE, cells.length);
   const widths = new Float64Array(count);

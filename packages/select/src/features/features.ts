@@ -1,30 +1,34 @@
 import { blockMap } from './block-map.ts';
-import { CROWD_FEATURES, measureCrowd } from './crowd-features.ts';
-import type { Feature } from './feature.ts';
-import { MAP_FEATURES, measureMap } from './map-features.ts';
+import { CROWD_FEATURES, lookAtCrowd } from './crowd-features.ts';
+import { type Feature, featuresOf, valuesOf } from './feature.ts';
+import { lookAtMap, MAP_FEATURES } from './map-features.ts';
 import type { SelectionProblem } from './selection-problem.ts';
-import { measureTraffic, TRAFFIC_FEATURES } from './traffic-features.ts';
+import { lookAtTraffic, TRAFFIC_FEATURES } from './traffic-features.ts';
 
-/** Grows whenever a feature of the same name is measured differently: models learned from other values are refused. */
+/** Grows whenever a feature of the same name is measured in another way. Models trained on other versions are refused. */
 export const FEATURES_VERSION = 1;
 
 /** What {@link features} measures, in its order. */
-export const FEATURES: readonly Feature[] = [...MAP_FEATURES, ...CROWD_FEATURES, ...TRAFFIC_FEATURES];
+export const FEATURES: readonly Feature[] = [
+  ...featuresOf(MAP_FEATURES),
+  ...featuresOf(CROWD_FEATURES),
+  ...featuresOf(TRAFFIC_FEATURES),
+];
 
 /** The names of {@link FEATURES}. */
 export const FEATURE_NAMES: readonly string[] = FEATURES.map(({ name }) => name);
 
 /**
- * Looks at a problem: the shape of the map, how starts and goals lie, and an estimate of the traffic between them.
- * Takes a few milliseconds on a 512 × 512 map whatever the number of agents, and the same on every machine gives
- * the same numbers.
+ * Measures a problem: the shape of the map, the layout of starts and goals, and an estimate of the traffic between
+ * them. It takes a few milliseconds on a map of 512 × 512 cells, whatever the number of agents. The numbers are the
+ * same on every machine.
  */
 export function features(problem: SelectionProblem): Float32Array {
   const { grid, starts } = problem;
-  const map = blockMap(grid);
+  const blocks = blockMap(grid);
   return Float32Array.from([
-    ...measureMap(grid, map, starts[0] ?? 0),
-    ...measureCrowd(problem, map),
-    ...measureTraffic(problem, map),
+    ...valuesOf(MAP_FEATURES, lookAtMap(grid, blocks, starts[0] ?? 0)),
+    ...valuesOf(CROWD_FEATURES, lookAtCrowd(problem, blocks)),
+    ...valuesOf(TRAFFIC_FEATURES, lookAtTraffic(problem, blocks)),
   ]);
 }

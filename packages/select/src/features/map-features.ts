@@ -1,57 +1,77 @@
 import type { Grid } from 'floodgate';
+import { meanOf } from '../basics/index.ts';
 import type { BlockMap } from './block-map.ts';
-import type { Feature } from './feature.ts';
-import { passageWidth } from './passage-width.ts';
-import { meanOf, quantile } from './statistics.ts';
+import { type FeatureTable, quantile } from './feature.ts';
 
-export const MAP_FEATURES: readonly Feature[] = [
-  { name: 'mapWidth', meaning: 'width of the map' },
-  { name: 'mapHeight', meaning: 'height of the map' },
-  { name: 'freeCells', meaning: 'free cells of the map' },
-  { name: 'freeShare', meaning: 'share of the map that is free' },
-  { name: 'componentShare', meaning: 'share of the free cells that the agents can reach' },
-  { name: 'corridorShare', meaning: 'share of cells with at most two neighbours' },
-  { name: 'deadEndShare', meaning: 'share of cells with one neighbour' },
-  { name: 'openShare', meaning: 'share of cells with all neighbours free' },
-  { name: 'edgeShare', meaning: 'share of cell sides that touch a wall' },
-  { name: 'rowRun', meaning: 'mean length of free runs along rows' },
-  { name: 'columnRun', meaning: 'mean length of free runs along columns' },
-  { name: 'meanWidth', meaning: 'mean width of passages' },
-  { name: 'lowWidth', meaning: 'width that one passage in ten does not exceed' },
-  { name: 'midWidth', meaning: 'width that half of the passages do not exceed' },
-  { name: 'blockLinks', meaning: 'mean number of open sides of a part of the map' },
-  { name: 'narrowLinks', meaning: 'share of ways between parts of the map that are narrow' },
-];
+/** What is seen of a map. */
+type MapView = ReturnType<typeof lookAtMap>;
+
+const share = (part: number, whole: number): number => part / Math.max(1, whole);
+
+/** The shape of the map. */
+export const MAP_FEATURES: FeatureTable<MapView> = {
+  mapWidth: ['width of the map', ({ grid }) => grid.width],
+  mapHeight: ['height of the map', ({ grid }) => grid.height],
+  freeCells: ['number of free cells', ({ grid }) => grid.freeCount],
+  freeShare: ['share of the map that is free', ({ grid }) => grid.freeCount / (grid.width * grid.height)],
+  componentShare: [
+    'share of the free cells that the agents can reach',
+    ({ reach, grid }) => share(reach, grid.freeCount),
+  ],
+  corridorShare: [
+    'share of cells with at most two neighbours',
+    ({ cells }) => share(cells.corridor, cells.free),
+  ],
+  deadEndShare: ['share of cells with one neighbour', ({ cells }) => share(cells.deadEnd, cells.free)],
+  openShare: ['share of cells with all neighbours free', ({ cells }) => share(cells.open, cells.free)],
+  edgeShare: [
+    'share of cell sides that touch a wall',
+    ({ cells }) => share(cells.walledSides, 4 * cells.free),
+  ],
+  rowRun: ['mean length of free runs along rows', ({ cells }) => share(cells.free, cells.rowRuns)],
+  columnRun: ['mean length of free runs along columns', ({ cells }) => share(cells.free, cells.columnRuns)],
+  meanWidth: ['mean width of passages', ({ widths }) => meanOf(widths)],
+  lowWidth: ['width that one passage in ten does not exceed', ({ widths }) => quantile(widths, 0.1)],
+  midWidth: ['width that half of the passages do not exceed', ({ widths }) => quantile(widths, 0.5)],
+  blockLinks: [
+    'mean number of open sides of a part of the map',
+    ({ links }) => share(links.sides, links.blocks),
+  ],
+  narrowLinks: [
+    'share of narrow links between parts of the map',
+    ({ links }) => share(links.narrow, links.open),
+  ],
+};
 
 const STRAIGHT_MOVES = 0b01010101;
 const [NORTH, EAST, SOUTH, WEST] = [1, 4, 16, 64];
-/** A way between blocks is narrow if less than this share of the side of a block is open. */
+/** A link between blocks is narrow if less than this share of the side of a block is open. */
 const NARROW = 0.25;
+/** Passages are not measured beyond this width, in cells. */
+const WIDE = 32;
 
 /** @param home a cell that the agents can reach */
-export function measureMap(grid: Grid, map: BlockMap, home: number): number[] {
-  const counts = neighbourCounts(map.neighbourhoods);
-  const total = Math.max(1, counts.free);
-  const widths = widthsPerBlock(grid, map);
-  const links = linkCounts(map);
-  return [
-    grid.width,
-    grid.height,
-    grid.freeCount,
-    grid.freeCount / (grid.width * grid.height),
-    grid.components.sizeOf(home) / Math.max(1, grid.freeCount),
-    counts.corridor / total,
-    counts.deadEnd / total,
-    counts.open / total,
-    counts.walledSides / (4 * total),
-    counts.free / Math.max(1, counts.rowRuns),
-    counts.free / Math.max(1, counts.columnRuns),
-    meanOf(widths),
-    quantile(widths, 0.1),
-    quantile(widths, 0.5),
-    links.sides / Math.max(1, links.blocks),
-    links.narrow / Math.max(1, links.ways),
-  ];
+export function lookAtMap(grid: Grid, blocks: BlockMap, home: number) {
+  return {
+    grid,
+    /** Number of cells that the agents can reach. */
+    reach: grid.components.sizeOf(home),
+    cells: neighbourCounts(blocks.neighbourhoods),
+    /** Widths of passages, ascending. */
+    widths: widthsPerBlock(grid, blocks),
+    links: linkCounts(blocks),
+  };
+}
+
+/** The width of the passage at a free cell: the shorter of the free runs through it along its row and its column. */
+export function passageWidth({ passable, stride }: Grid, cell: number): number {
+  const run = (step: number): number => {
+    let length = 1;
+    for (let at = cell - step; length < WIDE && passable[at]; at -= step) length++;
+    for (let at = cell + step; length < WIDE && passable[at]; at += step) length++;
+    return length;
+  };
+  return Math.min(run(1), run(stride));
 }
 
 function neighbourCounts(neighbourhoods: Float64Array) {
@@ -100,7 +120,7 @@ function widthsPerBlock(grid: Grid, { side, columns, rows, stride, free }: Block
 }
 
 function linkCounts({ side, columns, rows, stride, free, east, south, moves }: BlockMap) {
-  const counts = { blocks: 0, sides: 0, ways: 0, narrow: 0 };
+  const counts = { blocks: 0, sides: 0, open: 0, narrow: 0 };
   for (let row = 1; row <= rows; row++) {
     for (let column = 1; column <= columns; column++) {
       const block = row * stride + column;
@@ -109,7 +129,7 @@ function linkCounts({ side, columns, rows, stride, free, east, south, moves }: B
       counts.sides += bits(moves[block]! & (NORTH | EAST | SOUTH | WEST));
       for (const pairs of [east[block]!, south[block]!]) {
         if (pairs === 0) continue;
-        counts.ways++;
+        counts.open++;
         if (pairs < side * NARROW) counts.narrow++;
       }
     }

@@ -1,83 +1,77 @@
+import { largest, meanOf } from '../basics/index.ts';
 import { type BlockMap, blockOf } from './block-map.ts';
 import { BlockRoutes, STRAIGHT_COST } from './block-routes.ts';
-import type { Feature } from './feature.ts';
+import { type FeatureTable, quantile } from './feature.ts';
 import type { SelectionProblem } from './selection-problem.ts';
-import { largest, meanOf, quantile } from './statistics.ts';
 import { Traffic } from './traffic.ts';
 
-export const TRAFFIC_FEATURES: readonly Feature[] = [
-  { name: 'routeLength', meaning: 'mean length of the ways to the goals, as seen from afar' },
-  { name: 'longRoute', meaning: 'length of the longest ways, as seen from afar' },
-  { name: 'meanDetour', meaning: 'length of the ways next to straight distances' },
-  { name: 'highDetour', meaning: 'length of the ways next to straight distances, for the worst tenth' },
-  { name: 'meanBackwards', meaning: 'how far agents must walk away from their goals' },
-  { name: 'highBackwards', meaning: 'how far the worst tenth must walk away from their goals' },
-  { name: 'meanNarrowest', meaning: 'mean width of the narrowest place on the ways' },
-  { name: 'lowNarrowest', meaning: 'width of the narrowest place for the worst tenth' },
-  { name: 'narrowRoutes', meaning: 'share of ways through places one to three cells wide' },
-  { name: 'meanPressure', meaning: 'agents per cell of width where agents pass' },
-  { name: 'mostPressure', meaning: 'agents per cell of width at the busiest place' },
-  { name: 'meanBottleneck', meaning: 'agents per cell of width at the busiest place of each way' },
-  { name: 'bottleneckDelay', meaning: 'ticks to pass the busiest place next to the longest way' },
-  { name: 'meanOpposing', meaning: 'oncoming agents per cell of width' },
-  { name: 'mostOpposing', meaning: 'oncoming agents per cell of width at the worst place' },
-  { name: 'opposingShare', meaning: 'share of encounters that are head-on' },
-  { name: 'meanCrowding', meaning: 'how full the places are when agents pass them' },
-  { name: 'mostCrowding', meaning: 'how full the fullest place gets' },
-  { name: 'usedShare', meaning: 'share of the map that ways lead through' },
-];
+/** What is seen of the traffic. */
+type TrafficView = ReturnType<typeof lookAtTraffic>;
 
-/** Ways are estimated for so many agents, evenly picked. */
+/** An estimate of which agents meet, from routes of a sample of them over the block map. */
+export const TRAFFIC_FEATURES: FeatureTable<TrafficView> = {
+  routeLength: ['mean estimated length of the paths', ({ lengths }) => meanOf(lengths)],
+  longRoute: ['estimated length of the longest path', ({ longest }) => longest],
+  meanDetour: ['path length relative to straight distance', ({ detours }) => meanOf(detours)],
+  highDetour: ['path length relative to straight distance, worst tenth', (t) => quantile(t.detours, 0.9)],
+  meanBackwards: ['how far agents must walk away from their goals', ({ backwards }) => meanOf(backwards)],
+  highBackwards: [
+    'how far the worst tenth must walk away from their goals',
+    (t) => quantile(t.backwards, 0.9),
+  ],
+  meanNarrowest: ['mean width of the narrowest place on a path', ({ narrowest }) => meanOf(narrowest)],
+  lowNarrowest: ['width of the narrowest place on a path, worst tenth', (t) => quantile(t.narrowest, 0.1)],
+  narrowRoutes: [
+    'share of paths through places one to three cells wide',
+    ({ narrowest }) => narrowest.filter((width) => width <= NARROW).length / Math.max(1, narrowest.length),
+  ],
+  meanPressure: ['agents per cell of width where agents pass', ({ meanPressure }) => meanPressure],
+  mostPressure: ['agents per cell of width at the busiest place', ({ mostPressure }) => mostPressure],
+  meanBottleneck: [
+    'agents per cell of width at the busiest place of each path',
+    ({ bottlenecks }) => meanOf(bottlenecks),
+  ],
+  bottleneckDelay: [
+    'ticks to pass the busiest place, relative to the longest path',
+    ({ mostPressure, longest }) => mostPressure / Math.max(1, longest),
+  ],
+  meanOpposing: ['oncoming agents per cell of width', ({ meanOpposing }) => meanOpposing],
+  mostOpposing: ['oncoming agents per cell of width at the worst place', ({ mostOpposing }) => mostOpposing],
+  opposingShare: ['share of encounters that are head-on', ({ opposingShare }) => opposingShare],
+  meanCrowding: ['how full places are when agents pass them', ({ meanCrowding }) => meanCrowding],
+  mostCrowding: ['how full the fullest place gets', ({ mostCrowding }) => mostCrowding],
+  usedShare: ['share of the map that paths lead through', ({ usedShare }) => usedShare],
+};
+
+/** Number of agents whose routes are estimated, evenly picked. */
 const SAMPLE = 64;
 const NARROW = 3;
-/** Ways over fewer blocks than this say nothing about detours. */
+/** Routes over fewer blocks than this say nothing about detours. */
 const SHORT = 2;
 
-/** Estimates who meets whom, by sending a sample of the agents over the block map. */
-export function measureTraffic({ grid, starts, goals }: SelectionProblem, map: BlockMap): number[] {
+export function lookAtTraffic({ grid, starts, goals }: SelectionProblem, blocks: BlockMap) {
   const count = Math.min(SAMPLE, starts.length);
-  const routes = new BlockRoutes(map);
-  const traffic = new Traffic(map, starts.length / Math.max(1, count));
+  const routes = new BlockRoutes(blocks);
+  const traffic = new Traffic(blocks, starts.length / Math.max(1, count));
   const lengths: number[] = [];
   const detours: number[] = [];
   const backwards: number[] = [];
   for (let i = 0; i < count; i++) {
     const agent = Math.floor((i * starts.length) / count);
-    const from = blockOf(map, grid, starts[agent]!);
-    const to = blockOf(map, grid, goals[agent]!);
-    const blocks = routes.find(from, to);
-    if (blocks === 0) continue;
-    const cost = routes.costs[blocks - 1]!;
-    const straight = straightCost(map, from, to);
-    lengths.push((cost / STRAIGHT_COST) * map.side);
+    const from = blockOf(blocks, grid, starts[agent]!);
+    const to = blockOf(blocks, grid, goals[agent]!);
+    const length = routes.find(from, to);
+    if (length === 0) continue;
+    const cost = routes.costs[length - 1]!;
+    const straight = straightCost(blocks, from, to);
+    lengths.push((cost / STRAIGHT_COST) * blocks.side);
     if (straight >= SHORT * STRAIGHT_COST) detours.push(cost / straight);
-    backwards.push((climb(map, routes.route, blocks) / STRAIGHT_COST) * map.side);
-    traffic.add(routes.route, routes.costs, blocks);
+    backwards.push((climb(blocks, routes.route, length) / STRAIGHT_COST) * blocks.side);
+    traffic.add(routes.route, routes.costs, length);
   }
-  const load = traffic.measure();
-  const longest = largest(lengths);
+  if (detours.length === 0) detours.push(1);
   for (const list of [lengths, detours, backwards]) list.sort((a, b) => a - b);
-  return [
-    meanOf(lengths),
-    longest,
-    detours.length === 0 ? 1 : meanOf(detours),
-    detours.length === 0 ? 1 : quantile(detours, 0.9),
-    meanOf(backwards),
-    quantile(backwards, 0.9),
-    meanOf(load.narrowest),
-    quantile(load.narrowest, 0.1),
-    load.narrowest.filter((width) => width <= NARROW).length / Math.max(1, load.narrowest.length),
-    load.meanPressure,
-    load.mostPressure,
-    meanOf(load.bottlenecks),
-    load.mostPressure / Math.max(1, longest),
-    load.meanOpposing,
-    load.mostOpposing,
-    load.opposingShare,
-    load.meanCrowding,
-    load.mostCrowding,
-    load.usedShare,
-  ];
+  return { lengths, longest: largest(lengths), detours, backwards, ...traffic.measure() };
 }
 
 function straightCost({ stride }: BlockMap, a: number, b: number): number {
@@ -89,7 +83,7 @@ function straightCost({ stride }: BlockMap, a: number, b: number): number {
   return STRAIGHT_COST * Math.max(dx, dy) + 2 * Math.min(dx, dy);
 }
 
-/** How much the straight distance to the goal grows again at most, compared with what it had come down to. */
+/** By how much the straight distance to the goal grows again along a route, at most. */
 function climb(map: BlockMap, route: Int32Array, length: number): number {
   const goal = route[length - 1]!;
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
+import { largest, sumOf } from '../basics/index.ts';
 import type { BlockMap } from './block-map.ts';
 import { STRAIGHT_COST } from './block-routes.ts';
-import { largest } from './statistics.ts';
 
 /** Time is looked at in so many windows. */
 const WINDOWS = 24;
@@ -141,12 +141,10 @@ export class Traffic {
       }
       if (fullest[block]! > 0) used += free[block]!;
     }
-    let all = 0;
-    for (let block = 0; block < free.length; block++) all += free[block]!;
     return {
       meanCrowding: sum / Math.max(Number.MIN_VALUE, seen),
       mostCrowding: largest(fullest),
-      usedShare: used / Math.max(1, all),
+      usedShare: used / Math.max(1, sumOf(free)),
     };
   }
 }

@@ -1,10 +1,10 @@
 /** What a selector must beat. */
 import { FEATURE_NAMES } from '../features/index.ts';
 import type { Learner } from './learner.ts';
-import { checkLessons, singleBestMember } from './outcomes.ts';
+import { checkLessons, singleBestMember } from './lessons.ts';
 import { type TreeRegressionOptions, treeRegression } from './tree-regression.ts';
 
-/** Always the member that was best over all lessons. */
+/** A learner whose model always chooses the member that was best over all lessons. */
 export function alwaysSingleBest<Input>(): Learner<Input> {
   return {
     id: 'single-best',
@@ -16,7 +16,7 @@ export function alwaysSingleBest<Input>(): Learner<Input> {
   };
 }
 
-/** The same trees as {@link treeRegression} on nothing but the size of the map. For vectors of `features`. */
+/** {@link treeRegression} that sees only the width, height and free cells of the map. For vectors of `features`. */
 export function mapSizeOnly(
   options: Pick<TreeRegressionOptions, 'holdBack'> = {},
 ): Learner<ArrayLike<number>> {

@@ -1,23 +1,27 @@
-import { FloodgateError } from 'floodgate';
+import { badArgument, highest, indices } from '../basics/index.ts';
 import type { Lesson, Model, Outcome } from './learner.ts';
-import { bestMember, checkLessons, meanOutcome, worstMember } from './outcomes.ts';
+import { checkLessons } from './lessons.ts';
+import { bestMember, compareOutcomes, meanOutcome, worstMember } from './outcomes.ts';
 
-/** How choices do on problems, next to what could have been chosen. Outcomes are means over the problems. */
+/** How choices did on problems, next to what could have been chosen. Outcomes are means over the problems. */
 export interface Evaluation {
+  /** Number of problems. */
   readonly problems: number;
-  /** What the choices led to. */
+  /** The outcome of the choices. */
   readonly selected: Outcome;
-  /** What always taking the single best leads to. */
+  /** The outcome of always choosing the single best member. */
   readonly singleBest: Outcome;
+  /** The outcome of always choosing the best member for the problem. */
   readonly perfect: Outcome;
+  /** The outcome of always choosing the worst member for the problem. */
   readonly worst: Outcome;
   /** The mean over all members. */
   readonly random: Outcome;
-  /** Each member alone. */
+  /** The outcome of each member alone. */
   readonly members: readonly Outcome[];
-  /** Share of problems on which the best member was chosen, or one that did exactly as well. */
+  /** Share of problems on which the choice did as well as the best member, 0 to 1. */
   readonly accuracy: number;
-  /** How much of the way from the single best to perfect the choices come; NaN if there is no way to go. */
+  /** How much of the gap between the single best and perfect the choices close, 1 is all; NaN if there is no gap. */
   readonly closedGap: Readonly<Record<keyof Outcome, number>>;
   /** Mean completion lost against the perfect choice. */
   readonly regret: number;
@@ -26,7 +30,8 @@ export interface Evaluation {
 }
 
 /**
- * Judges choices, one member a lesson.
+ * Judges choices, one member for each lesson. Throws a FloodgateError `bad-argument` if there are not as many choices
+ * as lessons.
  * @param singleBest the best member of the lessons that were learned from, see {@link singleBestMember}
  */
 export function evaluate(
@@ -34,26 +39,26 @@ export function evaluate(
   lessons: readonly Lesson<unknown>[],
   singleBest: number,
 ): Evaluation {
-  const members = checkLessons(lessons);
-  if (choices.length !== lessons.length) {
-    throw new FloodgateError(
-      'bad-argument',
-      `${lessons.length} lessons need as many choices, not ${choices.length}`,
-    );
-  }
+  const members = indices(checkLessons(lessons));
+  if (choices.length !== lessons.length)
+    throw badArgument(`${lessons.length} lessons need as many choices, not ${choices.length}`);
   const taking = (member: (lesson: Lesson<unknown>, i: number) => number): Outcome =>
     meanOutcome(lessons.map((lesson, i) => lesson.outcomes[member(lesson, i)]!));
-  const alone = Array.from({ length: members }, (_, i) => taking(() => i));
-  const confusion = alone.map(() => new Array<number>(members).fill(0));
+  const alone = members.map((i) => taking(() => i));
+  const confusion = members.map(() => members.map(() => 0));
   let right = 0;
   lessons.forEach(({ outcomes }, i) => {
     const best = bestMember(outcomes);
     confusion[best]![choices[i]!]!++;
-    if (same(outcomes[best]!, outcomes[choices[i]!]!)) right++;
+    if (compareOutcomes(outcomes[best]!, outcomes[choices[i]!]!) === 0) right++;
   });
   const selected = taking((_, i) => choices[i]!);
   const single = alone[singleBest]!;
   const perfect = taking(({ outcomes }) => bestMember(outcomes));
+  const closedGap = (quantity: keyof Outcome): number => {
+    const gap = perfect[quantity] - single[quantity];
+    return gap === 0 ? Number.NaN : (selected[quantity] - single[quantity]) / gap;
+  };
   return {
     problems: lessons.length,
     selected,
@@ -64,16 +69,16 @@ export function evaluate(
     members: alone,
     accuracy: right / lessons.length,
     closedGap: {
-      completion: closedGap(selected.completion, single.completion, perfect.completion),
-      distance: closedGap(selected.distance, single.distance, perfect.distance),
-      time: closedGap(selected.time, single.time, perfect.time),
+      completion: closedGap('completion'),
+      distance: closedGap('distance'),
+      time: closedGap('time'),
     },
     regret: perfect.completion - selected.completion,
     confusion,
   };
 }
 
-/** What a model would choose for each lesson. */
+/** What a model chooses for each lesson: indices of members. */
 export async function choicesOf<Input>(
   model: Model<Input>,
   lessons: readonly Lesson<Input>[],
@@ -81,19 +86,4 @@ export async function choicesOf<Input>(
   const choices = new Int32Array(lessons.length);
   for (let i = 0; i < lessons.length; i++) choices[i] = highest(await model.rate(lessons[i]!.input));
   return choices;
-}
-
-/** The index of the largest number; of equal ones the first. */
-export function highest(ratings: ArrayLike<number>): number {
-  let best = 0;
-  for (let i = 1; i < ratings.length; i++) if (ratings[i]! > ratings[best]!) best = i;
-  return best;
-}
-
-function closedGap(selected: number, single: number, perfect: number): number {
-  return perfect === single ? Number.NaN : (selected - single) / (perfect - single);
-}
-
-function same(a: Outcome, b: Outcome): boolean {
-  return a.completion === b.completion && a.distance === b.distance && a.time === b.time;
 }

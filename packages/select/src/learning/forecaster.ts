@@ -7,73 +7,73 @@ import {
   unpackTrees,
 } from '../trees/index.ts';
 import type { Outcome } from './learner.ts';
-import { logDistance, logTime, type UtilityWeights } from './utility.ts';
+import { logDistance, logTime, type UtilityWeights } from './outcomes.ts';
 
-/** What is predicted of each member: completion, and the logarithms of distance and time, next to what is expected. */
+/** What is predicted for each member: completion, and the logarithms of distance and time relative to a feature. */
 export const QUANTITIES = ['completion', 'distance', 'time'] as const;
 type Quantity = (typeof QUANTITIES)[number];
+type ByQuantity<T> = Readonly<Record<Quantity, T>>;
 
-/** Which features trees look at, and what distances and times are measured by. */
+/** A value for each quantity, made from what another record has for it. */
+function mapQuantities<T, U>(record: ByQuantity<T>, make: (value: T) => U): ByQuantity<U> {
+  const { completion, distance, time } = record;
+  return { completion: make(completion), distance: make(distance), time: make(time) };
+}
+
+/** Which features the trees see, and what distances and times are relative to. Numbers are indices of features. */
 export interface ForecastView {
-  /** Indices of the features that trees get to see; all if null. */
+  /** The features that the trees see; all if null. */
   readonly columns: readonly number[] | null;
-  /** Distances are predicted as multiples of the largest of these features, times as multiples of those. */
+  /** Distances are predicted as multiples of the largest of these features. */
   readonly distanceBy: readonly number[];
+  /** Times are predicted as multiples of the largest of these features. */
   readonly timeBy: readonly number[];
 }
 
 /** A forecaster as JSON. */
 export interface PackedForecaster extends ForecastView {
-  readonly trees: Readonly<Record<Quantity, PackedTrees>>;
+  readonly trees: ByQuantity<PackedTrees>;
 }
 
 /** Predicts how each member of a portfolio will do on a problem, from its features. */
 export class Forecaster {
   readonly view: ForecastView;
-  readonly #trees: Readonly<Record<Quantity, TreeEnsemble>>;
+  readonly #trees: ByQuantity<TreeEnsemble>;
 
-  constructor(view: ForecastView, trees: Readonly<Record<Quantity, TreeEnsemble>>) {
+  constructor(view: ForecastView, trees: ByQuantity<TreeEnsemble>) {
     this.view = view;
     this.#trees = trees;
   }
 
   /** Throws a FloodgateError `bad-file` if the trees are damaged. */
-  static unpack({ trees, columns, distanceBy, timeBy }: PackedForecaster): Forecaster {
-    const { completion, distance, time } = trees;
-    return new Forecaster(
-      { columns, distanceBy, timeBy },
-      { completion: unpackTrees(completion), distance: unpackTrees(distance), time: unpackTrees(time) },
-    );
+  static unpack({ trees, ...view }: PackedForecaster): Forecaster {
+    return new Forecaster(view, mapQuantities(trees, unpackTrees));
   }
 
+  /** Number of members. */
   get members(): number {
     return this.#trees.completion.outputs;
   }
 
-  /** Features that trees look at. */
+  /** Number of features that the trees see. */
   get features(): number {
     return this.#trees.completion.features;
   }
 
+  /** The forecaster as JSON; {@link unpack} reads it. */
   pack(): PackedForecaster {
-    const { completion, distance, time } = this.#trees;
-    return {
-      ...this.view,
-      trees: { completion: packTrees(completion), distance: packTrees(distance), time: packTrees(time) },
-    };
+    return { ...this.view, trees: mapQuantities(this.#trees, packTrees) };
   }
 
-  /** How each member will probably do. */
+  /** The expected outcome of each member. */
   forecast(input: ArrayLike<number>): Outcome[] {
     const row = visible(input, this.view.columns);
-    const completion = predictTrees(this.#trees.completion, row);
-    const distance = predictTrees(this.#trees.distance, row);
-    const time = predictTrees(this.#trees.time, row);
-    const [far, long] = [measure(input, this.view.distanceBy), measure(input, this.view.timeBy)];
+    const { completion, distance, time } = mapQuantities(this.#trees, (trees) => predictTrees(trees, row));
+    const [distanceUnit, timeUnit] = [unit(input, this.view.distanceBy), unit(input, this.view.timeBy)];
     return Array.from(completion, (share, i) => ({
       completion: Math.max(0, Math.min(1, share)),
-      distance: Math.exp(distance[i]!) * far,
-      time: Math.exp(time[i]!) * long,
+      distance: Math.exp(distance[i]!) * distanceUnit,
+      time: Math.exp(time[i]!) * timeUnit,
     }));
   }
 
@@ -92,12 +92,12 @@ export class Forecaster {
   }
 }
 
-/** The features that trees get to see. */
+/** The features that the trees see. */
 export function visible(input: ArrayLike<number>, columns: readonly number[] | null): ArrayLike<number> {
   return columns === null ? input : Float32Array.from(columns, (column) => input[column]!);
 }
 
-/** What trees learn of an outcome. */
+/** What the trees of a quantity learn from an outcome. */
 export function targetOf(
   quantity: Quantity,
   outcome: Outcome,
@@ -105,12 +105,11 @@ export function targetOf(
   view: ForecastView,
 ): number {
   if (quantity === 'completion') return outcome.completion;
-  if (quantity === 'distance')
-    return logDistance(outcome.distance) - Math.log(measure(input, view.distanceBy));
-  return logTime(outcome.time) - Math.log(measure(input, view.timeBy));
+  if (quantity === 'distance') return logDistance(outcome.distance) - Math.log(unit(input, view.distanceBy));
+  return logTime(outcome.time) - Math.log(unit(input, view.timeBy));
 }
 
 /** The largest of some features, at least 1. */
-function measure(input: ArrayLike<number>, columns: readonly number[]): number {
+function unit(input: ArrayLike<number>, columns: readonly number[]): number {
   return columns.reduce((most, column) => Math.max(most, input[column]!), 1);
 }

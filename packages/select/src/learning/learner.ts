@@ -1,47 +1,60 @@
-/** What every kind of selector has in common: it learns from how the members of a portfolio did, and rates them. */
+/** What all selectors have in common: they learn from how the members of a portfolio did, and rate them. */
 
-/** How a member of a portfolio did on a problem, by the thesis' order: completion, then distance, then time. */
+/** How a member of a portfolio did on a problem. Outcomes compare by completion, then distance, then time. */
 export interface Outcome {
-  /** Share of agents home, 0 to 1. For one agent: 1 if it arrived. */
+  /** Share of agents that arrived, 0 to 1. For one agent: 1 if it arrived. */
   readonly completion: number;
   /** Mean distance walked, in tile widths. For one agent: its suboptimality. */
   readonly distance: number;
-  /** Milliseconds of planning a tick. */
+  /** Mean milliseconds of planning a tick. */
   readonly time: number;
 }
 
-/** A problem to learn from: what a model gets to see, and how each member did, in the order of the portfolio. */
+/** A problem to learn from. */
 export interface Lesson<Input> {
+  /** What a model gets to see of the problem. */
   readonly input: Input;
+  /** How each member did, in the order of the portfolio. */
   readonly outcomes: readonly Outcome[];
   /**
-   * What it has in common with other lessons, such as the name of the map. Learners that hold lessons back to judge
-   * themselves hold back whole groups, so that they know how well they do where they have never been.
+   * What the lesson has in common with others, such as the name of the map. Learners that hold lessons back hold back
+   * whole groups, so that they measure how well they do on maps that they have never seen.
    */
   readonly group?: string;
 }
 
+/** How far training has come. */
 export interface LearnProgress {
   /** Rounds or epochs done. */
   readonly done: number;
+  /** Rounds or epochs in all; training may stop earlier. */
   readonly of: number;
-  /** What is minimised, on the lessons learned from and on those held back to know when to stop. */
+  /** The loss on the lessons learned from. */
   readonly loss: number;
+  /** The loss on the lessons held back to know when to stop; NaN if there are none. */
   readonly heldBack: number;
 }
 
+/** How to train. */
 export interface LearnOptions {
+  /** Equal seeds give equal models. */
   readonly seed: number | string;
+  /** Stops training; `learn` then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
+  /** Called after every round or epoch. */
   readonly onProgress?: (progress: LearnProgress) => void;
 }
 
+/** Makes models from lessons. */
 export interface Learner<Input> {
+  /** The name of the kind of learner. */
   readonly id: string;
+  /** Trains a model. Throws a FloodgateError `bad-argument` if the lessons do not fit each other. */
   learn(lessons: readonly Lesson<Input>[], options: LearnOptions): Promise<Model<Input>>;
 }
 
-/** Rates the members of a portfolio for a problem it has not seen: one number each, the largest is the choice. */
+/** Rates the members of a portfolio for a problem that it has not seen. */
 export interface Model<Input> {
+  /** A number for each member; the largest is the choice. */
   rate(input: Input): Float64Array | Promise<Float64Array>;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { Random } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import { meanOf } from '../features/statistics.ts';
-import { dealFolds } from './folds.ts';
+import { meanOf } from '../basics/index.ts';
 import {
   alwaysSingleBest,
   bestMember,
   choicesOf,
   compareOutcomes,
+  dealFolds,
   evaluate,
   type Lesson,
   mapSizeOnly,

@@ -1,17 +1,18 @@
-import { FloodgateError } from 'floodgate';
-import type { Lesson, Outcome } from './learner.ts';
+/** Outcomes compared, averaged and turned into one number. */
+import { sumOf } from '../basics/index.ts';
+import type { Outcome } from './learner.ts';
 
-/** Which of two outcomes is better: completion decides, then distance, then time. Negative if `a` is. */
+/** Negative if outcome `a` is better than `b`, positive if it is worse: completion decides, then distance, then time. */
 export function compareOutcomes(a: Outcome, b: Outcome): number {
   return b.completion - a.completion || a.distance - b.distance || a.time - b.time;
 }
 
-/** The member that did best on a problem; of equal ones the first. */
+/** The index of the member that did best on a problem; the first of equal ones. */
 export function bestMember(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((best, outcome, i) => (compareOutcomes(outcome, outcomes[best]!) < 0 ? i : best), 0);
 }
 
-/** The member that did worst on a problem; of equal ones the first. */
+/** The index of the member that did worst on a problem; the first of equal ones. */
 export function worstMember(outcomes: readonly Outcome[]): number {
   return outcomes.reduce(
     (worst, outcome, i) => (compareOutcomes(outcome, outcomes[worst]!) > 0 ? i : worst),
@@ -19,9 +20,9 @@ export function worstMember(outcomes: readonly Outcome[]): number {
   );
 }
 
+/** The means of completion, distance and time over some outcomes; NaN if there are none. */
 export function meanOutcome(outcomes: readonly Outcome[]): Outcome {
-  const mean = (value: (outcome: Outcome) => number): number =>
-    outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / outcomes.length;
+  const mean = (value: (outcome: Outcome) => number) => sumOf(outcomes.map(value)) / outcomes.length;
   return {
     completion: mean(({ completion }) => completion),
     distance: mean(({ distance }) => distance),
@@ -29,23 +30,28 @@ export function meanOutcome(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** The member whose mean outcome over the lessons is best: what to take if nothing is known about a problem. */
-export function singleBestMember(lessons: readonly Lesson<unknown>[]): number {
-  const members = checkLessons(lessons);
-  return bestMember(
-    Array.from({ length: members }, (_, i) => meanOutcome(lessons.map(({ outcomes }) => outcomes[i]!))),
-  );
+/**
+ * How much distance and time count next to completion. The thesis puts completion first, then distance, then time.
+ * One number for all three lets a choice consider how certain each of them is, so the weights are small.
+ */
+export interface UtilityWeights {
+  /** How much completion a distance e times as long costs. */
+  readonly distance: number;
+  /** How much completion a time e times as long costs. */
+  readonly time: number;
 }
 
-/** Number of members; throws a FloodgateError if there is no lesson, or they are not about the same members. */
-export function checkLessons(lessons: readonly Lesson<unknown>[]): number {
-  const members = lessons[0]?.outcomes.length ?? 0;
-  if (members === 0)
-    throw new FloodgateError('bad-argument', `there is nothing to learn from ${lessons.length} lessons`);
-  const odd = lessons.findIndex(({ outcomes }) => outcomes.length !== members);
-  if (odd >= 0) {
-    const found = lessons[odd]!.outcomes.length;
-    throw new FloodgateError('bad-argument', `lesson ${odd} has ${found} outcomes, lesson 0 has ${members}`);
-  }
-  return members;
+/** Half the distance is worth 0.7 % of completion, half the time 0.14 %. */
+export const DEFAULT_WEIGHTS: UtilityWeights = { distance: 0.01, time: 0.002 };
+
+const LEAST_DISTANCE = 0.5;
+const LEAST_MS = 1e-4;
+
+/** Logarithms that stay finite where no agent moved or no time passed. */
+export const logDistance = (distance: number): number => Math.log(Math.max(LEAST_DISTANCE, distance));
+export const logTime = (ms: number): number => Math.log(Math.max(LEAST_MS, ms));
+
+/** One number for an outcome: completion less what distance and time cost. */
+export function utilityOf({ completion, distance, time }: Outcome, weights = DEFAULT_WEIGHTS): number {
+  return completion - weights.distance * logDistance(distance) - weights.time * logTime(time);
 }

@@ -1,11 +1,10 @@
 import { Random } from 'floodgate';
+import { meanOf } from '../basics/index.ts';
 import { predictTrees, softmax, tableOf } from '../trees/index.ts';
-import { dealFolds } from './folds.ts';
-import { type GrowPlan, growTrees } from './grow-trees.ts';
-import type { Learner } from './learner.ts';
-import { bestMember, checkLessons } from './outcomes.ts';
-import { Pulse } from './pulse.ts';
-import { DEFAULT_WEIGHTS, utilityOf } from './utility.ts';
+import { type GrowPlan, growTrees, Progress } from './grow-trees.ts';
+import type { Learner, Outcome } from './learner.ts';
+import { checkLessons, dealFolds } from './lessons.ts';
+import { bestMember, utilityOf } from './outcomes.ts';
 
 const PLAN: Omit<GrowPlan, 'seed'> = {
   rounds: 120,
@@ -17,10 +16,13 @@ const PLAN: Omit<GrowPlan, 'seed'> = {
   rowShare: 0.7,
   columnShare: 0.4,
 };
-/** One part in so many is held back to know when to stop. */
+/** One fold in this many is held back to know when to stop. */
 const HELD_BACK = 6;
 
-/** Boosted trees that name the best member, as the thesis' network does. Lessons count by what an error would cost. */
+/**
+ * Boosted trees that name the best member, as the network of the thesis does. A lesson weighs as much as an error on
+ * it costs. `id` is the id of the learner, default `tree-classifier`.
+ */
 export function treeClassifier({
   id = 'tree-classifier',
 }: {
@@ -35,30 +37,26 @@ export function treeClassifier({
       lessons.forEach(({ outcomes }, i) => {
         targets[i * outputs + bestMember(outcomes)] = 1;
       });
-      const weights = stakes(
-        lessons.map(({ outcomes }) => outcomes.map((outcome) => utilityOf(outcome, DEFAULT_WEIGHTS))),
-      );
-      const pulse = new Pulse(options, 2 * PLAN.rounds);
+      const weights = stakes(lessons.map(({ outcomes }) => outcomes));
+      const progress = new Progress(options, 2 * PLAN.rounds);
       const folds = dealFolds(lessons, HELD_BACK, new Random(`${options.seed}/folds`));
       const task = { table, outputs, targets, weights, loss: softmax };
+      const judged = folds.length > 1 ? { ...task, heldBack: folds[0]! } : task;
       const plan = { ...PLAN, seed: options.seed };
-      const { rounds } = await growTrees(
-        folds.length > 1 ? { ...task, heldBack: folds[0]! } : task,
-        plan,
-        pulse,
-      );
-      const { ensemble } = await growTrees(task, { ...plan, rounds: Math.max(1, rounds) }, pulse);
+      const { rounds } = await growTrees(judged, plan, progress);
+      const { ensemble } = await growTrees(task, { ...plan, rounds: Math.max(1, rounds) }, progress);
       return { rate: (input) => predictTrees(ensemble, input) };
     },
   };
 }
 
-/** How much there is to lose on each lesson: best against mean utility. They are scaled to a mean of 1. */
-function stakes(utilities: readonly (readonly number[])[]): Float32Array {
-  const lost = utilities.map(
-    (own) => Math.max(...own) - own.reduce((sum, value) => sum + value, 0) / own.length,
-  );
-  const mean = lost.reduce((sum, value) => sum + value, 0) / lost.length;
-  // Nothing to lose still counts a little, so that ties are broken by what is usual.
+/** How much an error can cost on each lesson: the best utility less the mean. Scaled to a mean of 1. */
+function stakes(lessons: readonly (readonly Outcome[])[]): Float32Array {
+  const lost = lessons.map((outcomes) => {
+    const utilities = outcomes.map((outcome) => utilityOf(outcome));
+    return Math.max(...utilities) - meanOf(utilities);
+  });
+  const mean = meanOf(lost);
+  // A lesson without any stake still counts a little, so that the usual choice breaks ties.
   return Float32Array.from(lost, (value) => (mean === 0 ? 1 : 0.1 + (0.9 * value) / mean));
 }

@@ -1,35 +1,42 @@
-import { FloodgateError, Random } from 'floodgate';
+import { Random } from 'floodgate';
+import { badArgument } from '../basics/index.ts';
 import { FEATURE_NAMES } from '../features/index.ts';
-import { squared, type Table, type TreeEnsemble, tableOf } from '../trees/index.ts';
+import { squared, tableOf } from '../trees/index.ts';
 import { type Caution, learnCaution, rate } from './caution.ts';
-import { dealFolds } from './folds.ts';
 import { Forecaster, type ForecastView, QUANTITIES, targetOf, visible } from './forecaster.ts';
-import { type Grown, type GrowPlan, growTrees } from './grow-trees.ts';
+import { type Grown, type GrowPlan, growTrees, Progress } from './grow-trees.ts';
 import type { Learner, LearnOptions, Lesson, Model, Outcome } from './learner.ts';
-import { checkLessons } from './outcomes.ts';
-import { Pulse } from './pulse.ts';
-import { DEFAULT_WEIGHTS, type UtilityWeights } from './utility.ts';
+import { checkLessons, dealFolds } from './lessons.ts';
+import { DEFAULT_WEIGHTS, type UtilityWeights } from './outcomes.ts';
 
+/** How {@link treeRegression} learns. */
 export interface TreeRegressionOptions extends Partial<ForecastView> {
-  /** Default `trees`. */
+  /** The id of the learner. Default `trees`. */
   readonly id?: string;
+  /** How much distance and time count. Default 0.01 and 0.002. */
   readonly weights?: UtilityWeights;
   /**
-   * What is held back in turn to find out how far predictions can be trusted: whole groups, if problems to come are
-   * on maps never seen (the default), or single lessons, if they are on the same maps.
+   * What is held back in turn to measure how far predictions can be trusted: whole groups (the default), for problems
+   * on maps never seen, or single lessons, for problems on the same maps.
    */
   readonly holdBack?: 'groups' | 'lessons';
 }
 
-/** A model that says what it expects of each member, and takes the default unless it is sure enough of another. */
+/** A model that predicts the outcome of each member, and chooses the default unless it is certain enough of another. */
 export interface RegressionModel extends Model<ArrayLike<number>> {
+  /** The trees that predict. */
   readonly forecaster: Forecaster;
+  /** When the default is chosen. */
   readonly caution: Caution;
+  /** A number for each member; the largest is the choice. */
   rate(input: ArrayLike<number>): Float64Array;
+  /** The expected outcome of each member. */
   forecast(input: ArrayLike<number>): Outcome[];
 }
 
+/** A learner whose models can be saved in a selector file. */
 export interface RegressionLearner extends Learner<ArrayLike<number>> {
+  /** Trains a model. Throws a FloodgateError `bad-argument` if the lessons do not fit each other or the options. */
   learn(lessons: readonly Lesson<ArrayLike<number>>[], options: LearnOptions): Promise<RegressionModel>;
 }
 
@@ -45,7 +52,7 @@ const PLAN: Omit<GrowPlan, 'seed'> = {
 };
 const FOLDS = 4;
 
-/** Crowds: distances next to the length of the ways as seen from afar, times next to the number of agents. */
+/** Crowds: distances relative to the estimated length of paths, times relative to the number of agents. */
 const CROWD_VIEW: ForecastView = {
   columns: null,
   distanceBy: [FEATURE_NAMES.indexOf('routeLength'), FEATURE_NAMES.indexOf('meanDistance')],
@@ -53,24 +60,22 @@ const CROWD_VIEW: ForecastView = {
 };
 
 /**
- * Boosted trees that predict completion, distance and time of every member, and a choice that weighs what an error
- * costs. Meant for the vectors of `features`; for others say what distances and times are measured by, or `[]`.
+ * Boosted trees that predict completion, distance and time of every member, and a choice that weighs the cost of an
+ * error. The default options are for vectors of `features`. For other inputs give `distanceBy` and `timeBy`; `[]`
+ * predicts distances and times as they are.
  */
 export function treeRegression(options: TreeRegressionOptions = {}): RegressionLearner {
   const { id = 'trees', weights = DEFAULT_WEIGHTS, holdBack = 'groups', ...given } = options;
   const view: ForecastView = { ...CROWD_VIEW, ...given };
+  const apart = ({ input, outcomes }: Lesson<ArrayLike<number>>) => ({ input, outcomes });
   return {
     id,
     learn: (lessons, learnOptions) =>
-      learn(holdBack === 'groups' ? lessons : apart(lessons), view, weights, learnOptions),
+      learn(holdBack === 'groups' ? lessons : lessons.map(apart), view, weights, learnOptions),
   };
 }
 
-/** The same lessons, each a group of its own. */
-function apart(lessons: readonly Lesson<ArrayLike<number>>[]): Lesson<ArrayLike<number>>[] {
-  return lessons.map(({ input, outcomes }) => ({ input, outcomes }));
-}
-
+/** A model from its parts. */
 export function regressionModel(forecaster: Forecaster, caution: Caution): RegressionModel {
   return {
     forecaster,
@@ -90,70 +95,56 @@ async function learn(
   checkInputs(lessons, view);
   const table = tableOf(lessons.map(({ input }) => visible(input, view.columns)));
   const folds = dealFolds(lessons, FOLDS, new Random(`${options.seed}/folds`));
-  const pulse = new Pulse(options, (folds.length + 1) * QUANTITIES.length * PLAN.rounds);
+  const progress = new Progress(options, (folds.length + 1) * QUANTITIES.length * PLAN.rounds);
+  const targets = QUANTITIES.map((quantity) =>
+    Float32Array.from(
+      lessons.flatMap(({ input, outcomes }) =>
+        outcomes.map((outcome) => targetOf(quantity, outcome, input, view)),
+      ),
+    ),
+  );
+
+  /** Trees for each quantity, grown without the lessons held back. */
+  const grow = async (rounds: readonly number[], heldBack?: Int32Array): Promise<Grown[]> => {
+    const grown: Grown[] = [];
+    for (const [q, quantity] of QUANTITIES.entries()) {
+      const task = { table, outputs, targets: targets[q]!, loss: squared, ...(heldBack && { heldBack }) };
+      const plan = { ...PLAN, rounds: rounds[q]!, seed: `${options.seed}/${quantity}` };
+      grown.push(await growTrees(task, plan, progress));
+    }
+    return grown;
+  };
+  const forecasterOf = ([completion, distance, time]: readonly Grown[]): Forecaster =>
+    new Forecaster(view, {
+      completion: completion!.ensemble,
+      distance: distance!.ensemble,
+      time: time!.ensemble,
+    });
+
   const forecasts: Outcome[][] = new Array(lessons.length);
   const rounds = QUANTITIES.map(() => 0);
   for (const fold of folds) {
-    const judged = folds.length > 1;
-    const grown = await growAll(lessons, table, outputs, view, options, pulse, judged ? fold : undefined);
-    const unseen = new Forecaster(view, byQuantity(grown));
+    const grown = await grow(
+      QUANTITIES.map(() => PLAN.rounds),
+      folds.length > 1 ? fold : undefined,
+    );
+    const unseen = forecasterOf(grown);
     for (const i of fold) forecasts[i] = unseen.forecast(lessons[i]!.input);
     grown.forEach((one, q) => {
       rounds[q]! += one.rounds / folds.length;
     });
   }
   const caution = learnCaution(lessons, forecasts, weights);
-  const grown = await growAll(
-    lessons,
-    table,
-    outputs,
-    view,
-    options,
-    pulse,
-    undefined,
-    rounds.map(Math.ceil),
-  );
-  return regressionModel(new Forecaster(view, byQuantity(grown)), caution);
-}
-
-async function growAll(
-  lessons: readonly Lesson<ArrayLike<number>>[],
-  table: Table,
-  outputs: number,
-  view: ForecastView,
-  { seed }: LearnOptions,
-  pulse: Pulse,
-  heldBack: Int32Array | undefined,
-  rounds: readonly number[] = QUANTITIES.map(() => PLAN.rounds),
-): Promise<Grown[]> {
-  const grown: Grown[] = [];
-  for (const [q, quantity] of QUANTITIES.entries()) {
-    const targets = Float32Array.from({ length: lessons.length * outputs }, (_, i) => {
-      const { input, outcomes } = lessons[Math.floor(i / outputs)]!;
-      return targetOf(quantity, outcomes[i % outputs]!, input, view);
-    });
-    const task = { table, outputs, targets, loss: squared, ...(heldBack && { heldBack }) };
-    grown.push(await growTrees(task, { ...PLAN, rounds: rounds[q]!, seed: `${seed}/${quantity}` }, pulse));
-  }
-  return grown;
-}
-
-function byQuantity([completion, distance, time]: readonly Grown[]): Record<
-  (typeof QUANTITIES)[number],
-  TreeEnsemble
-> {
-  return { completion: completion!.ensemble, distance: distance!.ensemble, time: time!.ensemble };
+  return regressionModel(forecasterOf(await grow(rounds.map(Math.ceil))), caution);
 }
 
 function checkInputs(lessons: readonly Lesson<ArrayLike<number>>[], view: ForecastView): void {
   const { length } = lessons[0]!.input;
   const odd = lessons.findIndex(({ input }) => input.length !== length);
-  if (odd >= 0) {
-    const found = lessons[odd]!.input.length;
-    throw new FloodgateError('bad-argument', `lesson ${odd} has ${found} features, lesson 0 has ${length}`);
-  }
+  if (odd >= 0)
+    throw badArgument(`lesson ${odd} has ${lessons[odd]!.input.length} features, lesson 0 has ${length}`);
   for (const column of [...(view.columns ?? []), ...view.distanceBy, ...view.timeBy]) {
     if (!(column >= 0 && column < length))
-      throw new FloodgateError('bad-argument', `feature ${column} was asked for, but lessons have ${length}`);
+      throw badArgument(`feature ${column} was asked for, but lessons have ${length}`);
   }
 }

@@ -1,9 +1,7 @@
 import { FloodgateError, Random } from 'floodgate';
 import type { SelectionProblem } from '../features/index.ts';
 import type { ImageEncoding } from '../images/index.ts';
-import { dealFolds } from '../learning/folds.ts';
-import type { Learner, LearnOptions, Lesson } from '../learning/learner.ts';
-import { checkLessons } from '../learning/outcomes.ts';
+import { checkLessons, dealFolds, type Learner, type LearnOptions, type Lesson } from '../learning/index.ts';
 import { ARCHITECTURES, type ArchitectureName } from './architectures/index.ts';
 import { channelStatistics } from './channel-statistics.ts';
 import { imageOf, shapeOf } from './image-source.ts';

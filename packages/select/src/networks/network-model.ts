@@ -1,5 +1,5 @@
 import type { SelectionProblem } from '../features/index.ts';
-import type { Model } from '../learning/learner.ts';
+import type { Model } from '../learning/index.ts';
 import { type ImageFormat, imageOf, shapeOf } from './image-source.ts';
 import { type InferenceSession, onnxRuntime, openSession } from './runtime.ts';
 

@@ -1,26 +1,27 @@
-import { FloodgateError } from 'floodgate';
+import { checkWhole, highest, indices, meanOf } from '../basics/index.ts';
 import type { SelectionProblem } from '../features/index.ts';
-import { highest } from '../learning/evaluate.ts';
 import { imageOf, shapeOf } from './image-source.ts';
 import type { NetworkModel } from './network-model.ts';
 
 /** Which parts of the image moved a choice. */
 export interface Occlusion {
+  /** The ratings of the members for the whole image. */
   readonly ratings: Float64Array;
   /** The index of the member with the highest rating. */
   readonly choice: number;
-  /** The heat is a square of so many blocks a side. */
+  /** The heat is a square with this many blocks a side. */
   readonly blocks: number;
   /**
-   * Per block, by rows: how much of the choice's lead over the next best goes if the block is blanked out. Above 0
-   * the block speaks for the choice, below 0 against it.
+   * Per block, by rows: how much of the lead of the choice over the next best is lost if the block is blanked out.
+   * Above 0 the block speaks for the choice, below 0 against it.
    */
   readonly heat: Float64Array;
 }
 
 /**
- * Explains a network's choice: blanks out one block of the image after the other, all channels set to their mean
- * over the image, and sees what that does to the ratings.
+ * Explains the choice of a network: it blanks out one block of the image after the other, with all channels set to
+ * their mean over the image, and measures what that does to the ratings. `blocks` is the number of blocks a side,
+ * from 1 to the side of the image in pixels, default 8; other values throw a FloodgateError `bad-argument`.
  */
 export async function explainByOcclusion(
   model: NetworkModel,
@@ -29,14 +30,9 @@ export async function explainByOcclusion(
 ): Promise<Occlusion> {
   const { format } = model.facts;
   const [channels, , side] = shapeOf(format);
-  if (!Number.isInteger(blocks) || blocks < 1 || blocks > side) {
-    throw new FloodgateError('bad-argument', `blocks is a whole number from 1 to ${side}, not ${blocks}`);
-  }
+  checkWhole('blocks', blocks, 1, side);
   const image = imageOf(problem, format);
-  const means = Array.from({ length: channels }, (_, c) => {
-    const plane = image.subarray(c * side * side, (c + 1) * side * side);
-    return plane.reduce((sum, value) => sum + value, 0) / plane.length;
-  });
+  const means = indices(channels).map((c) => meanOf(image.subarray(c * side * side, (c + 1) * side * side)));
   const blanked = Array.from({ length: blocks * blocks }, (_, i) =>
     blankOut(image, means, side, blocks, i % blocks, Math.floor(i / blocks)),
   );

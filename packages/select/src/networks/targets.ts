@@ -1,7 +1,6 @@
 /** What a network is to say about a lesson. */
-import type { Lesson } from '../learning/learner.ts';
-import { bestMember } from '../learning/outcomes.ts';
-import { DEFAULT_WEIGHTS, utilityOf } from '../learning/utility.ts';
+import { meanOf, sumOf } from '../basics/index.ts';
+import { bestMember, type Lesson, utilityOf } from '../learning/index.ts';
 
 export interface Targets {
   /** A number for each member, lesson after lesson. */
@@ -25,12 +24,12 @@ export function labelTargets(lessons: readonly Lesson<unknown>[], weighMistakes:
     const best = bestMember(outcomes);
     targets[i * members + best] = 1;
     if (!weighMistakes || members < 2) return;
-    const utilities = outcomes.map((outcome) => utilityOf(outcome, DEFAULT_WEIGHTS));
-    const others = (sum(utilities) - utilities[best]!) / (members - 1);
+    const utilities = outcomes.map((outcome) => utilityOf(outcome));
+    const others = (sumOf(utilities) - utilities[best]!) / (members - 1);
     weights[i] = Math.max(0, utilities[best]! - others);
   });
   if (weighMistakes) {
-    const mean = sum(weights) / weights.length;
+    const mean = meanOf(weights);
     for (let i = 0; i < weights.length; i++) {
       weights[i] = LEAST_WEIGHT + (mean > 0 ? (1 - LEAST_WEIGHT) * (weights[i]! / mean) : 1 - LEAST_WEIGHT);
     }
@@ -46,8 +45,8 @@ export function scoreTargets(lessons: readonly Lesson<unknown>[]): Targets {
   const members = lessons[0]!.outcomes.length;
   const targets = new Float32Array(lessons.length * members);
   lessons.forEach(({ outcomes }, i) => {
-    const utilities = outcomes.map((outcome) => utilityOf(outcome, DEFAULT_WEIGHTS));
-    const mean = sum(utilities) / members;
+    const utilities = outcomes.map((outcome) => utilityOf(outcome));
+    const mean = meanOf(utilities);
     utilities.forEach((utility, k) => {
       targets[i * members + k] = utility - mean;
     });
@@ -55,10 +54,4 @@ export function scoreTargets(lessons: readonly Lesson<unknown>[]): Targets {
   const spread = Math.sqrt(targets.reduce((squares, value) => squares + value * value, 0) / targets.length);
   if (spread > 0) for (let i = 0; i < targets.length; i++) targets[i]! /= spread;
   return { targets, weights: new Float32Array(lessons.length).fill(1) };
-}
-
-function sum(values: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i]!;
-  return total;
 }

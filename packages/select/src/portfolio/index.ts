@@ -16,6 +16,5 @@ export { greedyPortfolio, type Portfolio, singleBest } from './greedy.ts';
 export { parseLabels } from './label-file.ts';
 export { type LabelBook, labelsOf, type MapLabels, MOVING_AI_LABELS } from './labels.ts';
 export { type ChoiceLesson, type FeatureRow, learnChoice, learnLabel } from './learned-choice.ts';
-export { SINGLE_FEATURES, SINGLE_FEATURES_VERSION, singleFeatures } from './problem-features.ts';
 export { randomSplits, type Split, type SplitOptions } from './splits.ts';
 export { meanAndDeviation, type Trial, trialByLabel, trialOfPortfolio } from './trial.ts';

@@ -3,6 +3,7 @@ import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import { isMove, type Planner, type PlannerContext, type PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
+import { pathMemory } from '../kit/needs.ts';
 import { Precedence } from '../kit/precedence.ts';
 import { Bias } from './bias.ts';
 import { type Collision, CollisionDetector } from './collisions.ts';
@@ -320,6 +321,9 @@ export const bcp = definePlanner({
   title: 'BCP',
   summary: 'plans a path for each unit and biases them away from where they would collide, by priority',
   central: true,
+  preprocessing: 'none',
+  memoryEstimate: pathMemory,
+  promisesArrival: false,
   parameters,
   create: (context, values) => new BiasedCostPathfinding(context, values, searchMaker(context, values)),
 });

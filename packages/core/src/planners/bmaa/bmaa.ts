@@ -4,6 +4,7 @@ import { type Budget, CellValues } from '../../search/index.ts';
 import type { Crowd, Inspection, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
+import { searchMemory } from '../kit/needs.ts';
 import { SequentialMoves } from './sequential-moves.ts';
 
 /**
@@ -60,6 +61,10 @@ function variant(id: string, title: string, push: boolean, flow: boolean) {
     title,
     summary: ['every agent searches a little and learns', ...extras].filter(Boolean).join('; '),
     central: false,
+    preprocessing: 'none',
+    // What each agent has learned grows with the cells it has seen.
+    memoryEstimate: (size) => size.agents * (2000 + 150 * size.distance) + searchMemory(size),
+    promisesArrival: false,
     parameters: {
       ...PARAMETERS,
       push: { default: push, ...SWITCHES.push },

@@ -1,6 +1,7 @@
 import type { SearchKind } from '../../search/index.ts';
 import { definePlanner } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
+import { pathMemory } from '../kit/needs.ts';
 import { manhattan } from './manhattan.ts';
 import { Traffic } from './traffic.ts';
 
@@ -57,6 +58,9 @@ export const far = definePlanner({
   title: 'FAR',
   summary: 'complete A* paths along one-way streets; agents reserve their next moves and wait as at lights',
   central: true,
+  preprocessing: 'none',
+  memoryEstimate: pathMemory,
+  promisesArrival: false,
   parameters: {
     ...PARAMETERS,
     heuristic: {
@@ -79,6 +83,9 @@ export const astarReplan = definePlanner({
   title: 'A*-Replan',
   summary: 'FAR without flow annotations: complete shortest paths, walked on reserved moves',
   central: true,
+  preprocessing: 'none',
+  memoryEstimate: pathMemory,
+  promisesArrival: false,
   parameters: {
     ...PARAMETERS,
     search: {

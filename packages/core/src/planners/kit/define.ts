@@ -9,12 +9,13 @@ export interface ParameterSpec {
   readonly default: Value;
   /** The value that reads the paper literally; the default if not given. */
   readonly paper?: Value;
-  /** Range of a number, both included. */
+  /** Smallest number allowed; no limit if not given. */
   readonly min?: number;
+  /** Largest number allowed; no limit if not given. */
   readonly max?: number;
-  /** Only whole numbers. */
+  /** Whether the number must be whole; infinity is allowed. Default false. */
   readonly whole?: boolean;
-  /** The strings it may be. */
+  /** The strings that are allowed; any string if not given. */
   readonly choices?: readonly string[];
   /** One sentence for help texts. */
   readonly meaning: string;
@@ -29,6 +30,25 @@ export type ParametersOf<P extends ParameterSpecs> = { readonly [K in keyof P]: 
 /** `default`: as strong as the algorithm can be. `paper`: the literal reading, for the papers' tables. */
 export type Preset = 'default' | 'paper';
 
+/** The size of a problem, as far as it decides what a planner needs. */
+export interface ProblemSize {
+  /** Cells of the grid: {@link Grid.cellCount}, walls and border included. */
+  readonly cells: number;
+  /** Cells that agents can stand on. */
+  readonly freeCells: number;
+  /** Number of agents that the planner moves. */
+  readonly agents: number;
+  /** Mean distance that they are expected to walk, in tile widths. */
+  readonly distance: number;
+}
+
+/** What a planner computes from the map before the first move: nothing, or something that takes time. */
+export type Preprocessing = 'none' | 'some';
+
+/**
+ * What a planner is, what it needs and how to make one. The command line, the lab, the studio and the selector of
+ * `@floodgate/select` know a planner by its definition alone.
+ */
 export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> {
   /** The id used everywhere. */
   readonly id: string;
@@ -36,12 +56,29 @@ export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> {
   readonly title: string;
   /** One sentence for lists. */
   readonly summary: string;
-  /** Every agent must obey one planner that knows all plans. */
+  /** Whether one planner coordinates all agents; false if every agent decides for itself. */
   readonly central: boolean;
+  /**
+   * What it computes per map before the first move, or a function that tells for a problem and settings.
+   * Default `none`. Work that is spread over the ticks, where agents go, is not preprocessing.
+   */
+  readonly preprocessing?:
+    | Preprocessing
+    | ((size: ProblemSize, parameters: ParametersOf<P>) => Preprocessing);
+  /**
+   * A rough estimate of the memory that the planner will hold, in bytes. Without it the planner is never chosen
+   * where memory is limited.
+   */
+  readonly memoryEstimate?: (size: ProblemSize, parameters: ParametersOf<P>) => number;
+  /** Whether it promises that, given time, all agents arrive wherever that is possible. Default false. */
+  readonly promisesArrival?: boolean;
+  /** Its parameters by name; `{}` if it has none. */
   readonly parameters: P;
+  /** Makes a planner for one world. `parameters` are complete and within their ranges. */
   create(context: PlannerContext, parameters: ParametersOf<P>): Planner;
 }
 
+/** Parameters of a planner that differ from the preset, by name, and the preset (`default` if not given). */
 export type PlannerOptions<P extends ParameterSpecs> = Partial<ParametersOf<P>> & {
   readonly preset?: Preset;
 };
@@ -52,6 +89,10 @@ export interface PlannerFactory<P extends ParameterSpecs = ParameterSpecs> {
   readonly definition: PlannerDefinition<P>;
 }
 
+/**
+ * Turns a definition into a function that makes planners for a World. The function throws a FloodgateError
+ * `bad-argument` for an unknown preset or parameter, and for a value out of its range.
+ */
 export function definePlanner<const P extends ParameterSpecs>(
   definition: PlannerDefinition<P>,
 ): PlannerFactory<P> {
@@ -67,10 +108,9 @@ export function definePlanner<const P extends ParameterSpecs>(
 }
 
 function settle(
-  definition: PlannerDefinition,
+  { id, parameters }: Pick<PlannerDefinition, 'id' | 'parameters'>,
   options: PlannerOptions<ParameterSpecs>,
 ): Record<string, Value> {
-  const { id, parameters } = definition;
   const { preset = 'default', ...given } = options;
   if (preset !== 'default' && preset !== 'paper') {
     throw new FloodgateError(

@@ -3,6 +3,7 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner } from '../kit/define.ts';
+import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { Courtesy } from '../pibt/guidance.ts';
 import { pibt } from '../pibt/pibt.ts';
@@ -228,6 +229,10 @@ export const lacam = definePlanner({
   title: 'LaCAM',
   summary: 'looks ahead with PIBT steps, backs out of dead ends, and solves what can be solved',
   central: true,
+  preprocessing: distancePreprocessing,
+  // Besides distances it keeps the configurations that it has seen.
+  memoryEstimate: (size, parameters) => distanceMemory(size, parameters) + 5e6 + 2000 * size.agents,
+  promisesArrival: true,
   parameters: PARAMETERS,
   create: (context, parameters) => new LacamPlanner(context, parameters),
 });

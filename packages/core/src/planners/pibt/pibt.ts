@@ -3,6 +3,7 @@ import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { Courtesy } from './guidance.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
@@ -119,6 +120,9 @@ export const pibt = definePlanner({
   title: 'PIBT',
   summary: 'each tick, agents take their best move in order of waiting time; who is in the way moves first',
   central: true,
+  preprocessing: distancePreprocessing,
+  memoryEstimate: distanceMemory,
+  promisesArrival: false,
   parameters: PARAMETERS,
   create: (context, parameters) => new PibtPlanner(context, parameters),
 });

@@ -4,6 +4,7 @@ import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { backwardSearches, searchMemory } from '../kit/needs.ts';
 import { Precedence } from '../kit/precedence.ts';
 import { MakeWay } from './make-way.ts';
 import { Progress } from './progress.ts';
@@ -295,6 +296,10 @@ export const whca = definePlanner({
   title: 'WHCA*',
   summary: 'each agent plans a window of moves in space and time around what the others have reserved',
   central: true,
+  preprocessing: 'none',
+  memoryEstimate: (size, { memoryMB }) =>
+    Math.min(memoryMB * 1e6, 1.3e6 + backwardSearches(size)) + searchMemory(size),
+  promisesArrival: false,
   parameters: PARAMETERS,
   create: (context, parameters) => new WhcaPlanner(context, parameters),
 });

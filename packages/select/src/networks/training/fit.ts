@@ -1,5 +1,5 @@
 import { Random } from 'floodgate';
-import type { LearnOptions } from '../../learning/learner.ts';
+import type { LearnOptions } from '../../learning/index.ts';
 import type { Layer } from '../layers/net.ts';
 import type { ImageShape } from './graphs.ts';
 import type { LossKind } from './losses.ts';

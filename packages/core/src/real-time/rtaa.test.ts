@@ -28,12 +28,12 @@ describe('RealTimeAdaptiveAStar', () => {
             at = search.search(at, goal, expansions, learned, nobody(grid.cellCount))!.at(-1)!;
             if (searches > 200_000) throw new Error('does not arrive');
           }
-          cases.add({ walls: hasWalls(grid), searches: searches > 3 });
+          cases.add({ walls: hasWalls(grid), searches: searches > 1 });
         },
       ),
       { numRuns: 100 },
     );
-    cases.expectPercent({ walls: 75, searches: 10 });
+    cases.expectPercent({ walls: 70, searches: 15 });
   });
 
   it('never learns more than the true distance', () => {

@@ -53,6 +53,7 @@ export function saveSelector({ portfolio, fallback, model, metrics, origin }: Se
   return JSON.stringify({ ...body, checksum: checksumOf(JSON.stringify(body)) });
 }
 
+/** Choices for {@link loadSelector}. */
 export interface LoadSelectorOptions {
   /** Names the file in errors. */
   readonly file?: string;

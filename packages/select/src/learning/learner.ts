@@ -21,27 +21,37 @@ export interface Lesson<Input> {
   readonly group?: string;
 }
 
+/** How far a learner is; passed to {@link LearnOptions.onProgress}. */
 export interface LearnProgress {
   /** Rounds or epochs done. */
   readonly done: number;
+  /** Rounds or epochs at most; learning may stop earlier. */
   readonly of: number;
   /** What is minimised, on the lessons learned from and on those held back to know when to stop. */
   readonly loss: number;
   readonly heldBack: number;
 }
 
+/** Choices for {@link Learner.learn}. */
 export interface LearnOptions {
+  /** Equal seeds and lessons give equal models. */
   readonly seed: number | string;
+  /** Stops learning; the promise is then rejected with the reason of the signal. */
   readonly signal?: AbortSignal;
+  /** Called after each round or epoch. */
   readonly onProgress?: (progress: LearnProgress) => void;
 }
 
+/** A way of making a model from lessons, such as boosted trees. */
 export interface Learner<Input> {
+  /** Names it in reports and files. */
   readonly id: string;
+  /** Makes a model. Rejects with a FloodgateError if there are no lessons, or they are not about the same members. */
   learn(lessons: readonly Lesson<Input>[], options: LearnOptions): Promise<Model<Input>>;
 }
 
 /** Rates the members of a portfolio for a problem it has not seen: one number each, the largest is the choice. */
 export interface Model<Input> {
+  /** One number for each member, in the order of the portfolio. */
   rate(input: Input): Float64Array | Promise<Float64Array>;
 }

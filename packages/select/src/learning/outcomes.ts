@@ -19,6 +19,7 @@ export function worstMember(outcomes: readonly Outcome[]): number {
   );
 }
 
+/** The mean of each quantity; NaN without outcomes. */
 export function meanOutcome(outcomes: readonly Outcome[]): Outcome {
   const mean = (value: (outcome: Outcome) => number): number =>
     outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / outcomes.length;

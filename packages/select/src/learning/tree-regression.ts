@@ -10,9 +10,11 @@ import { checkLessons } from './outcomes.ts';
 import { Pulse } from './pulse.ts';
 import { DEFAULT_WEIGHTS, type UtilityWeights } from './utility.ts';
 
+/** Choices for {@link treeRegression}. */
 export interface TreeRegressionOptions extends Partial<ForecastView> {
   /** Default `trees`. */
   readonly id?: string;
+  /** What a choice is worth. Default `DEFAULT_WEIGHTS`. */
   readonly weights?: UtilityWeights;
   /**
    * What is held back in turn to find out how far predictions can be trusted: whole groups, if problems to come are
@@ -25,11 +27,15 @@ export interface TreeRegressionOptions extends Partial<ForecastView> {
 export interface RegressionModel extends Model<ArrayLike<number>> {
   readonly forecaster: Forecaster;
   readonly caution: Caution;
+  /** The utility that is expected of each member, with caution taken into account. */
   rate(input: ArrayLike<number>): Float64Array;
+  /** The outcome that is expected of each member, in the order of the portfolio. */
   forecast(input: ArrayLike<number>): Outcome[];
 }
 
+/** A learner whose inputs are vectors of features. */
 export interface RegressionLearner extends Learner<ArrayLike<number>> {
+  /** Makes a model. Rejects with a FloodgateError if there are no lessons, or they are not about the same members. */
   learn(lessons: readonly Lesson<ArrayLike<number>>[], options: LearnOptions): Promise<RegressionModel>;
 }
 

@@ -13,6 +13,7 @@ import { fit, type Schedule } from './training/fit.ts';
 import { inferenceGraph } from './training/graphs.ts';
 import type { LossKind } from './training/losses.ts';
 
+/** Choices for {@link cnnClassifier}, {@link cnnRegression} and {@link alexNet}. */
 export interface NetworkOptions extends Partial<Schedule> {
   /** Ids of the members, kept in the file. Default their numbers. */
   readonly portfolio?: readonly string[];
@@ -28,6 +29,7 @@ export interface NetworkOptions extends Partial<Schedule> {
 
 /** A learner whose models can be saved: see {@link NetworkModel.bytes}. */
 export interface NetworkLearner extends Learner<SelectionProblem> {
+  /** Trains a network. Rejects with a FloodgateError without ONNX Runtime, or if the lessons do not fit together. */
   learn(lessons: readonly Lesson<SelectionProblem>[], options: LearnOptions): Promise<NetworkModel>;
 }
 

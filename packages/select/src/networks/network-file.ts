@@ -18,6 +18,7 @@ export function notesOf({ learner, portfolio, format }: NetworkFacts): Record<st
   };
 }
 
+/** Choices for {@link loadNetwork}. */
 export interface LoadNetworkOptions {
   /** For error messages. Default `the network`. */
   readonly file?: string;

@@ -33,6 +33,7 @@ export class NetworkModel implements Model<SelectionProblem> {
     return new NetworkModel(facts, bytes, await openSession(bytes));
   }
 
+  /** The belief in, or the predicted score of, each member, in the order of the portfolio. */
   async rate(problem: SelectionProblem): Promise<Float64Array> {
     return (await this.rateImages([imageOf(problem, this.facts.format)]))[0]!;
   }

@@ -5,6 +5,7 @@ import { greedyPortfolio } from './greedy.ts';
 /** More sets than this are refused: enough for 3 of 1,000. */
 const MOST_SETS = 2e8;
 
+/** A portfolio that no other set of its size beats. */
 export interface BestPortfolio {
   /** In ascending order; fewer than asked for if more do not help. */
   readonly members: readonly number[];

@@ -32,6 +32,7 @@ const CLEARLY = 2;
 /** Margins tried, as shares of the predicted gains. */
 const MARGINS = 20;
 
+/** What a choice between the algorithms of a portfolio is learned from. */
 export interface ChoiceLesson {
   /** Costs of all algorithms on all problems. */
   readonly table: CostTable;
@@ -41,6 +42,7 @@ export interface ChoiceLesson {
   readonly members: readonly number[];
   /** The problems to learn from. */
   readonly training: Int32Array;
+  /** Equal seeds give equal choices. */
   readonly seed: number | string;
 }
 

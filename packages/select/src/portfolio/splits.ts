@@ -6,6 +6,7 @@ export interface Split {
   readonly testing: Int32Array;
 }
 
+/** How items are divided into training and testing. */
 export interface SplitOptions {
   /** How many splits. Default 20. */
   readonly count?: number;

@@ -1,5 +1,5 @@
-/** What every room uses: checks of arguments, and means of lists of numbers. */
-import { FloodgateError } from 'floodgate';
+/** What every room uses: checks of arguments, means of lists of numbers, and values kept while a map is unchanged. */
+import { FloodgateError, type Grid } from 'floodgate';
 
 /** The error for a bad argument; the caller throws it. */
 export const badArgument = (message: string): FloodgateError => new FloodgateError('bad-argument', message);
@@ -43,3 +43,19 @@ export function highest(values: ArrayLike<number>): number {
 
 /** The index of each element: 0, 1, …, n − 1. */
 export const indices = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** Keeps what `make` returns for a key, until the key is garbage or its grid is edited. */
+export function keptPerVersion<Key extends object, Value>(
+  gridOf: (key: Key) => Grid,
+  make: (key: Key) => Value,
+): (key: Key) => Value {
+  const kept = new WeakMap<Key, { readonly version: number; readonly value: Value }>();
+  return (key) => {
+    const { version } = gridOf(key);
+    const known = kept.get(key);
+    if (known?.version === version) return known.value;
+    const value = make(key);
+    kept.set(key, { version, value });
+    return value;
+  };
+}

@@ -1,25 +1,27 @@
 import type { Grid } from 'floodgate';
+import { keptPerVersion } from '../basics/index.ts';
 
-/** At most so many blocks: few enough that dozens of routes over them take a millisecond or two. */
+/** Largest number of blocks: few enough that dozens of routes over them take a millisecond or two. */
 const MOST_BLOCKS = 1024;
-/** Of maps with more cells than this only every so manieth row is looked at. */
+/** Of maps with more cells than this only some rows are counted, at equal intervals. */
 const CELLS_TO_LOOK_AT = 1 << 20;
 
 /**
- * A map seen from afar, as square blocks of cells. Blocks lie in flat arrays with a border of one empty block, so
- * that routes over them test no bounds.
+ * A coarse map of square blocks of cells. Blocks are in flat arrays with a border of one empty block, so that searches
+ * over them need no bounds check.
  */
 export interface BlockMap {
   /** Side of a block, in cells. */
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
-  /** Blocks from one row to the next. */
+  /** Blocks from one row to the next, border included. */
   readonly stride: number;
   /** Per block the number of free cells. */
   readonly free: Float64Array;
-  /** Per block how many pairs of free cells lead to the block east of it, and to the one south of it. */
+  /** Per block the number of pairs of free cells on the border to the block east of it. */
   readonly east: Uint16Array;
+  /** The same for the block south of it. */
   readonly south: Uint16Array;
   /** Per block the moves to other blocks, bits as in {@link Grid.moves}. */
   readonly moves: Uint8Array;
@@ -27,16 +29,8 @@ export interface BlockMap {
   readonly neighbourhoods: Float64Array;
 }
 
-const kept = new WeakMap<Grid, { readonly version: number; readonly map: BlockMap }>();
-
 /** The block map of a grid; kept until the grid is edited. */
-export function blockMap(grid: Grid): BlockMap {
-  const last = kept.get(grid);
-  if (last?.version === grid.version) return last.map;
-  const map = lookAt(grid);
-  kept.set(grid, { version: grid.version, map });
-  return map;
-}
+export const blockMap = keptPerVersion((grid: Grid) => grid, divide);
 
 /** The block of a cell. */
 export function blockOf({ side, stride }: BlockMap, grid: Grid, cell: number): number {
@@ -45,7 +39,7 @@ export function blockOf({ side, stride }: BlockMap, grid: Grid, cell: number): n
   return ((((row - 1) / side) | 0) + 1) * stride + (((column - 1) / side) | 0) + 1;
 }
 
-function lookAt(grid: Grid): BlockMap {
+function divide(grid: Grid): BlockMap {
   const { width, height } = grid;
   const side = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_BLOCKS)));
   const columns = Math.ceil(width / side);
@@ -80,7 +74,7 @@ function countCells(grid: Grid, { side, columns, stride, free, neighbourhoods }:
     for (let column = 0; column < columns; column++, block++) {
       const end = row + Math.min(width, (column + 1) * side);
       let count = 0;
-      // No branch: in rubble it could not be foreseen. Walls are counted too, as cells without moves.
+      // No branch: on maps full of single walls it would be mispredicted. Walls count as cells without moves.
       for (let cell = row + column * side; cell < end; cell++) {
         count += passable[cell]!;
         counts[moves[cell]!]!++;
@@ -96,7 +90,7 @@ function countCells(grid: Grid, { side, columns, stride, free, neighbourhoods }:
   neighbourhoods[0] = seen * step;
 }
 
-/** Counts the pairs of free cells on both sides of every line between blocks. */
+/** Counts the pairs of free cells on both sides of every border between blocks. */
 function countCrossings(grid: Grid, { side, columns, rows, stride, east, south }: BlockMap): void {
   const { width, height, passable, stride: below } = grid;
   for (let column = 0; column + 1 < columns; column++) {
@@ -113,7 +107,7 @@ function countCrossings(grid: Grid, { side, columns, rows, stride, east, south }
   }
 }
 
-/** Blocks are joined where cells are; diagonally where both ways around the corner are open. */
+/** Blocks are linked where cells are; diagonally where both routes around the corner are open. */
 function joinBlocks({ columns, rows, stride, east, south, moves }: BlockMap): void {
   for (let row = 1; row <= rows; row++) {
     for (let column = 1; column <= columns; column++) {

@@ -1,16 +1,16 @@
 import type { BlockMap } from './block-map.ts';
 
-/** Costs of moves between blocks: 7 / 5 is near enough to √2. */
+/** Costs of moves between blocks: 7 / 5 approximates √2. */
 export const STRAIGHT_COST = 5;
 const DIAGONAL_COST = 7;
 const COSTS = [STRAIGHT_COST, DIAGONAL_COST] as const;
-/** More than the dearest move, so that a ring of buckets never holds two different costs in one. */
+/** More than the largest cost of a move, so that a bucket of the ring never holds two different costs. */
 const BUCKETS = 8;
 const UNREACHED = 0x7fffffff;
 
-/** Shortest routes over a block map, one query after the other, in the same memory. */
+/** Shortest routes over a block map. All queries use the same memory. */
 export class BlockRoutes {
-  /** Blocks of the route last found, first the one it starts from. */
+  /** Blocks of the last route found, from its start. */
   readonly route: Int32Array;
   /** Cost of the route up to each of them. */
   readonly costs: Int32Array;
@@ -53,7 +53,7 @@ export class BlockRoutes {
     }
   }
 
-  /** Costs to `to`, spreading from it until `from` is settled. */
+  /** Computes the costs to `to` outwards from it, until `from` is settled. False if `from` is not reached. */
   #measure(from: number, to: number): boolean {
     const { moves } = this.#map;
     const left = this.#left;

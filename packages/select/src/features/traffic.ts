@@ -2,19 +2,20 @@ import { largest, sumOf } from '../basics/index.ts';
 import type { BlockMap } from './block-map.ts';
 import { STRAIGHT_COST } from './block-routes.ts';
 
-/** Time is looked at in so many windows. */
+/** Number of time windows. */
 const WINDOWS = 24;
 /** Flows across a side of a block: east, west, south, north. */
 const FLOWS = 4;
 const EAST = 0;
 const SOUTH = 2;
 
-/** What the traffic of a sample of routes says about the whole crowd. */
+/** An estimate of the traffic of the whole crowd from a sample of routes. Widths are in cells. */
 export interface TrafficLoad {
-  /** Per route the width of its narrowest place in cells, ascending. Routes within a block have none. */
+  /** Per route the width of its narrowest place, ascending. Routes within a block have none. */
   readonly narrowest: Float64Array;
-  /** Per route the most agents per cell of width at a place it passes. */
+  /** Per route the most agents per cell of width at a place that it passes. */
   readonly bottlenecks: Float64Array;
+  // The rest: see the features of the same names.
   readonly meanPressure: number;
   readonly mostPressure: number;
   readonly meanOpposing: number;
@@ -25,16 +26,16 @@ export interface TrafficLoad {
   readonly usedShare: number;
 }
 
-/** Adds up routes over a block map: who crosses which line between blocks, and who is in which block when. */
+/** Adds up routes over a block map: agents across each border between blocks, and agents in each block over time. */
 export class Traffic {
   readonly #map: BlockMap;
   /** How many agents each route stands for. */
   readonly #weight: number;
   readonly #flows: Float32Array;
-  /** Lines crossed, route after route, and where each route begins. */
+  /** Borders crossed, route after route, and where each route begins. */
   readonly #crossings: number[] = [];
   readonly #beginnings: number[] = [0];
-  /** Blocks visited and the costs at which, route after route. */
+  /** Blocks visited and the costs up to them, route after route. */
   readonly #visits: number[] = [];
   #longest = 1;
 
@@ -51,7 +52,7 @@ export class Traffic {
       const block = route[i]!;
       this.#visits.push(block, costs[i]!);
       if (i + 1 === length) break;
-      // A diagonal step crosses two lines, first sideways.
+      // A diagonal step crosses two borders, first sideways.
       const step = route[i + 1]! - block;
       const down = step > 1 ? 1 : step < -1 ? -1 : 0;
       const across = step - down * stride;
@@ -121,7 +122,7 @@ export class Traffic {
     const { free } = this.#map;
     const visits = this.#visits;
     const perWindow = this.#longest / WINDOWS;
-    // An agent is in a block for as long as it takes to cross it, which is a part of a window, or several.
+    // An agent is in a block as long as it takes to cross it: a part of a window, or several windows.
     const presence = this.#weight * (STRAIGHT_COST / Math.max(STRAIGHT_COST, perWindow));
     const agents = new Float32Array(WINDOWS * free.length);
     for (let i = 0; i < visits.length; i += 2) {

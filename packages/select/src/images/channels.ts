@@ -1,10 +1,9 @@
-/** Channels beyond the thesis': each shows one thing, in numbers that mean the same on every map. */
-
-import type { Grid } from 'floodgate';
+/** Channels that the thesis does not have: each shows one quantity, in numbers that mean the same on every map. */
+import { findPath, type Grid } from 'floodgate';
 import { chokeWidth, decompose, depthMap } from 'floodgate/regions';
+import { keptPerVersion } from '../basics/index.ts';
 import type { SelectionProblem } from '../features/index.ts';
-import type { Plane } from './resize.ts';
-import { routePlanes } from './route-planes.ts';
+import { type Plane, tileOf, uniformPlane } from './plane.ts';
 
 /** A quantity per tile, and how its mean over a pixel becomes a number of about 0 to 1. */
 export interface Channel {
@@ -14,83 +13,106 @@ export interface Channel {
 }
 
 const asItIs = (mean: number): number => Math.max(0, mean);
-/** Few agents among many tiles are to be seen too. */
+/** Makes a few agents among many tiles visible. */
 const root = (mean: number): number => Math.sqrt(Math.max(0, mean));
 const logUpTo =
   (most: number) =>
   (mean: number): number =>
     Math.log1p(Math.max(0, mean)) / Math.log1p(most);
 
-/** Sides of maps and sizes of crowds, as powers of two, that stand for 1. */
+/** Sides of maps and sizes of crowds, as powers of two, that become 1. */
 const LARGEST_SIDE = 14;
 const LARGEST_CROWD = 16;
 
+/** The channels of the encoding `traffic`. */
 export function trafficChannels(problem: SelectionProblem): Channel[] {
   const { grid, starts, goals } = problem;
   const { routes, opposed } = routePlanes(problem);
-  const { width, height } = grid;
+  const depths = depthMap(grid, { kind: 'simple' });
+  // Resizing hides how large a map is and how many agents there are, so both are shown in every pixel.
+  const size = Math.log2(Math.max(grid.width, grid.height)) / LARGEST_SIDE;
+  const crowd = Math.log2(1 + starts.length) / LARGEST_CROWD;
   return [
     { name: 'walls', plane: perTile(grid, (cell) => 1 - grid.passable[cell]!), scale: asItIs },
     { name: 'starts', plane: countPlane(grid, starts), scale: root },
     { name: 'goals', plane: countPlane(grid, goals), scale: root },
     { name: 'routes', plane: routes, scale: logUpTo(1024) },
     { name: 'opposed', plane: opposed, scale: logUpTo(1024) },
-    { name: 'clearance', plane: clearancePlane(grid), scale: logUpTo(64) },
-    // Resizing hides how large a map is and how many walk on it, so both are told everywhere.
-    constant(grid, 'size', Math.log2(Math.max(width, height)) / LARGEST_SIDE),
-    constant(grid, 'crowd', Math.log2(1 + starts.length) / LARGEST_CROWD),
+    { name: 'clearance', plane: perTile(grid, (cell) => depths[cell]!), scale: logUpTo(64) },
+    { name: 'size', plane: uniformPlane(grid, size), scale: asItIs },
+    { name: 'crowd', plane: uniformPlane(grid, crowd), scale: asItIs },
   ];
 }
 
-/** 1 / width on the cells of gates: the narrower, the brighter. Decomposes the map, which takes its time. */
+/** 1 / width on the cells of gates: the narrower, the brighter. It decomposes the map, which takes time. */
 export function gateChannel({ grid }: Pick<SelectionProblem, 'grid'>): Channel {
-  const known = gatePlanes.get(grid);
-  if (known?.version === grid.version) return { name: 'gates', plane: known.plane, scale: root };
-  const plane = gatePlane(grid);
-  gatePlanes.set(grid, { version: grid.version, plane });
-  return { name: 'gates', plane, scale: root };
+  return { name: 'gates', plane: gatePlane(grid), scale: root };
 }
 
-/** Kept, since many problems are on one map. */
-const gatePlanes = new WeakMap<Grid, { readonly version: number; readonly plane: Plane }>();
-
-function gatePlane(grid: Grid): Plane {
-  const { width, height } = grid;
-  const data = new Float32Array(width * height);
-  const { regions } = decompose(grid);
-  for (const gate of regions.gates) {
-    const narrowness = 1 / Math.max(1, chokeWidth(grid, gate));
-    for (const cell of gate.cells) data[grid.y(cell) * width + grid.x(cell)] = narrowness;
-  }
-  regions.dispose();
-  return { width, height, data };
-}
-
-function clearancePlane(grid: Grid): Plane {
-  const depths = depthMap(grid, { kind: 'simple' });
-  return perTile(grid, (cell) => depths[cell]!);
-}
+/** Kept, since there are usually many problems on a map. */
+const gatePlane = keptPerVersion(
+  (grid: Grid) => grid,
+  (grid) => {
+    const plane = uniformPlane(grid);
+    const { regions } = decompose(grid);
+    for (const gate of regions.gates) {
+      const narrowness = 1 / Math.max(1, chokeWidth(grid, gate));
+      for (const cell of gate.cells) plane.data[tileOf(grid, cell)] = narrowness;
+    }
+    regions.dispose();
+    return plane;
+  },
+);
 
 function countPlane(grid: Grid, cells: Int32Array): Plane {
-  const { width, height } = grid;
-  const data = new Float32Array(width * height);
-  for (const cell of cells) data[grid.y(cell) * width + grid.x(cell)]!++;
-  return { width, height, data };
+  const plane = uniformPlane(grid);
+  for (const cell of cells) plane.data[tileOf(grid, cell)]!++;
+  return plane;
 }
 
 function perTile(grid: Grid, value: (cell: number) => number): Plane {
-  const { width, height } = grid;
-  const data = new Float32Array(width * height);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0, cell = grid.cell(0, y); x < width; x++, cell++) data[at++] = value(cell);
+  const plane = uniformPlane(grid);
+  for (let y = 0, at = 0; y < grid.height; y++) {
+    for (let x = 0, cell = grid.cell(0, y); x < grid.width; x++, cell++) plane.data[at++] = value(cell);
   }
-  return { width, height, data };
+  return plane;
 }
 
-function constant({ width, height }: Grid, name: string, value: number): Channel {
-  return {
-    name,
-    plane: { width, height, data: new Float32Array(width * height).fill(value) },
-    scale: asItIs,
-  };
+/** Number of agents whose paths are found; they stand for all. */
+const SAMPLE = 128;
+
+/**
+ * Shortest paths as if every agent were alone. `routes`: how many agents pass each tile. `opposed`: how much of that
+ * traffic goes against the rest, 0 if all go in one direction and all of it if half of them go in the opposite one.
+ */
+export function routePlanes({ grid, starts, goals }: SelectionProblem): {
+  readonly routes: Plane;
+  readonly opposed: Plane;
+} {
+  const [routes, steps, eastward, southward] = [
+    uniformPlane(grid),
+    uniformPlane(grid).data,
+    uniformPlane(grid).data,
+    uniformPlane(grid).data,
+  ];
+  const sampled = Math.min(SAMPLE, starts.length);
+  const weight = starts.length / sampled;
+  for (let i = 0; i < sampled; i++) {
+    const agent = Math.floor(i * weight);
+    if (!grid.passable[starts[agent]!] || !grid.passable[goals[agent]!]) continue;
+    const { cells } = findPath(grid, { from: grid.point(starts[agent]!), to: grid.point(goals[agent]!) });
+    for (const [k, cell] of cells.entries()) {
+      const at = tileOf(grid, cell);
+      routes.data[at]! += weight;
+      const next = cells[k + 1];
+      if (next === undefined) break;
+      const [right, down] = [grid.x(next) - grid.x(cell), grid.y(next) - grid.y(cell)];
+      const length = down !== 0 && right !== 0 ? Math.SQRT2 : 1;
+      steps[at]! += weight;
+      eastward[at]! += (weight * right) / length;
+      southward[at]! += (weight * down) / length;
+    }
+  }
+  const data = steps.map((step, at) => Math.max(0, step - Math.hypot(eastward[at]!, southward[at]!)));
+  return { routes, opposed: { ...routes, data } };
 }

@@ -1,8 +1,10 @@
 import type { RgbaImage } from 'floodgate/formats';
 
-/** What a network looks at: some channels of numbers, mostly 0 to 1. */
+/** What a network looks at: channels of numbers, mostly from 0 to 1. */
 export interface EncodedImage {
+  /** In pixels. */
   readonly width: number;
+  /** In pixels. */
   readonly height: number;
   /** What each channel shows. */
   readonly channels: readonly string[];
@@ -14,8 +16,8 @@ export interface EncodedImage {
 const GAP = 2;
 
 /**
- * An encoded image for human eyes. Red, green and blue channels are shown as what they are, any others beside
- * each other, from left to right, 0 black and 1 white.
+ * An encoded image as RGBA pixels for people. Red, green and blue channels are shown in colour. Other channels are shown
+ * beside each other, from left to right, 0 as black and 1 as white.
  */
 export function imageView(image: EncodedImage): RgbaImage & { readonly data: Uint8Array } {
   const { width, height, channels, data } = image;
@@ -27,13 +29,9 @@ export function imageView(image: EncodedImage): RgbaImage & { readonly data: Uin
     for (let x = 0; x < width; x++) {
       for (let c = 0; c < channels.length; c++) {
         const value = Math.round(255 * Math.min(1, Math.max(0, data[c * size + y * width + x]!)));
-        if (colours) pixels[(y * wide + x) * 4 + c] = value;
-        else
-          pixels.fill(
-            value,
-            (y * wide + c * (width + GAP) + x) * 4,
-            (y * wide + c * (width + GAP) + x) * 4 + 3,
-          );
+        const at = (y * wide + x + (colours ? 0 : c * (width + GAP))) * 4;
+        if (colours) pixels[at + c] = value;
+        else pixels.fill(value, at, at + 3);
       }
     }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Plane, resizeBicubic } from './resize.ts';
+import type { Plane } from './plane.ts';
+import { resizeBicubic } from './resize.ts';
 
 const plane = (rows: readonly (readonly number[])[]): Plane => ({
   width: rows[0]!.length,

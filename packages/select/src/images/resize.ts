@@ -1,22 +1,17 @@
 /**
- * Bicubic resizing, with the conventions of the toolbox that the selection thesis was made with: Keys' kernel with
- * a = −1/2 (Catmull and Rom's spline); widened when shrinking, so that nothing falls between the samples;
- * the image mirrored beyond its edges.
+ * Bicubic resizing with the conventions of the toolbox that the selection thesis used: Keys' kernel with a = −1/2 (the
+ * spline of Catmull and Rom), widened when shrinking so that no pixel is skipped, and the image mirrored beyond its
+ * edges.
  */
 
-/** One number per tile or pixel, by rows. */
-export interface Plane {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
+import type { Plane } from './plane.ts';
 
 /** A plane of another size. Values may leave the range of the original a little, as cubics do at sharp edges. */
 export function resizeBicubic(plane: Plane, width: number, height: number): Plane {
   return transposed(resizeRows(transposed(resizeRows(plane, width)), height));
 }
 
-/** For each new place, which old places count how much. */
+/** For each new pixel, the old pixels that count and their weights. */
 interface Taps {
   readonly count: number;
   readonly places: Int32Array;

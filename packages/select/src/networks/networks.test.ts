@@ -2,8 +2,7 @@ import { type Grid, Random } from 'floodgate';
 import { parseRows } from 'floodgate/formats';
 import { describe, expect, it } from 'vitest';
 import type { SelectionProblem } from '../features/index.ts';
-import { choicesOf } from '../learning/evaluate.ts';
-import type { LearnProgress, Lesson } from '../learning/learner.ts';
+import { choicesOf, type LearnProgress, type Lesson } from '../learning/index.ts';
 import {
   cnnClassifier,
   cnnRegression,

@@ -1,34 +1,39 @@
-import { FloodgateError } from 'floodgate';
+import { badArgument, sumOf } from '../basics/index.ts';
 
-/** What each algorithm costs on each problem. Less is better; the unit is the caller's. */
+/** What each algorithm costs on each problem. Less is better; the caller chooses the unit. */
 export interface CostTable {
+  /** Number of problems, at least 1. */
   readonly problems: number;
+  /** Number of algorithms, at least 1. */
   readonly algorithms: number;
   /** Algorithm after algorithm: the entry of a problem is at `algorithm * problems + problem`. */
   readonly costs: Float32Array | Float64Array;
 }
 
-/** Throws a FloodgateError if there is nothing in the table, its length is wrong or a cost is not finite. */
+/**
+ * A checked table; `costs` come algorithm after algorithm. Throws a FloodgateError `bad-argument` if the table is
+ * empty, has the wrong length or a cost is not finite.
+ */
 export function costTable(
   problems: number,
   algorithms: number,
   costs: Float32Array | Float64Array,
 ): CostTable {
   if (!(problems >= 1) || !(algorithms >= 1))
-    throw bad(`a table of ${problems} problems and ${algorithms} algorithms has nothing to choose`);
+    throw badArgument(`a table of ${problems} problems and ${algorithms} algorithms has nothing to choose`);
   if (costs.length !== problems * algorithms)
-    throw bad(
+    throw badArgument(
       `${problems} problems × ${algorithms} algorithms need ${problems * algorithms} costs, not ${costs.length}`,
     );
   const at = costs.findIndex((cost) => !Number.isFinite(cost));
   if (at >= 0)
-    throw bad(
+    throw badArgument(
       `the cost of algorithm ${Math.floor(at / problems)} on problem ${at % problems} is ${costs[at]}`,
     );
   return { problems, algorithms, costs };
 }
 
-/** The same algorithms on some of the problems, in the order given. */
+/** The table for some of the problems, given by their indices, in that order. */
 export function takeProblems(table: CostTable, chosen: ArrayLike<number>): CostTable {
   const { problems, algorithms, costs } = table;
   const taken = new Float64Array(algorithms * chosen.length);
@@ -41,8 +46,9 @@ export function takeProblems(table: CostTable, chosen: ArrayLike<number>): CostT
 }
 
 /**
- * Problems put together to groups, such as the problems of a map: the cost of a group is the mean over its problems.
- * `groupOf` has a name for each problem; groups come in the order in which their names first do.
+ * A table of groups of problems, such as all problems of a map. The cost of a group is the mean over its problems.
+ * `groupOf` has the group of each problem; groups keep the order of first appearance. Throws a FloodgateError
+ * `bad-argument` if `groupOf` has another length than the number of problems.
  */
 export function groupProblems(
   table: CostTable,
@@ -50,7 +56,7 @@ export function groupProblems(
 ): { readonly table: CostTable; readonly groups: readonly string[] } {
   const { problems, algorithms, costs } = table;
   if (groupOf.length !== problems)
-    throw bad(`${problems} problems need as many groups, not ${groupOf.length}`);
+    throw badArgument(`${problems} problems need as many groups, not ${groupOf.length}`);
   const groups = [...new Set(groupOf)];
   const index = new Map(groups.map((name, i) => [name, i]));
   const place = Int32Array.from(groupOf, (name) => index.get(name)!);
@@ -65,18 +71,12 @@ export function groupProblems(
   return { table: { problems: groups.length, algorithms, costs: means }, groups };
 }
 
-/** The mean cost if for each problem the best of the members is taken. */
-export function perfectMean({ problems, costs }: CostTable, members: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < problems; i++) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const member of members) least = Math.min(least, costs[member * problems + i]!);
-    sum += least;
-  }
-  return sum / problems;
+/** The mean cost if the best of the members, indices of algorithms, is run on each problem. */
+export function perfectMean(table: CostTable, members: readonly number[]): number {
+  return meanOfChoices(table, perfectChoices(table, members));
 }
 
-/** For each problem, the member that costs least there; of equal ones the first. */
+/** For each problem, the member with the least cost there; the first of equal ones. */
 export function perfectChoices({ problems, costs }: CostTable, members: readonly number[]): Int32Array {
   const choices = new Int32Array(problems).fill(members[0]!);
   for (let i = 0; i < problems; i++) {
@@ -86,13 +86,7 @@ export function perfectChoices({ problems, costs }: CostTable, members: readonly
   return choices;
 }
 
-/** The mean cost if for each problem the algorithm is run that was chosen for it. */
+/** The mean cost if on each problem the algorithm is run that was chosen for it. */
 export function meanOfChoices({ problems, costs }: CostTable, choices: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < problems; i++) sum += costs[choices[i]! * problems + i]!;
-  return sum / problems;
-}
-
-function bad(message: string): FloodgateError {
-  return new FloodgateError('bad-argument', message);
+  return sumOf(Float64Array.from(choices, (choice, i) => costs[choice * problems + i]!)) / problems;
 }

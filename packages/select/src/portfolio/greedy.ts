@@ -1,22 +1,23 @@
-import { FloodgateError } from 'floodgate';
+import { checkWhole } from '../basics/index.ts';
 import type { CostTable } from './costs.ts';
 
-/** Algorithms that together do well. */
+/** Algorithms that complement each other. */
 export interface Portfolio {
+  /** Indices of algorithms, in the order in which they were chosen. */
   readonly members: readonly number[];
-  /** The mean cost with the first member alone, with the first two, …, if for each problem the best is taken. */
+  /** The mean cost with the first member alone, with the first two, …, if the best of them is run on each problem. */
   readonly means: readonly number[];
 }
 
 /**
- * Forms a portfolio as Algorithm 2 of Sigurdson (2018) does: again and again takes the algorithm in that lowers the
- * mean cost under the perfect choice most, until there are `size` of them or none lowers it. Of equally good
- * algorithms the first is taken. One pass over the table a member.
+ * Forms a portfolio as Algorithm 2 of Sigurdson (2018) does: it adds the algorithm that lowers the mean cost under
+ * perfect choice most, until there are `size` of them or none lowers it. Of equally good algorithms it takes the
+ * first. Each member takes one pass over the table. Throws a FloodgateError `bad-argument` if `size` is not a whole
+ * number from 1.
  */
 export function greedyPortfolio(table: CostTable, size: number): Portfolio {
   const { problems, algorithms, costs } = table;
-  if (!Number.isInteger(size) || size < 1)
-    throw new FloodgateError('bad-argument', `a portfolio has a whole number of members from 1, not ${size}`);
+  checkWhole('the size of a portfolio', size, 1);
   const least = new Float64Array(problems).fill(Number.POSITIVE_INFINITY);
   const members: number[] = [];
   const means: number[] = [];
@@ -38,7 +39,7 @@ export function greedyPortfolio(table: CostTable, size: number): Portfolio {
   return { members, means };
 }
 
-/** The algorithm with the lowest mean cost: the best choice if there is but one. */
+/** The index of the algorithm with the lowest mean cost: the best choice if one must do for all problems. */
 export function singleBest(table: CostTable): number {
   return greedyPortfolio(table, 1).members[0]!;
 }

@@ -1,4 +1,5 @@
-/** Trees that choose from a portfolio by what a problem looks like, and trees that tell labels from each other. */
+/** Trees that choose from a portfolio by the features of a problem, and trees that predict its label. */
+import { highest, meanOf } from '../basics/index.ts';
 import {
   Booster,
   type BoostTask,
@@ -23,36 +24,36 @@ const SETTINGS = {
   rowShare: 0.6,
   columnShare: 0.5,
 };
-/** Costs have long tails; a power below one keeps a few hopeless problems from outweighing all others. */
+/** Costs have long tails: a power below one keeps a few very hard problems from outweighing all others. */
 const POWER = 0.6;
-/** Parts of the training problems, each judged by trees that grew on the others. */
+/** Number of parts of the training problems; each is predicted by trees that were grown on the others. */
 const FOLDS = 4;
-/** Standard errors by which a gain must be above zero to be believed: the best of many margins flatters itself. */
+/** Standard errors by which a gain must exceed zero. One is too few, since the best of many margins is taken. */
 const CLEARLY = 2;
-/** Margins tried, as shares of the predicted gains. */
+/** Number of margins to try. */
 const MARGINS = 20;
 
-/** What a choice between the algorithms of a portfolio is learned from. */
+/** What {@link learnChoice} learns from. */
 export interface ChoiceLesson {
   /** Costs of all algorithms on all problems. */
   readonly table: CostTable;
   /** A row for each problem of the table. */
   readonly features: readonly FeatureRow[];
-  /** Algorithms to choose from; the first is taken when in doubt. */
+  /** Indices of the algorithms to choose from; the first is the default. */
   readonly members: readonly number[];
-  /** The problems to learn from. */
+  /** Indices of the problems to learn from. */
   readonly training: Int32Array;
   /** Equal seeds give equal choices. */
   readonly seed: number | string;
 }
 
 /**
- * Learns to choose. Trees predict how each member's cost differs from the mean of all, so that telling members apart
- * counts most where a mistake costs most. Another member than the first is taken only if it promises to gain more than
- * a margin: the one with which choosing gains most on training problems that the trees had not seen. Unless the gain
- * there is clearly above zero, the first member is always taken.
+ * Learns to choose. Trees predict how the cost of each member differs from the mean of all members, so that a mistake
+ * counts most where it costs most. A member other than the first is chosen only if its predicted gain exceeds a margin:
+ * the margin with which choosing gains most on training problems that the trees have not seen. Unless that gain is
+ * clearly above zero, the first member is always chosen.
  *
- * @returns for the features of a problem, the algorithm to run
+ * @returns a function from the features of a problem to the index of the algorithm to run
  */
 export function learnChoice(lesson: ChoiceLesson): (row: FeatureRow) => number {
   const { features, members, training, seed } = lesson;
@@ -64,10 +65,11 @@ export function learnChoice(lesson: ChoiceLesson): (row: FeatureRow) => number {
 }
 
 /**
- * Learns to tell the label of what a row of features belongs to.
+ * Learns to predict the label of a row of features.
  *
  * @param labels one for each row
  * @param training indices of the rows to learn from
+ * @returns a function from a row of features to its label
  */
 export function learnLabel(
   features: readonly FeatureRow[],
@@ -79,21 +81,18 @@ export function learnLabel(
   if (known.length < 2) return () => known[0]!;
   const shares = (item: number) => known.map((label) => (label === labels[item] ? 1 : 0));
   const trees = growTrees(features, training, shares, known.length, seed, softmax);
-  return (row) => {
-    const scores = predictTrees(trees, row);
-    return known[scores.indexOf(Math.max(...scores))]!;
-  };
+  return (row) => known[highest(predictTrees(trees, row))]!;
 }
 
 function differencesOf({ table, members }: ChoiceLesson): (problem: number) => number[] {
   return (problem) => {
     const costs = members.map((member) => table.costs[member * table.problems + problem]!);
-    const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+    const mean = meanOf(costs);
     return costs.map((cost) => Math.sign(cost - mean) * Math.abs(cost - mean) ** POWER);
   };
 }
 
-/** For each training problem, what trees say that grew without it. */
+/** For each training problem, what trees predict that were grown without it. */
 function unseenPredictions(lesson: ChoiceLesson): Float64Array[] {
   const { features, members, training, seed } = lesson;
   const predictions: Float64Array[] = [];
@@ -106,7 +105,7 @@ function unseenPredictions(lesson: ChoiceLesson): Float64Array[] {
   return predictions;
 }
 
-/** Infinity if there is no margin with which choosing clearly pays. */
+/** The margin with which choosing gains most; infinity if no margin clearly pays. */
 function bestMargin(
   { table, members, training }: ChoiceLesson,
   predictions: readonly Float64Array[],
@@ -125,7 +124,7 @@ function bestMargin(
   return best.margin;
 }
 
-/** The member of least predicted cost, or the first unless that gains more than the margin over it. */
+/** The member with the least predicted cost if it gains more than the margin over the first, else the first. */
 function choiceOf(predicted: Float64Array, margin: number): number {
   const least = Math.min(...predicted);
   return predicted[0]! - least > margin ? predicted.indexOf(least) : 0;

@@ -1,17 +1,18 @@
-/** How well choosing does on problems that were not there to learn from: one trial a split. */
+/** How well choosing does on problems that were not learned from: one trial for each split. */
+import { sumOf } from '../basics/index.ts';
 import { type CostTable, meanOfChoices, perfectChoices, takeProblems } from './costs.ts';
 import { greedyPortfolio, singleBest } from './greedy.ts';
 import type { Split } from './splits.ts';
 
-/** What one split offers a selector, and what it can make of it. Costs are means over the tested problems. */
+/** What a selector can gain on one split. Costs are means over the tested problems. */
 export interface Trial {
-  /** The algorithm that is best on the training part. */
+  /** The algorithm that is best on the training problems. */
   readonly single: number;
-  /** What there is to choose from. */
+  /** The algorithms to choose from. */
   readonly members: readonly number[];
-  /** What the perfect selector takes, for each tested problem in the order of the split. */
+  /** What the perfect selector chooses for each tested problem, in the order of the split. */
   readonly choices: Int32Array;
-  /** The cost of always taking the single best. */
+  /** The cost of always running the single best. */
   readonly prior: number;
   /** The cost of the perfect selector's choices. */
   readonly perfect: number;
@@ -19,7 +20,8 @@ export interface Trial {
 
 /**
  * A trial of choosing by a label of the problem, such as its game. Each label gets the algorithm that is best for it
- * in the training part; perfect is who knows every label. A label that training does not have gets the single best.
+ * on the training problems; a label that they do not have gets the single best. The perfect selector knows every label.
+ * `labels` has one for each problem of the table.
  */
 export function trialByLabel(
   table: CostTable,
@@ -38,8 +40,9 @@ export function trialByLabel(
 }
 
 /**
- * A trial of choosing freely, problem by problem, from a portfolio that is formed greedily on the training part;
- * perfect is who always takes the best member.
+ * A trial of choosing freely, problem by problem, from a portfolio that is formed greedily on the training problems.
+ * The perfect selector always chooses the best member. Throws a FloodgateError `bad-argument` if `size` is not a whole
+ * number from 1.
  */
 export function trialOfPortfolio(table: CostTable, size: number, { training, testing }: Split): Trial {
   const { members } = greedyPortfolio(takeProblems(table, training), size);
@@ -58,12 +61,12 @@ function judged(tested: CostTable, single: number, members: readonly number[], c
   };
 }
 
-/** Mean and sample deviation; the deviation of a single value is 0. */
+/** Mean and sample standard deviation; the mean of no values is NaN, the deviation of a single value is 0. */
 export function meanAndDeviation(values: readonly number[]): {
   readonly mean: number;
   readonly deviation: number;
 } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const mean = sumOf(values) / values.length;
+  const squares = sumOf(values.map((value) => (value - mean) ** 2));
   return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
 }

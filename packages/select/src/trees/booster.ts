@@ -1,29 +1,32 @@
-import { FloodgateError, Random } from 'floodgate';
+import { Random } from 'floodgate';
+import { badArgument, indices } from '../basics/index.ts';
 import { findEdges, type Table } from './bins.ts';
-import { binsOf, type TreeEnsemble } from './ensemble.ts';
+import { binsOf, joinTrees, type Tree, type TreeEnsemble } from './ensemble.ts';
 import { Grower, type GrownTree } from './grow.ts';
 import type { Loss } from './losses.ts';
 
 export interface BoostTask {
   readonly table: Table;
   readonly outputs: number;
-  /** Row after row: the numbers to predict, or for classes their shares. */
+  /** Row after row: the numbers to predict, or the shares of the classes. */
   readonly targets: Float32Array;
-  /** Per row how much it counts; all the same if not given. */
+  /** Per row how much it counts; all 1 if not given. */
   readonly weights?: Float32Array;
   readonly loss: Loss;
-  /** Rows that are not learned from, only looked at to know when to stop. */
+  /** Rows that are not learned from, only measured to know when to stop. */
   readonly heldBack?: Int32Array;
 }
 
 export interface BoostSettings {
-  /** Share of what is lacking that one tree makes up for. */
+  /** Share of the error that one tree corrects. */
   readonly learningRate: number;
-  /** Leaves a tree. */
+  /** Largest number of leaves in a tree. */
   readonly leaves: number;
+  /** Least weight of the rows in a leaf. */
   readonly leafWeight: number;
+  /** Pulls leaves of little weight towards 0. */
   readonly lambda: number;
-  /** Shares of the rows and of the features that each tree gets to see. */
+  /** Shares of the rows and of the features that each tree sees, drawn at random. */
   readonly rowShare: number;
   readonly columnShare: number;
   readonly seed: number | string;
@@ -38,7 +41,7 @@ export interface Round {
 
 const LARGEST_LEAF = 32767;
 
-/** Gradient boosting, one tree at a time: each is grown on what those before it lack. */
+/** Gradient boosting, one tree at a time: each tree is grown on the errors that those before it leave. */
 export class Booster {
   readonly #task: BoostTask;
   readonly #settings: BoostSettings;
@@ -52,22 +55,16 @@ export class Booster {
   readonly #grower: Grower;
   readonly #base: Float32Array;
   readonly #scales: Float32Array;
-  readonly #trees: { readonly tree: GrownTree; readonly leaves: Int16Array; readonly covers: Uint16Array }[] =
-    [];
+  readonly #trees: Tree[] = [];
 
   constructor(task: BoostTask, settings: BoostSettings) {
     const { table, outputs, targets, loss } = task;
     const { rows, features } = table;
-    if (rows === 0 || features === 0) {
-      throw new FloodgateError('bad-argument', `trees cannot grow from ${rows} rows of ${features} features`);
-    }
-    if (targets.length !== rows * outputs) {
-      const needed = rows * outputs;
-      throw new FloodgateError(
-        'bad-argument',
-        `${rows} rows × ${outputs} outputs need ${needed} targets, not ${targets.length}`,
-      );
-    }
+    if (rows === 0 || features === 0)
+      throw badArgument(`trees cannot grow from ${rows} rows of ${features} features`);
+    const needed = rows * outputs;
+    if (targets.length !== needed)
+      throw badArgument(`${rows} rows × ${outputs} outputs need ${needed} targets, not ${targets.length}`);
     this.#task = task;
     this.#settings = settings;
     this.#random = new Random(`${settings.seed}/trees`);
@@ -76,7 +73,7 @@ export class Booster {
     this.#weights = task.weights ?? new Float32Array(rows).fill(1);
     this.#gradients = new Float32Array(rows * outputs);
     const held = new Set(task.heldBack);
-    this.#learned = Int32Array.from({ length: rows }, (_, i) => i).filter((row) => !held.has(row));
+    this.#learned = Int32Array.from(indices(rows)).filter((row) => !held.has(row));
     this.#base = loss.base(targets, this.#weights, this.#learned, outputs);
     this.#scales = Float32Array.from(
       { length: outputs },
@@ -106,50 +103,24 @@ export class Booster {
     const { rowShare, columnShare } = this.#settings;
     this.#measure(this.#learned);
     const rows = this.#sample(this.#learned, rowShare);
-    const columns = this.#sample(
-      Int32Array.from({ length: table.features }, (_, i) => i),
-      columnShare,
-    );
-    const tree = this.#grower.grow(rows, columns);
-    this.#trees.push(this.#weigh(tree, rows));
-    this.#apply(this.#trees.length - 1);
+    const columns = this.#sample(Int32Array.from(indices(table.features)), columnShare);
+    const tree = this.#weigh(this.#grower.grow(rows, columns), rows);
+    this.#trees.push(tree);
+    this.#apply(tree);
     return { loss: this.#measure(this.#learned), heldBack: this.#measure(this.#task.heldBack ?? []) };
   }
 
-  /** The trees of the first so many rounds. */
+  /** The trees of the first rounds; all if no number is given. */
   finish(rounds = this.rounds): TreeEnsemble {
     const { outputs, table } = this.#task;
-    const trees = this.#trees.slice(0, rounds);
-    const [roots, nodeFeatures, nodeEdges, children]: [number[], number[], number[], number[]] = [
-      [],
-      [],
-      [],
-      [],
-    ];
-    const [leaves, covers]: [number[], number[]] = [[], []];
-    for (const { tree, ...grown } of trees) {
-      const node = nodeFeatures.length;
-      const leaf = covers.length;
-      roots.push(tree.features.length === 0 ? -1 - leaf : node);
-      nodeFeatures.push(...tree.features);
-      nodeEdges.push(...tree.edges);
-      children.push(...tree.children.map((child) => (child < 0 ? child - leaf : child + node)));
-      leaves.push(...grown.leaves);
-      covers.push(...grown.covers);
-    }
-    return {
+    const shared = {
       outputs,
       features: table.features,
       ...this.#edges,
-      roots: Int32Array.from(roots),
-      nodeFeatures: Uint16Array.from(nodeFeatures),
-      nodeEdges: Uint8Array.from(nodeEdges),
-      children: Int32Array.from(children),
-      leaves: Int16Array.from(leaves),
-      covers: Uint16Array.from(covers),
       scales: this.#scales,
       base: this.#base,
     };
+    return joinTrees(shared, this.#trees.slice(0, rounds));
   }
 
   #sample(from: Int32Array, share: number): Int32Array {
@@ -172,7 +143,7 @@ export class Booster {
   }
 
   /** Values of the leaves, as the whole numbers they will be kept as. */
-  #weigh(tree: GrownTree, rows: Int32Array) {
+  #weigh(tree: GrownTree, rows: Int32Array): Tree {
     const { outputs } = this.#task;
     const { learningRate, lambda } = this.#settings;
     const leaves = new Int16Array(tree.leaves.length * outputs);
@@ -192,14 +163,12 @@ export class Booster {
         leaves[leaf * outputs + output] = Math.max(-LARGEST_LEAF, Math.min(LARGEST_LEAF, Math.round(value)));
       }
     });
-    return { tree, leaves, covers };
+    return { ...tree, leaves, covers };
   }
 
   /** Adds a tree to the predictions of all rows. */
-  #apply(index: number): void {
+  #apply({ features, edges, children, leaves }: Tree): void {
     const { outputs, table } = this.#task;
-    const { tree, leaves } = this.#trees[index]!;
-    const { features, edges, children } = tree;
     for (let row = 0; row < table.rows; row++) {
       let at = features.length === 0 ? -1 : 0;
       const own = row * table.features;

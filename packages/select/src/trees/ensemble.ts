@@ -1,17 +1,14 @@
-/**
- * Boosted trees that have grown: data in flat arrays and what can be asked of it. All trees give one number for each
- * output, so they may share what they ask.
- */
+/** Boosted trees in flat arrays. A leaf has a value for each output, so that all outputs share the splits. */
 export interface TreeEnsemble {
   readonly outputs: number;
   readonly features: number;
-  /** Values between which features are told apart, feature after feature, ascending; {@link edgeStarts} says where. */
+  /** The values at which nodes may split a feature, ascending, feature after feature; see {@link edgeStarts}. */
   readonly edges: Float32Array;
-  /** Per feature the index of its first edge, and at the end the number of all. */
+  /** Per feature the index of its first edge, and at the end the number of edges. */
   readonly edgeStarts: Int32Array;
   /** Index of the root of each tree. */
   readonly roots: Int32Array;
-  /** Per node the feature it asks for. */
+  /** Per node the feature that it splits. */
   readonly nodeFeatures: Uint16Array;
   /** Per node: values up to this edge of its feature go left. */
   readonly nodeEdges: Uint8Array;
@@ -19,27 +16,67 @@ export interface TreeEnsemble {
   readonly children: Int32Array;
   /** Per leaf what it adds to each output, in units of {@link scales}. */
   readonly leaves: Int16Array;
-  /** Per leaf the weight of what came to it when it grew, rounded. */
+  /** Per leaf the weight of the rows that it was grown from, rounded. */
   readonly covers: Uint16Array;
   /** Per output. */
   readonly scales: Float32Array;
-  /** Per output what it is before any tree adds to it. */
+  /** Per output the value that trees add to. */
   readonly base: Float32Array;
 }
 
-/** What an ensemble says about one row of features. */
+/** One tree on its own: its nodes and leaves count from 0. The root is node 0, or leaf 0 if there is no node. */
+export interface Tree {
+  readonly features: readonly number[];
+  readonly edges: readonly number[];
+  readonly children: readonly number[];
+  readonly leaves: ArrayLike<number>;
+  readonly covers: ArrayLike<number>;
+}
+
+/** An ensemble from single trees and what they share. */
+export function joinTrees(
+  shared: Pick<TreeEnsemble, 'outputs' | 'features' | 'edges' | 'edgeStarts' | 'scales' | 'base'>,
+  trees: readonly Tree[],
+): TreeEnsemble {
+  const roots: number[] = [];
+  const children: number[] = [];
+  let [node, leaf] = [0, 0];
+  for (const tree of trees) {
+    roots.push(tree.features.length === 0 ? -1 - leaf : node);
+    for (const child of tree.children) children.push(child < 0 ? child - leaf : child + node);
+    node += tree.features.length;
+    leaf += tree.covers.length;
+  }
+  const all = (part: (tree: Tree) => ArrayLike<number>) => trees.flatMap((tree) => Array.from(part(tree)));
+  return {
+    ...shared,
+    roots: Int32Array.from(roots),
+    nodeFeatures: Uint16Array.from(all(({ features }) => features)),
+    nodeEdges: Uint8Array.from(all(({ edges }) => edges)),
+    children: Int32Array.from(children),
+    leaves: Int16Array.from(all(({ leaves }) => leaves)),
+    covers: Uint16Array.from(all(({ covers }) => covers)),
+  };
+}
+
+/** What an ensemble predicts for one row of features, an output each. */
 export function predictTrees(ensemble: TreeEnsemble, row: ArrayLike<number>): Float64Array {
-  const sums = new Float64Array(ensemble.outputs);
+  const { outputs, roots, nodeFeatures, nodeEdges, children, leaves, scales, base } = ensemble;
   const bins = binsOf(ensemble, row);
-  for (let tree = 0; tree < ensemble.roots.length; tree++)
-    addLeaf(ensemble, leafOf(ensemble, tree, bins), sums);
-  return scaled(ensemble, sums);
+  // Leaves are whole numbers, so their sum does not depend on the order of adding.
+  const sums = new Float64Array(outputs);
+  for (let tree = 0; tree < roots.length; tree++) {
+    let at = roots[tree]!;
+    while (at >= 0) at = children[2 * at + (bins[nodeFeatures[at]!]! <= nodeEdges[at]! ? 0 : 1)]!;
+    for (let output = 0; output < outputs; output++) sums[output]! += leaves[(-1 - at) * outputs + output]!;
+  }
+  return sums.map((sum, output) => base[output]! + sum * scales[output]!);
 }
 
 /**
- * What each feature did to one output: as a row goes down a tree, the mean of the leaves below changes at every node,
- * and the feature asked for there is credited with it (Saabas' way). Base, roots and contributions add up to the
- * prediction.
+ * What each feature did to one output (Saabas' method): as a row goes down a tree, the mean of the leaves below changes
+ * at every node, and the feature of the node is credited with the change. The expected value and all contributions
+ * add up to the prediction.
  */
 export function contributions(
   ensemble: TreeEnsemble,
@@ -105,25 +142,4 @@ export function binsOf(
     bins[feature] = low - first;
   }
   return bins;
-}
-
-function leafOf(
-  { roots, nodeFeatures, nodeEdges, children }: TreeEnsemble,
-  tree: number,
-  bins: Uint8Array,
-): number {
-  let at = roots[tree]!;
-  while (at >= 0) at = children[2 * at + (bins[nodeFeatures[at]!]! <= nodeEdges[at]! ? 0 : 1)]!;
-  return -1 - at;
-}
-
-function addLeaf({ outputs, leaves }: TreeEnsemble, leaf: number, sums: Float64Array): void {
-  for (let output = 0; output < outputs; output++) sums[output]! += leaves[leaf * outputs + output]!;
-}
-
-/** Leaves are whole numbers, so their sum does not depend on the order of adding. */
-function scaled({ outputs, scales, base }: TreeEnsemble, sums: Float64Array): Float64Array {
-  for (let output = 0; output < outputs; output++)
-    sums[output] = base[output]! + sums[output]! * scales[output]!;
-  return sums;
 }

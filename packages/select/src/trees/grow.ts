@@ -1,7 +1,7 @@
 /**
- * Grows one tree best first: of all leaves the one whose split explains most is split next. Splits are found in
- * histograms of the gradients over the bins of each feature; of two new leaves only the smaller one's histogram is
- * counted, the other is what is left of their parent's.
+ * Grows one tree, best leaf first: the leaf whose split explains most is split next. Splits are found in histograms of
+ * the gradients over the bins of each feature. Of two new leaves only the histogram of the smaller one is counted; the
+ * other is that of their parent less that of the smaller one.
  */
 export interface GrowInput {
   readonly outputs: number;
@@ -10,7 +10,7 @@ export interface GrowInput {
   readonly bins: Uint8Array;
   /** Per feature the number of its edges: the last bin. */
   readonly lastBins: Int32Array;
-  /** Row after row, what each output lacks. */
+  /** Row after row, the error of each output times the weight of the row. */
   readonly gradients: Float32Array;
   /** Per row how much it counts. */
   readonly weights: Float32Array;
@@ -20,17 +20,17 @@ export interface GrowLimits {
   readonly leaves: number;
   /** Least weight of a leaf. */
   readonly leafWeight: number;
-  /** Pulls leaves with little in them towards 0. */
+  /** Pulls leaves of little weight towards 0. */
   readonly lambda: number;
 }
 
-/** A tree, not yet packed: nodes in the order in which they were split. */
+/** A tree whose leaves have no values yet: nodes in the order in which they were split. */
 export interface GrownTree {
   readonly features: number[];
   readonly edges: number[];
   /** Two per node: an index of a node, or −1 minus the index of a leaf. */
   readonly children: number[];
-  /** Rows of each leaf, as a piece of the rows it grew from. */
+  /** Rows of each leaf, as a range of the rows that the tree grew from. */
   readonly leaves: { readonly from: number; readonly to: number }[];
 }
 
@@ -38,11 +38,11 @@ interface Growing {
   from: number;
   to: number;
   histogram: Float64Array;
-  /** The best split of it. */
+  /** Its best split. */
   gain: number;
   feature: number;
   edge: number;
-  /** Where it hangs: 2 × node + side; −1 for the root. */
+  /** Its place below its parent: 2 × node + side; −1 for the root. */
   readonly hook: number;
 }
 
@@ -73,8 +73,8 @@ export class Grower {
   }
 
   /**
-   * @param rows which rows to grow from; put in the order of the leaves
-   * @param columns which features to ask for
+   * @param rows the rows to grow from; they are put in the order of the leaves
+   * @param columns the features to split
    */
   grow(rows: Int32Array, columns: Int32Array): GrownTree {
     const tree: GrownTree = { features: [], edges: [], children: [], leaves: [] };

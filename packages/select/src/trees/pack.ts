@@ -1,7 +1,7 @@
 import { FloodgateError } from 'floodgate';
-import type { TreeEnsemble } from './ensemble.ts';
+import { joinTrees, type Tree, type TreeEnsemble } from './ensemble.ts';
 
-/** An ensemble as JSON: a few numbers, and all arrays as base64 of their bytes, little end first. */
+/** An ensemble as JSON: a few numbers, and all arrays as base64 of their little-endian bytes. */
 export interface PackedTrees {
   readonly outputs: number;
   readonly features: number;
@@ -9,97 +9,93 @@ export interface PackedTrees {
   readonly bytes: string;
 }
 
-/** Sizes that fit the bytes they are packed into. */
-const MOST = { features: 255, edges: 255, leavesOfTree: 128 } as const;
+/** A number of features, and of the leaves of a tree, must fit a byte. */
+const MOST = { features: 255, leavesOfTree: 128 } as const;
 
+/** Throws a FloodgateError `too-large` if there are more features or leaves than the format holds. */
 export function packTrees(ensemble: TreeEnsemble): PackedTrees {
   const { outputs, features, edges, edgeStarts, roots, nodeFeatures, nodeEdges, children, leaves, covers } =
     ensemble;
   if (features > MOST.features)
     throw new FloodgateError('too-large', `${features} features do not fit a tree file`);
-  const writer = new Writer();
+  const bytes: number[] = [];
+  const short = (value: number) => bytes.push(value & 0xff, (value >> 8) & 0xff);
   for (let feature = 0; feature < features; feature++)
-    writer.byte(edgeStarts[feature + 1]! - edgeStarts[feature]!);
-  for (const edge of edges) writer.float(edge);
-  for (const scale of ensemble.scales) writer.float(scale);
-  for (const value of ensemble.base) writer.float(value);
+    bytes.push(edgeStarts[feature + 1]! - edgeStarts[feature]!);
+  const view = new DataView(new ArrayBuffer(4));
+  for (const value of [...edges, ...ensemble.scales, ...ensemble.base]) {
+    view.setFloat32(0, value, true);
+    bytes.push(...new Uint8Array(view.buffer));
+  }
   let [node, leaf] = [0, 0];
   for (let tree = 0; tree < roots.length; tree++) {
-    const end = nextRoot(roots, tree, nodeFeatures.length);
-    const count = roots[tree]! < 0 ? 0 : end - node;
+    const count = roots[tree]! < 0 ? 0 : nextRoot(roots, tree, nodeFeatures.length) - node;
     if (count >= MOST.leavesOfTree)
       throw new FloodgateError('too-large', `a tree of ${count + 1} leaves does not fit a file`);
-    writer.byte(count);
+    bytes.push(count);
     for (let i = node; i < node + count; i++) {
-      writer.byte(nodeFeatures[i]!);
-      writer.byte(nodeEdges[i]!);
+      bytes.push(nodeFeatures[i]!, nodeEdges[i]!);
       for (const child of [children[2 * i]!, children[2 * i + 1]!])
-        writer.byte((child < 0 ? child + leaf : child - node) & 0xff);
+        bytes.push((child < 0 ? child + leaf : child - node) & 0xff);
     }
-    for (let i = leaf; i <= leaf + count; i++) writer.short(covers[i]!);
-    for (let i = leaf * outputs; i < (leaf + count + 1) * outputs; i++) writer.short(leaves[i]!);
+    covers.subarray(leaf, leaf + count + 1).forEach(short);
+    leaves.subarray(leaf * outputs, (leaf + count + 1) * outputs).forEach(short);
     node += count;
     leaf += count + 1;
   }
-  return { outputs, features, trees: roots.length, bytes: toBase64(writer.bytes()) };
+  return { outputs, features, trees: roots.length, bytes: toBase64(bytes) };
 }
 
-/** Throws a FloodgateError `bad-file` that says what is wrong; what it returns is safe to ask. */
-export function unpackTrees({ outputs, features, trees, bytes }: PackedTrees): TreeEnsemble {
-  for (const [name, count] of Object.entries({ outputs, features, trees })) {
-    if (!Number.isInteger(count) || count < 0 || count > 0xffff)
-      throw bad(`${name} is ${JSON.stringify(count)}`);
+/** Throws a FloodgateError `bad-file` that says what is wrong. An ensemble that it returns is safe to use. */
+export function unpackTrees(packed: PackedTrees): TreeEnsemble {
+  const { outputs, features, trees: count } = packed;
+  for (const [name, value] of Object.entries({ outputs, features, trees: count })) {
+    if (!Number.isInteger(value) || value < 0 || value > 0xffff)
+      throw bad(`${name} is ${JSON.stringify(value)}`);
   }
-  const reader = new Reader(fromBase64(bytes));
+  const view = new DataView(fromBase64(packed.bytes).buffer);
+  let at = 0;
+  const take = (bytes: number): number => {
+    at += bytes;
+    if (at > view.byteLength) throw bad(`they end at byte ${view.byteLength}`);
+    return at - bytes;
+  };
+  const byte = () => view.getUint8(take(1));
+  const shorts = (length: number) => Array.from({ length }, () => view.getInt16(take(2), true));
+  const floats = (length: number) =>
+    Float32Array.from({ length }, () => {
+      const value = view.getFloat32(take(4), true);
+      if (!Number.isFinite(value)) throw bad(`there is ${value} at byte ${at - 4}`);
+      return value;
+    });
+
   const edgeStarts = new Int32Array(features + 1);
   for (let feature = 0; feature < features; feature++)
-    edgeStarts[feature + 1] = edgeStarts[feature]! + reader.byte();
-  const edges = Float32Array.from({ length: edgeStarts[features]! }, () => reader.float());
-  const scales = Float32Array.from({ length: outputs }, () => reader.float());
-  const base = Float32Array.from({ length: outputs }, () => reader.float());
-  const [roots, nodeFeatures, nodeEdges, children]: [number[], number[], number[], number[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
-  const [leaves, covers]: [number[], number[]] = [[], []];
-  for (let tree = 0; tree < trees; tree++) {
-    const count = reader.byte();
-    const node = nodeFeatures.length;
-    const leaf = covers.length;
-    roots.push(count === 0 ? -1 - leaf : node);
-    for (let i = 0; i < count; i++) {
-      nodeFeatures.push(reader.byte());
-      nodeEdges.push(reader.byte());
-      if (nodeFeatures.at(-1)! >= features)
-        throw bad(`tree ${tree} asks for feature ${nodeFeatures.at(-1)} of ${features}`);
+    edgeStarts[feature + 1] = edgeStarts[feature]! + byte();
+  const edges = floats(edgeStarts[features]!);
+  const scales = floats(outputs);
+  const base = floats(outputs);
+  const trees: Tree[] = [];
+  for (let tree = 0; tree < count; tree++) {
+    const nodes = byte();
+    const own = { features: [] as number[], edges: [] as number[], children: [] as number[] };
+    for (let i = 0; i < nodes; i++) {
+      const feature = byte();
+      if (feature >= features) throw bad(`tree ${tree} splits feature ${feature} of ${features}`);
+      own.features.push(feature);
+      own.edges.push(byte());
       for (let side = 0; side < 2; side++) {
-        const child = (reader.byte() << 24) >> 24;
-        // Children come after their parents, so that no way down ever ends.
-        if (child >= 0 ? child <= i || child >= count : -1 - child > count)
+        const child = (byte() << 24) >> 24;
+        // Children come after their parents, so that every descent ends.
+        if (child >= 0 ? child <= i || child >= nodes : -1 - child > nodes)
           throw bad(`tree ${tree} has no child ${child}`);
-        children.push(child < 0 ? child - leaf : child + node);
+        own.children.push(child);
       }
     }
-    for (let i = 0; i <= count; i++) covers.push(reader.short() & 0xffff);
-    for (let i = 0; i < (count + 1) * outputs; i++) leaves.push(reader.short());
+    trees.push({ ...own, covers: shorts(nodes + 1), leaves: shorts((nodes + 1) * outputs) });
   }
-  reader.end();
-  return {
-    outputs,
-    features,
-    edges,
-    edgeStarts,
-    roots: Int32Array.from(roots),
-    nodeFeatures: Uint16Array.from(nodeFeatures),
-    nodeEdges: Uint8Array.from(nodeEdges),
-    children: Int32Array.from(children),
-    leaves: Int16Array.from(leaves),
-    covers: Uint16Array.from(covers),
-    scales,
-    base,
-  };
+  if (at < view.byteLength) throw bad(`${view.byteLength - at} bytes are left over`);
+  return joinTrees({ outputs, features, edges, edgeStarts, scales, base }, trees);
 }
 
 /** Where the nodes of the next tree begin that has any. */
@@ -112,80 +108,9 @@ function bad(what: string): FloodgateError {
   return new FloodgateError('bad-file', `the trees are damaged: ${what}`);
 }
 
-class Writer {
-  #view = new DataView(new ArrayBuffer(1024));
-  #length = 0;
-
-  byte(value: number): void {
-    this.#room(1).setUint8(this.#length, value);
-    this.#length++;
-  }
-
-  short(value: number): void {
-    this.#room(2).setInt16(this.#length, value, true);
-    this.#length += 2;
-  }
-
-  float(value: number): void {
-    this.#room(4).setFloat32(this.#length, value, true);
-    this.#length += 4;
-  }
-
-  bytes(): Uint8Array {
-    return new Uint8Array(this.#view.buffer, 0, this.#length);
-  }
-
-  #room(bytes: number): DataView {
-    if (this.#length + bytes > this.#view.byteLength) {
-      const longer = new Uint8Array(this.#view.byteLength * 2);
-      longer.set(new Uint8Array(this.#view.buffer));
-      this.#view = new DataView(longer.buffer);
-    }
-    return this.#view;
-  }
-}
-
-class Reader {
-  readonly #view: DataView;
-  #at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  byte(): number {
-    return this.#view.getUint8(this.#step(1));
-  }
-
-  short(): number {
-    return this.#view.getInt16(this.#step(2), true);
-  }
-
-  /** A finite number. */
-  float(): number {
-    const value = this.#view.getFloat32(this.#step(4), true);
-    if (!Number.isFinite(value)) throw bad(`there is ${value} at byte ${this.#at - 4}`);
-    return value;
-  }
-
-  end(): void {
-    const left = this.#view.byteLength - this.#at;
-    if (left > 0) throw bad(`${left} bytes are left over`);
-  }
-
-  #step(bytes: number): number {
-    const at = this.#at;
-    this.#at += bytes;
-    if (this.#at > this.#view.byteLength) throw bad(`they end at byte ${this.#view.byteLength}`);
-    return at;
-  }
-}
-
-function toBase64(bytes: Uint8Array): string {
+function toBase64(bytes: readonly number[]): string {
   let text = '';
-  // In pieces: functions take only so many arguments.
-  for (let from = 0; from < bytes.length; from += 4096)
-    text += String.fromCharCode(...bytes.subarray(from, from + 4096));
+  for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);
 }
 

@@ -1,12 +1,11 @@
 import { Random } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import type { LossKind } from '../training/losses.ts';
+import type { LossKind } from '../training/graphs.ts';
 import { Trainer } from '../training/trainer.ts';
-import { batchNorm } from './batch-norm.ts';
 import { convolution } from './convolution.ts';
 import { maxPool } from './max-pool.ts';
 import type { Layer } from './net.ts';
-import { responseNorm } from './response-norm.ts';
+import { batchNorm, responseNorm } from './normalisation.ts';
 import { dense, dropout, flatten, globalAverage, relu, residual, sequence, standardise } from './simple.ts';
 
 const OUTPUTS = 3;

@@ -1,45 +1,45 @@
 import type { Random } from 'floodgate';
 import type { Attribute, OnnxConstant, OnnxNode } from '../onnx/model.ts';
 
-/** A value that flows through a network. Images are [batch, channels, height, width], vectors [batch, length]. */
+/** A value in a network. Images are [batch, channels, height, width], vectors [batch, length]. */
 export interface Tensor {
   readonly name: string;
   readonly shape: readonly number[];
 }
 
-/** What a layer made of its input, and how it passes a gradient back. */
+/** The output of a layer, and how the layer passes a gradient back. */
 export interface Applied {
   readonly output: Tensor;
   /**
    * Emits the operators that turn the gradient of the loss by the output into that by the input, and notes the
-   * gradients of the layer's parameters. Called once at most, and only while training.
+   * gradients of the parameters of the layer. Called at most once, and only in training.
    */
   back(gradient: Tensor): Tensor;
 }
 
-/** A layer is what it emits: the same function writes the network to train and the one to use. */
+/** A layer is the operators that it emits: the same function writes the network for training and for inference. */
 export type Layer = (net: Net, input: Tensor) => Applied;
 
-/** Numbers that training changes. */
+/** Numbers that training changes: weights, biases, statistics. */
 export interface Parameter extends Tensor {
-  /** Mean and spread of the normal distribution that first values are drawn from. */
+  /** Mean and standard deviation of the normal distribution of the first values. */
   readonly mean: number;
   readonly spread: number;
-  /** False for statistics, which follow what is seen instead of a gradient. */
+  /** False for statistics, which follow the batches instead of a gradient. */
   readonly learned: boolean;
 }
 
-/** Collects the operators of a network. Names are counted, so the same layers always give the same graph. */
+/** Collects the operators of a network. Names are numbers, so the same layers always give the same graph. */
 export class Net {
-  /** Whether gradients will be asked for; then layers keep what they need for them. */
+  /** Whether gradients are needed; then layers keep what they need for them. */
   readonly training: boolean;
   readonly batch: number;
   readonly nodes: OnnxNode[] = [];
   readonly constants: OnnxConstant[] = [];
   readonly parameters: Parameter[] = [];
-  /** By the name of a parameter, its gradient; for statistics what the batch shows. */
+  /** By the name of a parameter, its gradient; for statistics the value of the batch. */
   readonly gradients = new Map<string, Tensor>();
-  /** Shares of values that dropout keeps, and where the masks come in. */
+  /** The masks of dropout, and the shares of values that they keep. */
   readonly masks: { readonly tensor: Tensor; readonly keep: number }[] = [];
   #names = 0;
 
@@ -48,7 +48,7 @@ export class Net {
     this.training = training;
   }
 
-  /** Emits an operator with one output, whose shape the caller knows. */
+  /** Emits an operator with one output of the given shape. */
   emit(
     type: string,
     inputs: readonly Tensor[],
@@ -58,6 +58,12 @@ export class Net {
     return this.emitMany(type, inputs, [shape], attributes)[0]!;
   }
 
+  /** Emits an operator of two tensors whose output has the shape of the first: `Mul`, `Add`, `Sub`, … */
+  combine(type: string, a: Tensor, b: Tensor): Tensor {
+    return this.emit(type, [a, b], a.shape);
+  }
+
+  /** Emits an operator with several outputs. */
   emitMany(
     type: string,
     inputs: readonly Tensor[],
@@ -74,27 +80,26 @@ export class Net {
     return outputs;
   }
 
-  parameter(shape: readonly number[], spread: number, mean = 0): Tensor {
-    return this.#parameter({ shape, mean, spread, learned: true });
+  /** Numbers that are learned; `spread` and `mean` are those of the first values. */
+  parameter(shape: readonly number[], spread: number, mean = 0, learned = true): Tensor {
+    const parameter = { name: `p${this.parameters.length}`, shape, mean, spread, learned };
+    this.parameters.push(parameter);
+    return parameter;
   }
 
-  /** Numbers that the network to use needs from training, such as the usual mean of a channel. */
+  /** Numbers that inference needs from training, such as the usual mean of a channel. */
   statistic(shape: readonly number[], first: number): Tensor {
-    return this.#parameter({ shape, mean: first, spread: 0, learned: false });
+    return this.parameter(shape, 0, first, false);
   }
 
-  #parameter(parameter: Omit<Parameter, 'name'>): Tensor {
-    const named = { name: `p${this.parameters.length}`, ...parameter };
-    this.parameters.push(named);
-    return named;
-  }
-
+  /** A random mask that keeps a share of the values. */
   mask(shape: readonly number[], keep: number): Tensor {
     const tensor = { name: `mask${this.masks.length}`, shape };
     this.masks.push({ tensor, keep });
     return tensor;
   }
 
+  /** A constant number. */
   number(value: number): Tensor {
     return this.numbers([], Float32Array.of(value));
   }
@@ -105,7 +110,7 @@ export class Net {
     return tensor;
   }
 
-  /** Whole numbers for operators that take a shape, axes or bounds as an input. */
+  /** Constant whole numbers, for operators that take a shape, axes or bounds as an input. */
   integers(...values: number[]): Tensor {
     const tensor = this.#named('c', [values.length]);
     this.constants.push({ ...tensor, values: BigInt64Array.from(values, BigInt) });
@@ -116,17 +121,14 @@ export class Net {
     return this.emit('Reshape', [tensor, this.integers(...shape)], shape);
   }
 
-  /** The part from `start` to before `end` along each of the axes. */
+  /** The part from a start to before an end along each of the axes. */
   slice(tensor: Tensor, axes: readonly number[], starts: readonly number[], ends: readonly number[]): Tensor {
     const shape = [...tensor.shape];
     axes.forEach((axis, i) => {
       shape[axis] = ends[i]! - starts[i]!;
     });
-    return this.emit(
-      'Slice',
-      [tensor, this.integers(...starts), this.integers(...ends), this.integers(...axes)],
-      shape,
-    );
+    const bounds = [starts, ends, axes].map((values) => this.integers(...values));
+    return this.emit('Slice', [tensor, ...bounds], shape);
   }
 
   #named(prefix: string, shape: readonly number[]): Tensor {
@@ -134,16 +136,20 @@ export class Net {
   }
 }
 
+/** Number of values in a tensor of a shape. */
+export const volume = (shape: readonly number[]): number =>
+  shape.reduce((product, side) => product * side, 1);
+
 /** First values of the parameters, an array each. */
 export function firstValues(parameters: readonly Parameter[], random: Random): Float32Array[] {
   return parameters.map(({ shape, mean, spread }) => {
-    const values = new Float32Array(shape.reduce((product, side) => product * side, 1)).fill(mean);
+    const values = new Float32Array(volume(shape)).fill(mean);
     if (spread > 0) for (let i = 0; i < values.length; i++) values[i]! += spread * normal(random);
     return values;
   });
 }
 
-/** Box and Muller's method; 1 − next() is never 0. */
+/** The method of Box and Muller; 1 − next() is never 0. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }

@@ -1,18 +1,18 @@
-/** Layers of a few operators each, and ways to put layers together. */
-import type { Applied, Layer, Tensor } from './net.ts';
+/** Layers of a few operators each, and functions that put layers together. */
+import { type Applied, type Layer, type Tensor, volume } from './net.ts';
 
-/** Moves and scales each channel, so that what is usual in it becomes 0 and what is unusual about 1. */
+/** Shifts and scales each channel, so that its mean becomes 0 and its standard deviation 1. */
 export function standardise(means: Float32Array, spreads: Float32Array): Layer {
   return (net, input) => {
     const perChannel = [1, means.length, 1, 1];
-    const centred = net.emit('Sub', [input, net.numbers(perChannel, means)], input.shape);
+    const centred = net.combine('Sub', input, net.numbers(perChannel, means));
     const scales = net.numbers(
       perChannel,
       spreads.map((spread) => 1 / spread),
     );
     return {
-      output: net.emit('Mul', [centred, scales], input.shape),
-      back: (gradient) => net.emit('Mul', [gradient, scales], input.shape),
+      output: net.combine('Mul', centred, scales),
+      back: (gradient) => net.combine('Mul', gradient, scales),
     };
   };
 }
@@ -25,7 +25,7 @@ export function relu(): Layer {
       output,
       back(gradient) {
         const zero = net.number(0);
-        const positive = net.emit('Greater', [output, zero], input.shape);
+        const positive = net.combine('Greater', output, zero);
         return net.emit('Where', [positive, gradient, zero], input.shape);
       },
     };
@@ -40,7 +40,7 @@ export function globalAverage(): Layer {
     return {
       output: net.emit('Flatten', [pooled], [batch, channels], { axis: 1 }),
       back(gradient) {
-        const share = net.emit('Mul', [gradient, net.number(1 / (height * width))], gradient.shape);
+        const share = net.combine('Mul', gradient, net.number(1 / (height * width)));
         const small = net.reshape(share, [batch, channels, 1, 1]);
         return net.emit('Expand', [small, net.integers(...input.shape)], input.shape);
       },
@@ -51,9 +51,8 @@ export function globalAverage(): Layer {
 /** An image becomes one long vector. */
 export function flatten(): Layer {
   return (net, input) => {
-    const length = input.shape.slice(1).reduce((product, side) => product * side, 1);
     return {
-      output: net.emit('Flatten', [input], [net.batch, length], { axis: 1 }),
+      output: net.emit('Flatten', [input], [net.batch, volume(input.shape.slice(1))], { axis: 1 }),
       back: (gradient) => net.reshape(gradient, input.shape),
     };
   };
@@ -79,36 +78,36 @@ export function dense(units: number, gain = 1): Layer {
   };
 }
 
-/** While training, forgets values at random and makes up for them with the others. */
+/** In training, drops values at random and scales up the others to compensate. */
 export function dropout(rate: number): Layer {
   return (net, input) => {
     if (!net.training) return { output: input, back: (gradient) => gradient };
     const mask = net.mask(input.shape, 1 - rate);
     return {
-      output: net.emit('Mul', [input, mask], input.shape),
-      back: (gradient) => net.emit('Mul', [gradient, mask], input.shape),
+      output: net.combine('Mul', input, mask),
+      back: (gradient) => net.combine('Mul', gradient, mask),
     };
   };
 }
 
 /**
- * What the layers make of a value is added to it, times a number that is learned and begins with 0: at first the
- * block lets everything through, so that deep networks train without normalising (De and Smith, 2020).
+ * Adds the output of the layers to their input, times a learned number that begins with 0. So the block passes its
+ * input on at first, and deep networks train without normalisation (De and Smith, 2020).
  */
 export function residual(...layers: Layer[]): Layer {
   return (net, input) => {
     const inner = sequence(...layers)(net, input);
     const gain = net.parameter([1], 0);
-    const added = net.emit('Mul', [inner.output, gain], input.shape);
+    const added = net.combine('Mul', inner.output, gain);
     return {
-      output: net.emit('Add', [input, added], input.shape),
+      output: net.combine('Add', input, added),
       back(gradient) {
-        const product = net.emit('Mul', [gradient, inner.output], input.shape);
+        const product = net.combine('Mul', gradient, inner.output);
         const axes = net.integers(...input.shape.keys());
         const sum = net.emit('ReduceSum', [product, axes], [], { keepdims: 0 });
         net.gradients.set(gain.name, net.reshape(sum, [1]));
-        const around = inner.back(net.emit('Mul', [gradient, gain], input.shape));
-        return net.emit('Add', [gradient, around], input.shape);
+        const around = inner.back(net.combine('Mul', gradient, gain));
+        return net.combine('Add', gradient, around);
       },
     };
   };

@@ -3,10 +3,10 @@ const SQUARE_DECAY = 0.999;
 const EPSILON = 1e-8;
 
 /**
- * Adam (Kingma and Ba, 2015) with weights that decay on their own (Loshchilov and Hutter, 2019).
+ * Adam (Kingma and Ba, 2015) with decoupled weight decay (Loshchilov and Hutter, 2019).
  *
- * It runs here and not in the graph: one pass over the parameters instead of a dozen operators with an array
- * between each two, and only gradients leave the runtime.
+ * It does not run in the graph: here it is one pass over the parameters instead of a dozen operators with arrays between
+ * them, and only gradients leave the runtime.
  */
 export class Adam {
   readonly #values: readonly Float32Array[];

@@ -1,45 +1,43 @@
-/** The two graphs of a network: one to train it, one to use it. */
+/** The graphs of a network: with the loss, for training, and without, for inference. */
+import type { ImageShape } from '../image-source.ts';
 import { type Layer, Net, type Parameter, type Tensor } from '../layers/net.ts';
 import { encodeOnnx, type OnnxConstant, type OnnxNode, type OnnxPort } from '../onnx/model.ts';
-import { emitLoss, type LossKind } from './losses.ts';
 
-/** [channels, height, width] of the images that a network looks at. */
-export type ImageShape = readonly [channels: number, height: number, width: number];
+/**
+ * What training minimises, as a weighted mean over the batch:
+ * - `cross-entropy`: outputs are logits, targets are shares that add up to 1;
+ * - `squared-error`: outputs are to equal the targets.
+ */
+export type LossKind = 'cross-entropy' | 'squared-error';
 
-/** Gives loss and gradients for a batch of images, targets and weights, all parameters being inputs. */
-export interface TrainingGraph {
+/** Computes the loss, and in training its gradients, for a batch of images, targets and weights. Parameters are inputs. */
+export interface LossGraph {
   readonly bytes: Uint8Array;
   readonly parameters: readonly Parameter[];
   readonly masks: Net['masks'];
   readonly outputs: Tensor;
   readonly loss: Tensor;
-  /** In the order of the parameters. */
+  /** In the order of the parameters; none without training. */
   readonly gradients: readonly Tensor[];
 }
 
-export function trainingGraph(
+/** Without `training` there are no gradients and no dropout: for lessons that are held back. */
+export function lossGraph(
   layer: Layer,
   image: ImageShape,
   batch: number,
-  lossKind: LossKind,
-): TrainingGraph {
-  return lossGraph(new Net(batch, true), layer, image, lossKind);
-}
-
-/** The same without gradients, and with nothing left to chance: for lessons that are held back. */
-export function examGraph(layer: Layer, image: ImageShape, batch: number, lossKind: LossKind): TrainingGraph {
-  return lossGraph(new Net(batch, false), layer, image, lossKind);
-}
-
-function lossGraph(net: Net, layer: Layer, image: ImageShape, lossKind: LossKind): TrainingGraph {
-  const images = { name: 'images', shape: [net.batch, ...image] };
+  kind: LossKind,
+  training: boolean,
+): LossGraph {
+  const net = new Net(batch, training);
+  const images = { name: 'images', shape: [batch, ...image] };
   const { output, back } = layer(net, images);
   const targets = { name: 'targets', shape: output.shape };
-  const weights = { name: 'weights', shape: [net.batch, 1] };
-  const loss = emitLoss(net, lossKind, output, targets, weights);
-  if (net.training) back(loss.gradient);
+  const weights = { name: 'weights', shape: [batch, 1] };
+  const loss = emitLoss(net, kind, output, targets, weights);
+  if (training) back(loss.gradient);
   const { parameters, masks } = net;
-  const gradients = net.training ? parameters.map(({ name }) => net.gradients.get(name)!) : [];
+  const gradients = training ? parameters.map(({ name }) => net.gradients.get(name)!) : [];
   const results = [loss.value, ...gradients];
   const bytes = encodeOnnx({
     name: 'training',
@@ -51,7 +49,7 @@ function lossGraph(net: Net, layer: Layer, image: ImageShape, lossKind: LossKind
   return { bytes, parameters, masks, outputs: output, loss: loss.value, gradients };
 }
 
-/** A network to use, with its parameters inside: `images` go in, for each image a row of `ratings` comes out. */
+/** A network for inference with its parameters inside: `images` go in, a row of `ratings` for each image comes out. */
 export function inferenceGraph(
   layer: Layer,
   image: ImageShape,
@@ -61,7 +59,7 @@ export function inferenceGraph(
 ): Uint8Array {
   const net = new Net(1, false);
   const { output } = layer(net, { name: 'images', shape: [1, ...image] });
-  // Shares instead of logits, so that whoever opens the file sees what they mean.
+  // Shares instead of logits, so that the ratings mean something to other tools.
   const ratings =
     loss === 'cross-entropy' ? net.emit('Softmax', [output], output.shape, { axis: 1 }) : output;
   const { nodes, constants } = needed(net, [ratings]);
@@ -82,7 +80,7 @@ export function inferenceGraph(
   });
 }
 
-/** Leaves out what nothing asks for, such as the gradient by the pixels of the image. */
+/** Leaves out operators that no result depends on, such as the gradient by the pixels of the image. */
 function needed(net: Net, results: readonly Tensor[]): { nodes: OnnxNode[]; constants: OnnxConstant[] } {
   const wanted = new Set(results.map(({ name }) => name));
   const nodes: OnnxNode[] = [];
@@ -92,4 +90,30 @@ function needed(net: Net, results: readonly Tensor[]): { nodes: OnnxNode[]; cons
     nodes.push(node);
   }
   return { nodes: nodes.reverse(), constants: net.constants.filter(({ name }) => wanted.has(name)) };
+}
+
+/** The loss of a batch, one number, and its gradient by the outputs of the network. */
+function emitLoss(net: Net, kind: LossKind, outputs: Tensor, targets: Tensor, weights: Tensor) {
+  const { shape } = outputs;
+  const [batch, length] = shape as [number, number];
+  const everywhere = net.integers(0, 1);
+  const sum = (tensor: Tensor): Tensor => net.emit('ReduceSum', [tensor, everywhere], [], { keepdims: 0 });
+  const times = (tensor: Tensor, factor: Tensor): Tensor => net.combine('Mul', tensor, factor);
+
+  if (kind === 'cross-entropy') {
+    const logShares = net.emit('LogSoftmax', [outputs], shape, { axis: 1 });
+    const surprise = times(times(targets, logShares), weights);
+    const shares = net.emit('Softmax', [outputs], shape, { axis: 1 });
+    const excess = net.combine('Sub', shares, targets);
+    return {
+      value: times(sum(surprise), net.number(-1 / batch)),
+      gradient: times(times(excess, weights), net.number(1 / batch)),
+    };
+  }
+  const error = net.combine('Sub', outputs, targets);
+  const weighted = times(error, weights);
+  return {
+    value: times(sum(times(error, weighted)), net.number(1 / (batch * length))),
+    gradient: times(weighted, net.number(2 / (batch * length))),
+  };
 }

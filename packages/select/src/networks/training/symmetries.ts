@@ -1,7 +1,7 @@
-/** The eight ways to lay a square on itself: turned by quarters, mirrored or not. */
+/** The number of symmetries of a square: rotated by quarters, mirrored or not. */
 export const SYMMETRIES = 8;
 
-/** For each symmetry, for each pixel of the new image, the pixel of the old one that it shows. */
+/** For each symmetry and each pixel of the new image, the pixel of the old image that it shows. */
 export function symmetryTables(side: number): Int32Array[] {
   const last = side - 1;
   return Array.from({ length: SYMMETRIES }, (_, symmetry) => {

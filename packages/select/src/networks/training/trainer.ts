@@ -1,5 +1,6 @@
 import { FloodgateError, type Random } from 'floodgate';
-import { firstValues, type Layer } from '../layers/net.ts';
+import type { ImageShape } from '../image-source.ts';
+import { firstValues, type Layer, volume } from '../layers/net.ts';
 import {
   type InferenceSession,
   type OnnxRuntime,
@@ -8,30 +9,29 @@ import {
   openSession,
 } from '../runtime.ts';
 import { Adam } from './adam.ts';
-import { examGraph, type ImageShape, type TrainingGraph, trainingGraph } from './graphs.ts';
-import type { LossKind } from './losses.ts';
+import { type LossGraph, type LossKind, lossGraph } from './graphs.ts';
 
 export interface TrainerOptions {
   readonly image: ImageShape;
   /** Images in a batch. */
   readonly batch: number;
   readonly loss: LossKind;
-  /** Per step, the share by which parameters shrink, times the learning rate. */
+  /** Parameters shrink by this share times the learning rate in every step. */
   readonly weightDecay: number;
-  /** Draws first values and dropout. */
+  /** For first values and dropout. */
   readonly random: Random;
 }
 
-/** How much of a batch goes into the statistics of the network. */
+/** How fast the statistics of the network follow those of the batches: 0 not at all, 1 at once. */
 const STATISTICS_PACE = 0.1;
 
-/** A network in training: fill a batch, take a step. Arrays are made once and handed to the runtime again and again. */
+/** A network in training: fill a batch, take a step. Arrays are made once and given to the runtime in every step. */
 export class Trainer {
-  /** The parameters as they are now, statistics among them. */
+  /** The current parameters, statistics included. */
   readonly values: Float32Array[];
   /** Which of them follow gradients. */
   readonly learned: readonly boolean[];
-  /** To be filled before each step: images one after the other, the target and the weight of each. */
+  /** Fill these before each step: the images one after the other, and the targets and weights of each. */
   readonly images: Float32Array;
   readonly targets: Float32Array;
   readonly weights: Float32Array;
@@ -50,16 +50,16 @@ export class Trainer {
   static async start(layer: Layer, options: TrainerOptions): Promise<Trainer> {
     const ort = await onnxRuntime();
     const { image, batch, loss } = options;
-    const graph = trainingGraph(layer, image, batch, loss);
-    const exam = examGraph(layer, image, batch, loss);
+    const graph = lossGraph(layer, image, batch, loss, true);
+    const exam = lossGraph(layer, image, batch, loss, false);
     const sessions = await Promise.all([openSession(graph.bytes), openSession(exam.bytes)]);
     return new Trainer(ort, graph, exam, sessions, options);
   }
 
   private constructor(
     ort: OnnxRuntime,
-    graph: TrainingGraph,
-    exam: TrainingGraph,
+    graph: LossGraph,
+    exam: LossGraph,
     [session, examSession]: readonly [InferenceSession, InferenceSession],
     { image, batch, weightDecay, random }: TrainerOptions,
   ) {
@@ -72,7 +72,7 @@ export class Trainer {
 
     type Tensors = Record<string, OrtTensor>;
     const bind = (tensors: Tensors, name: string, shape: readonly number[], values?: Float32Array) => {
-      const data = values ?? new Float32Array(shape.reduce((product, side) => product * side, 1));
+      const data = values ?? new Float32Array(volume(shape));
       tensors[name] = new ort.Tensor('float32', data, shape);
       return data;
     };
@@ -90,7 +90,7 @@ export class Trainer {
     bind(this.#examFetches, exam.loss.name, [], this.#loss);
   }
 
-  /** Loss and gradients for the batch (for statistics, what it shows), parameters left as they are. */
+  /** Loss and gradients for the batch (for statistics, their values in the batch). Parameters do not change. */
   async gradients(): Promise<{ readonly loss: number; readonly gradients: readonly Float32Array[] }> {
     for (const { values, keep } of this.#keeps) {
       for (let i = 0; i < values.length; i++) values[i] = this.#random.next() < keep ? 1 / keep : 0;
@@ -99,11 +99,11 @@ export class Trainer {
     return { loss: this.#loss[0]!, gradients: this.#gradients };
   }
 
-  /** Moves the parameters so that the loss of the batch falls; returns what it was before. */
+  /** Changes the parameters so that the loss of the batch falls; returns the loss before. */
   async step(rate: number): Promise<number> {
     const { loss, gradients } = await this.gradients();
     if (!Number.isFinite(loss)) {
-      throw new FloodgateError('bad-argument', `training went astray: the loss is ${loss} at rate ${rate}`);
+      throw new FloodgateError('bad-argument', `training diverged: the loss is ${loss} at rate ${rate}`);
     }
     this.#adam.step(this.#learnedOf(gradients), rate);
     this.values.forEach((values, p) => {
@@ -118,7 +118,7 @@ export class Trainer {
     return arrays.filter((_, p) => this.learned[p]);
   }
 
-  /** The loss of the batch, with nothing dropped out. */
+  /** The loss of the batch without dropout. */
   async examine(): Promise<number> {
     await this.#exam.run(this.#feeds, this.#examFetches);
     return this.#loss[0]!;

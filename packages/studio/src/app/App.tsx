@@ -5,13 +5,13 @@ import { useStore } from '../state/store.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { say } from '../ui/toasts.ts';
 import { startTooltips } from '../ui/tooltip.ts';
+import { startShortcuts, useShortcuts } from '../workspace/shortcuts.ts';
+import { useStudio } from '../workspace/studio.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { HelpSheet } from './HelpSheet.tsx';
 import { MapPicker } from './MapPicker.tsx';
 import { ModeRail } from './ModeRail.tsx';
-import { startShortcuts, useShortcuts } from './shortcuts.ts';
-import { useStudio } from './studio.ts';
 
 const COMPONENTS = new Map<string, ComponentType>(MODES.map(({ id, load }) => [id, lazy(load)]));
 

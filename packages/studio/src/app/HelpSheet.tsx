@@ -1,6 +1,6 @@
 import { useStore } from '../state/store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { shortcutGroups } from './shortcuts.ts';
+import { shortcutGroups } from '../workspace/shortcuts.ts';
 
 const ON_THE_MAP: readonly (readonly [string, string])[] = [
   ['Drag', 'move the map'],

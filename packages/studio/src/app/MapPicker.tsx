@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField, Select } from '../ui/Field.tsx';
 import { sayFailure } from '../ui/toasts.ts';
-import { useStudio } from './studio.ts';
+import { useStudio } from '../workspace/studio.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
 type NamedSource = Exclude<MapSource, { kind: 'tiles' }>;

@@ -3,8 +3,8 @@ import { useSelected, useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { say } from '../ui/toasts.ts';
-import { useStudio } from './studio.ts';
-import { TOOL_SLOT } from './tool-slot.ts';
+import { useStudio } from '../workspace/studio.ts';
+import { TOOL_SLOT } from '../workspace/tool-slot.ts';
 
 /** The column on the left: modes, the tools of the present one, undo and help. */
 export function ModeRail() {

@@ -1,5 +1,5 @@
 /** The modes, in the order of the rail. A new one is a folder here and an entry in the list. */
-import type { Mode } from './mode.ts';
+import type { Mode } from '../workspace/mode.ts';
 
 export const MODES: readonly Mode[] = [
   {

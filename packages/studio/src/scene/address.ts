@@ -26,7 +26,7 @@ export function followScene(store: SceneStore, mode: () => string, tooLong: () =
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = false;
   const write = async (): Promise<void> => {
-    const text = `#${mode()}?${await encodeScene(store.scene.value)}`;
+    const text = `#${mode()}?${await encodeScene(store.scene.value, store.grid.value)}`;
     if (text.length <= LONGEST) {
       told = false;
       history.replaceState(null, '', text);

@@ -1,7 +1,7 @@
 import type { Grid } from 'floodgate';
 import { Store } from '../state/store.ts';
 import { UndoStack } from '../state/undo.ts';
-import { loadMap, sameMap, sceneGrid, toggleTiles } from './load-map.ts';
+import { loadMap, sameMap, sceneGrid, toggleCells } from './load-map.ts';
 import type { Scene } from './scene.ts';
 import { symmetricDifference } from './toggles.ts';
 
@@ -43,10 +43,10 @@ export class SceneStore {
     const before = this.scene.value;
     if (scene === before) return;
     if (sameMap(before.map, scene.map)) {
-      toggleTiles(this.grid.value, symmetricDifference(before.toggled, scene.toggled));
+      toggleCells(this.grid.value, symmetricDifference(before.toggled, scene.toggled));
     } else {
       const grid = loadMap(scene.map);
-      toggleTiles(grid, scene.toggled);
+      toggleCells(grid, scene.toggled);
       this.grid.set(grid);
     }
     this.scene.set(scene);

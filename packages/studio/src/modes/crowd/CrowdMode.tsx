@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
 import { useStore } from '../../state/store.ts';
 import { sayFailure } from '../../ui/toasts.ts';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
+import { useStudio } from '../../workspace/studio.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { CrowdInspector } from './CrowdInspector.tsx';
 import { showCrowd } from './crowd-view.ts';
 import { EmptyScene } from './EmptyScene.tsx';

@@ -1,6 +1,6 @@
-import { useStudio } from '../../app/studio.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useStudio } from '../../workspace/studio.ts';
 import { setSettings, settings } from './settings.ts';
 import { useCrowdSession } from './use-session.ts';
 

@@ -20,7 +20,7 @@ const SPEEDS: readonly { readonly value: number; readonly label: string }[] = [
 /** Play, time line, figures and charts. */
 export function Transport() {
   const session = useCrowdSession();
-  const { playing, tick, lastTick, ended } = useStore(session.status);
+  const { playing, tick, firstTick, lastTick, ended } = useStore(session.status);
   const speed = useStore(session.speed);
   const charts = useSelected(settings, (value) => value.charts);
   const thinking = useStore(session.thinking);
@@ -34,12 +34,12 @@ export function Transport() {
             icon="stepBack"
             label="One tick back"
             shortcut=","
-            disabled={tick === 0}
+            disabled={tick === firstTick}
             onClick={() => session.stepBack()}
           />
           <IconButton
             icon={playing ? 'pause' : 'play'}
-            label={playing ? 'Pause' : ended === 'home' && !past ? 'Play again' : 'Play'}
+            label={playing ? 'Pause' : ended && !past ? 'Play again' : 'Play'}
             shortcut="Space"
             kind="main"
             onClick={() => session.togglePlay()}
@@ -62,7 +62,7 @@ export function Transport() {
         <input
           className="time-line"
           type="range"
-          min={0}
+          min={firstTick}
           max={Math.max(lastTick, 1)}
           value={tick}
           aria-label="Time line"

@@ -2,7 +2,7 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
-import { symmetricDifference } from '../../scene/toggles.ts';
+import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
@@ -21,8 +21,9 @@ const THINKING_MS = 900;
 export interface CrowdStatus {
   readonly playing: boolean;
   readonly tick: number;
+  readonly firstTick: number;
   readonly lastTick: number;
-  readonly ended: Frame['ended'];
+  readonly ended: boolean;
   readonly count: number;
   /** Controlled agents at home and waiting, at the moment that is shown. */
   readonly home: number;
@@ -35,8 +36,9 @@ export interface CrowdStatus {
 const NOTHING: CrowdStatus = {
   playing: false,
   tick: 0,
+  firstTick: 0,
   lastTick: 0,
-  ended: undefined,
+  ended: false,
   count: 0,
   home: 0,
   waiting: 0,
@@ -56,10 +58,10 @@ export class CrowdSession {
   readonly glide: Glide;
   /** What is done to agents of this run. */
   readonly orders: Orders;
-  /** Goals of the moment that is shown, as tiles. */
+  /** Per agent the cell of its goal at the moment that is shown. */
   goals = new Int32Array(0);
-  /** Tiles that were other than now at the moment that is shown; see {@link Frame.pastTiles}. */
-  pastTiles: Int32Array | undefined;
+  /** See {@link Frame.pastCells}. */
+  pastCells: Frame['pastCells'];
   readonly #sceneStore: SceneStore;
   readonly #frameListeners = new Set<() => void>();
   #commands!: Remote<CrowdCommands>;
@@ -80,6 +82,7 @@ export class CrowdSession {
     this.#sceneStore = sceneStore;
     this.glide = new Glide((frame) => this.#giveBack(frame));
     this.orders = new Orders({
+      grid: () => sceneStore.grid.value,
       undoStack: sceneStore.undoStack,
       commands: () => this.#commands,
       run: () => this.#runs,
@@ -106,7 +109,7 @@ export class CrowdSession {
   }
 
   play(): void {
-    if (this.status.value.ended === 'home' && this.status.value.tick === this.status.value.lastTick) {
+    if (this.status.value.ended && this.status.value.tick === this.status.value.lastTick) {
       this.reset();
       return;
     }
@@ -179,10 +182,10 @@ export class CrowdSession {
 
   /** Goes on from the moment that is shown and forgets what came after it. */
   async branch(): Promise<void> {
-    const tiles = await this.#commands.branch();
+    const cells = await this.#commands.branch();
     this.series.cut(this.status.value.tick);
-    if (tiles.length > 0) this.#correct(tiles);
-    say('Going on from here; what came after is gone.');
+    if (cells.length > 0) this.#correct(cells);
+    say('The run goes on from here. What came after is gone.');
     this.play();
   }
 
@@ -220,25 +223,18 @@ export class CrowdSession {
   }
 
   /** The page's own grid has been painted already; where the worker refuses, it is painted back. */
-  async #paint(tiles: readonly number[]): Promise<void> {
-    const grid = this.#sceneStore.grid.value;
-    const isFree = (tile: number): boolean => grid.isFree(tile % grid.width, Math.floor(tile / grid.width));
-    await this.#commands.paint(
-      tiles.filter((tile) => isFree(tile)),
-      true,
-    );
-    const refused = await this.#commands.paint(
-      tiles.filter((tile) => !isFree(tile)),
-      false,
-    );
+  async #paint(cells: readonly number[]): Promise<void> {
+    const { passable } = this.#sceneStore.grid.value;
+    const [floor, walls] = [1, 0].map((free) => cells.filter((cell) => passable[cell] === free));
+    await this.#commands.paint(floor!, true);
+    const refused = await this.#commands.paint(walls!, false);
     if (refused.length > 0) this.#correct(refused);
   }
 
-  /** Turns tiles of the scene back without a step to undo. */
-  #correct(tiles: readonly number[]): void {
+  /** Turns cells of the scene back without a step to undo. */
+  #correct(cells: readonly number[]): void {
     const scene = this.#sceneStore.scene.value;
-    const sorted = [...tiles].sort((a, b) => a - b);
-    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, sorted) };
+    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, cellSet(cells)) };
     this.#sceneStore.show(this.#opened);
   }
 
@@ -251,7 +247,7 @@ export class CrowdSession {
     try {
       const { leftOut, placedAs } = await this.#commands.open(scene);
       this.#placed.push(...placedAs);
-      if (leftOut > 0) say(`${leftOut} agents found no room and were left out.`);
+      if (leftOut > 0) say(`There is no room for ${leftOut} agents; they were left out.`);
       if (this.#wantsToPlay) this.#run();
     } catch (error) {
       sayFailure(error);
@@ -280,7 +276,7 @@ export class CrowdSession {
   #receive(frame: Frame): void {
     this.series.add(frame.figures);
     if (frame.goals) this.goals = new Int32Array(frame.goals);
-    this.pastTiles = frame.pastTiles;
+    this.pastCells = frame.pastCells;
     this.#latest = frame;
     clearTimeout(this.#thinkingTimer);
     this.thinking.set(false);
@@ -298,12 +294,11 @@ export class CrowdSession {
   }
 
   #announceEnd({ ended, tick, summary }: Frame): void {
-    if (ended === 'history-full') say('The history is full. Reset to go on.');
-    else if (summary.controlled > 0 && tick > 0) say(`Everybody is home after ${tick} ticks.`);
+    if (ended && summary.controlled > 0 && tick > 0) say(`All agents have arrived after ${tick} ticks.`);
   }
 
   #giveBack(frame: Frame): void {
-    const { buffer } = frame.tiles;
+    const { buffer } = frame.cells;
     if (buffer.byteLength > 0) this.#port.postMessage(buffer, [buffer]);
   }
 
@@ -318,6 +313,7 @@ export class CrowdSession {
     this.status.set({
       playing: frame.playing,
       tick: frame.tick,
+      firstTick: frame.firstTick,
       lastTick: frame.lastTick,
       ended: frame.ended,
       count: frame.count,

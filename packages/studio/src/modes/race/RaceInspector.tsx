@@ -1,9 +1,9 @@
-import { useStudio } from '../../app/studio.ts';
 import { mapTitle } from '../../scene/scene.ts';
 import { useStore } from '../../state/store.ts';
+import { showTables } from '../../tables/shown-tables.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { showTables } from '../results/shown-tables.ts';
+import { useStudio } from '../../workspace/studio.ts';
 import { CompletionChart, percent } from './CompletionChart.tsx';
 import type { LaneResult } from './race.ts';
 import type { RaceControl } from './race-control.ts';

@@ -1,12 +1,12 @@
 /** A race: up to four planners on the same problem, at the same tick. */
 import { PLANNERS } from 'floodgate';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
 import { linkCameras } from '../../map/link-cameras.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { useSelected } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useStudio } from '../../workspace/studio.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { RaceInspector } from './RaceInspector.tsx';
 import { RaceLane } from './RaceLane.tsx';
 import { RaceTransport } from './RaceTransport.tsx';

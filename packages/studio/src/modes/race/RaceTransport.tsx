@@ -1,6 +1,6 @@
-import { useShortcuts } from '../../app/shortcuts.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { type RaceControl, TICK_RATES } from './race-control.ts';
 
 export function RaceTransport({ control }: { readonly control: RaceControl }) {

@@ -1,4 +1,4 @@
-import { type Cell, makeTable, type ResultTable } from '../results/table.ts';
+import { type Cell, makeTable, type ResultTable } from '../../tables/table.ts';
 import type { LaneResult } from './race.ts';
 
 /** The outcome of a race as a table for the results mode. */

@@ -1,6 +1,6 @@
 /** The regions editor: divide a map, look at its choke points, move gates and see what that does. */
 import { useEffect, useState } from 'react';
-import { useStudio } from '../../app/studio.ts';
+import { useStudio } from '../../workspace/studio.ts';
 import { ImpactMeter } from './impact-meter.ts';
 import { RegionsWorkspace } from './RegionsWorkspace.tsx';
 import { RegionsEditor } from './regions-editor.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
+import { useStudio } from '../../workspace/studio.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { DivisionPanel } from './DivisionPanel.tsx';
 import { GatesPanel } from './GatesPanel.tsx';
 import { GatePainter } from './gate-painter.ts';

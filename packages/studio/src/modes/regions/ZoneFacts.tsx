@@ -1,7 +1,7 @@
+import { neighboursOf } from '../../map/zone-colours.ts';
 import { counted } from './counted.ts';
 import { Fact, Facts } from './Facts.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
-import { neighboursOf } from './zone-colours.ts';
 
 interface ZoneFactsProps {
   readonly editor: RegionsEditor;

@@ -1,7 +1,7 @@
 import { findPath, type Grid } from 'floodgate';
 import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
 import type { HeuristicId } from 'floodgate/search';
-import { sceneGrid, toggleTiles } from '../../scene/load-map.ts';
+import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
@@ -82,7 +82,7 @@ export class RegionsService {
 
   #gridOf({ mapNumber, scene }: NumberedScene): Grid {
     if (this.#grid && mapNumber === this.#mapNumber) {
-      toggleTiles(this.#grid, symmetricDifference(this.#toggled, scene.toggled));
+      toggleCells(this.#grid, symmetricDifference(this.#toggled, scene.toggled));
     } else {
       this.#grid = sceneGrid(scene);
       this.#mapNumber = mapNumber;

@@ -1,8 +1,8 @@
+import type { ResultTable } from '../../tables/table.ts';
 import { Check, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { ChartChoice } from './chart-data.ts';
 import { Mark } from './Mark.tsx';
-import type { ResultTable } from './table.ts';
 import { sharedValues } from './view.ts';
 
 interface ResultsInspectorProps {

@@ -1,15 +1,15 @@
 /** Looks at results: a table to sort and filter, and a chart of any of its columns. */
 import { type DragEvent, useMemo, useState } from 'react';
-import { Workspace } from '../../app/Workspace.tsx';
 import { useStore } from '../../state/store.ts';
+import { shownTables } from '../../tables/shown-tables.ts';
+import type { ResultTable } from '../../tables/table.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { Chart } from './Chart.tsx';
 import { type ChartChoice, chartOf, firstChoice } from './chart-data.ts';
 import { FirstResults, OpenResults } from './FirstResults.tsx';
 import { openFiles } from './open-files.ts';
 import { ResultsInspector } from './ResultsInspector.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
-import { shownTables } from './shown-tables.ts';
-import type { ResultTable } from './table.ts';
 import { arrangeRows, type Order, tellingColumns } from './view.ts';
 import './results.css';
 

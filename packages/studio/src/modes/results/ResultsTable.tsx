@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type ResultTable, showCell } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type ResultTable, showCell } from './table.ts';
 import type { Order } from './view.ts';
 
 const ROWS_AT_A_TIME = 200;

@@ -1,5 +1,5 @@
 /** What a chart of a table shows: points, their means, and the marks on the axes. All places are from 0 to 1. */
-import { compareCells, type ResultTable, showCell } from './table.ts';
+import { compareCells, type ResultTable, showCell } from '../../tables/table.ts';
 
 export interface ChartChoice {
   readonly x: number;

@@ -1,5 +1,5 @@
 /** What of a table is shown: which columns, which rows, in which order. */
-import { compareCells, type ResultTable, showCell } from './table.ts';
+import { compareCells, type ResultTable, showCell } from '../../tables/table.ts';
 
 export interface Order {
   readonly column: number;

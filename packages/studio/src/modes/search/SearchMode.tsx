@@ -1,12 +1,12 @@
 /** The search microscope: one query, two searches side by side, a step at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
 import { linkCameras } from '../../map/link-cameras.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
+import { useStudio } from '../../workspace/studio.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { Microscope } from './microscope.ts';
 import { SearchInspector } from './SearchInspector.tsx';
 import { SearchPane } from './SearchPane.tsx';

@@ -1,6 +1,6 @@
-import { useShortcuts } from '../../app/shortcuts.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { type Microscope, SPEEDS } from './microscope.ts';
 
 /** Play, step and scrub through the expansions of both searches. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { encodeScene } from '../../../scene/codec.ts';
 import { mapTitle } from '../../../scene/scene.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { say, sayFailure } from '../../../ui/toasts.ts';
+import { useStudio } from '../../../workspace/studio.ts';
 import { download } from '../export/download.ts';
 import { useCrowdSession } from '../use-session.ts';
 
@@ -18,7 +18,7 @@ export function ExportPanel() {
   const fileName = mapTitle(scene.map).replaceAll(/[^\w-]+/g, '-');
 
   const copyLink = async (): Promise<void> => {
-    const address = `${location.origin}${location.pathname}#crowd?${await encodeScene(scene)}`;
+    const address = `${location.origin}${location.pathname}#crowd?${await encodeScene(scene, sceneStore.grid.value)}`;
     await navigator.clipboard.writeText(address);
     say('The link is in the clipboard. It reproduces this scene.');
   };

@@ -1,11 +1,11 @@
 import { PLANNERS } from 'floodgate';
 import type { ParameterSpec } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { useSelected, useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, NumberField, Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { useStudio } from '../../../workspace/studio.ts';
 import { setSettings, settings } from '../settings.ts';
 import type { AutoAbout } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';

@@ -1,6 +1,5 @@
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import { useMemo } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { MapThumbnail } from '../../../scene/MapThumbnail.tsx';
 import { previewOf } from '../../../scene/preview.ts';
 import { MAX_AGENTS, mapTitle } from '../../../scene/scene.ts';
@@ -8,6 +7,7 @@ import { useStore } from '../../../state/store.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { NumberField, Select, Slider } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { useStudio } from '../../../workspace/studio.ts';
 import { agentsAt, SLIDER_STEPS, sliderOf } from './agent-count.ts';
 
 /** Map, crowd and seed. */

@@ -1,8 +1,10 @@
+import type { Grid } from 'floodgate';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
+import { useStudio } from '../../../workspace/studio.ts';
 import { insight } from '../insight-store.ts';
 import { setSettings, settings } from '../settings.ts';
 import { useCrowdSession } from '../use-session.ts';
@@ -11,6 +13,7 @@ import { useCrowdSession } from '../use-session.ts';
 export function SelectionPanel() {
   const session = useCrowdSession();
   const selection = useStore(session.selection);
+  const grid = useStore(useStudio().sceneStore.grid);
   const agents = [...selection];
   const known = useStore(insight);
   const { search, learned } = useStore(settings);
@@ -21,11 +24,9 @@ export function SelectionPanel() {
       {about && (
         <dl className="facts">
           <dt>At</dt>
-          <dd>
-            ({about.at[0]}, {about.at[1]})
-          </dd>
+          <dd>{pointOf(grid, about.cell)}</dd>
           <dt>Goal</dt>
-          <dd>{about.outside ? 'none: it wanders' : `(${about.goal[0]}, ${about.goal[1]})`}</dd>
+          <dd>{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</dd>
           <dt>Now</dt>
           <dd>{about.outside ? 'under outside control' : doing(about)}</dd>
           {about.plan && (
@@ -82,6 +83,10 @@ export function SelectionPanel() {
       </div>
     </Panel>
   );
+}
+
+function pointOf(grid: Grid, cell: number): string {
+  return `(${grid.point(cell).join(', ')})`;
 }
 
 function doing({ home, waited }: { readonly home: boolean; readonly waited: number }): string {

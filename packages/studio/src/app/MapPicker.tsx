@@ -33,7 +33,7 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Choose a map" onClose={onClose}>
       <OpenFile onOpened={onClose} />
-      <h3 className="dialog-part">Start from one of these</h3>
+      <h3 className="dialog-part">Built-in maps</h3>
       <ul className="map-grid">
         {BUILT_IN_MAPS.map((map) => (
           <li key={map.name}>
@@ -41,7 +41,7 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <h3 className="dialog-part">Or generate one</h3>
+      <h3 className="dialog-part">Generate a map</h3>
       <Generator onTake={take} />
     </Dialog>
   );
@@ -59,7 +59,7 @@ function OpenFile({ onOpened }: { readonly onOpened: () => void }) {
         </Button>
       </p>
       <p className="field-hint">
-        MovingAI maps (with their .scen beside them), Tiled maps, images (light is floor), recordings of the
+        MovingAI maps (choose the .scen file too), Tiled maps, images (light is floor), and recordings of the
         command line.
       </p>
       <input

@@ -1,8 +1,7 @@
 import { CORNER_RULES, type CornerRule, FloodgateError, type Grid, PLANNERS } from 'floodgate';
 import { MAP_KINDS, type MapKind, PROBLEM_TYPES } from 'floodgate/problems';
-import { fromBase64Url, toBase64Url } from './base64url.ts';
-import { compress, decompress } from './compress.ts';
 import { loadMap } from './load-map.ts';
+import { fromBase64Url, packText, toBase64Url, unpackText } from './packed-text.ts';
 import { FIRST_SCENE, MAX_AGENTS, type MapSource, type PlacedAgent, type Scene } from './scene.ts';
 import { cellSet } from './toggles.ts';
 
@@ -45,9 +44,7 @@ export async function encodeScene(scene: Scene, grid: Grid): Promise<string> {
   words.set('planner', planner.id);
   for (const [name, value] of Object.entries(planner.parameters)) words.set(`planner.${name}`, String(value));
   const rest = restOf(scene, grid);
-  if (Object.keys(rest).length > 0) {
-    words.set('data', toBase64Url(await compress(new TextEncoder().encode(JSON.stringify(rest)))));
-  }
+  if (Object.keys(rest).length > 0) words.set('data', await packText(rest));
   return words.toString().replaceAll('%3A', ':');
 }
 
@@ -99,7 +96,7 @@ function restOf({ map, toggled, placed }: Scene, grid: Grid): Rest {
 
 async function readRest(data: string): Promise<Rest> {
   try {
-    return JSON.parse(new TextDecoder().decode(await decompress(fromBase64Url(data)))) as Rest;
+    return (await unpackText(data)) as Rest;
   } catch {
     throw bad('the part after data= is damaged');
   }

@@ -31,7 +31,7 @@ export class SceneStore {
     this.note(label, before);
   }
 
-  /** Notes what was shown since `before` as one step that can be undone, such as a stroke of a brush. */
+  /** Makes all changes since `before` one step that can be undone, such as a stroke of a brush. */
   note(label: string, before: Scene): void {
     const after = this.scene.value;
     if (after === before) return;

@@ -56,8 +56,8 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /**
- * Takes a number when it is entered (Enter, or leaving the field); a bad one is taken back. Where Infinity is the
- * most, an empty field stands for it.
+ * Takes a number when it is entered (Enter, or leaving the field) and restores the old one if it is bad. If `max` is
+ * Infinity, an empty field means no limit.
  */
 export function NumberField({ label, hint, value, min, max, step = 'any', onChange }: NumberFieldProps) {
   const id = useId();
@@ -101,9 +101,9 @@ interface SliderProps extends FieldProps {
   readonly shown?: string;
   /** How a value that is being dragged is shown. */
   readonly format?: (value: number) => string;
-  /** As it is dragged. */
+  /** While it is dragged. */
   readonly onInput?: (value: number) => void;
-  /** When it is let go. */
+  /** When it is released. */
   readonly onChange: (value: number) => void;
 }
 
@@ -111,7 +111,7 @@ export function Slider(props: SliderProps) {
   const { label, hint, value, min, max, step = 1, shown, format, onInput, onChange } = props;
   const id = useId();
   const [held, setHeld] = useState<number>();
-  const letGo = (): void => {
+  const release = (): void => {
     if (held === undefined) return;
     setHeld(undefined);
     if (held !== value) onChange(held);
@@ -132,9 +132,9 @@ export function Slider(props: SliderProps) {
             setHeld(Number(event.target.value));
             onInput?.(Number(event.target.value));
           }}
-          onPointerUp={letGo}
-          onKeyUp={letGo}
-          onBlur={letGo}
+          onPointerUp={release}
+          onKeyUp={release}
+          onBlur={release}
         />
         <output htmlFor={id}>
           {held === undefined ? (shown ?? value) : (format?.(held) ?? shown ?? held)}

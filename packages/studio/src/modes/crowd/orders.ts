@@ -9,13 +9,13 @@ interface OrdersOptions {
   readonly grid: () => Grid;
   readonly undoStack: UndoStack;
   readonly commands: () => Remote<CrowdCommands>;
-  /** Number of the run: what was ordered in one means nothing in another. */
+  /** Number of the run: orders of one mean nothing in another. */
   readonly run: () => number;
-  /** Called when somebody may have somewhere to go again. */
+  /** Called when an agent may have somewhere to go again. */
   readonly done: () => void;
 }
 
-/** What is done to agents while they run. Each order is a step that can be undone as long as the run lasts. */
+/** Orders to agents of a run. Each can be undone as long as the run lasts. */
 export class Orders {
   readonly #options: OrdersOptions;
 

@@ -8,8 +8,8 @@ import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import type { CrowdCommands, Frame, Summary } from './sim/protocol.ts';
+import { Series } from './sim/series.ts';
 import { Glide } from './view/glide.ts';
-import { Series } from './view/series.ts';
 
 /** Ticks per second at 1×. */
 const NORMAL_RATE = 10;
@@ -46,17 +46,17 @@ const NOTHING: CrowdStatus = {
   summary: undefined,
 };
 
-/** A crowd that runs in a worker, seen from the page. It follows the scene and lives as long as the page. */
+/** The page's side of a crowd that runs in a worker. It follows the scene and lasts as long as the page. */
 export class CrowdSession {
   readonly status = new Store<CrowdStatus>(NOTHING);
-  /** Multiples of the normal speed; Infinity for as fast as it goes. */
+  /** Multiples of the normal speed; Infinity for as fast as possible. */
   readonly speed = new Store(1);
-  /** A tick has been taking long: the picture stands still though the crowd is playing. */
+  /** True while a tick takes so long that the picture stands still. */
   readonly thinking = new Store(false);
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
   readonly glide: Glide;
-  /** What is done to agents of this run. */
+  /** Orders to agents of this run. */
   readonly orders: Orders;
   /** Per agent the cell of its goal at the moment that is shown. */
   goals = new Int32Array(0);
@@ -70,7 +70,7 @@ export class CrowdSession {
   #opened: Scene | undefined;
   #wantsToPlay = true;
   #away = false;
-  /** Counts runs, so that steps of a former one are not undone in this one. */
+  /** Number of the run, so that steps of an earlier run are not undone in this one. */
   #runs = 0;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export class CrowdSession {
       undoStack: sceneStore.undoStack,
       commands: () => this.#commands,
       run: () => this.#runs,
-      done: () => this.#goOn(),
+      done: () => this.#resume(),
     });
     this.#startWorker();
     sceneStore.scene.subscribe(() => this.#follow());
@@ -127,13 +127,13 @@ export class CrowdSession {
     else this.play();
   }
 
-  /** Another mode is shown: the crowd stands still until {@link enter}. */
+  /** Another mode is shown: pauses the crowd until {@link enter}. */
   leave(): void {
     this.#away = true;
     void this.#commands.pause();
   }
 
-  /** Its mode is shown again: it goes on if it was playing. */
+  /** Its mode is shown again: continues if it was playing. */
   enter(): void {
     if (!this.#away) return;
     this.#away = false;
@@ -176,16 +176,16 @@ export class CrowdSession {
     this.#sceneStore.change('open recording', scene);
     this.#forget();
     const { violation } = await this.#commands.openRecording(recording, scene);
-    if (violation) sayFailure(`The Referee objects: ${violation}`);
+    if (violation) sayFailure(`This recording breaks a rule: ${violation}`);
     this.#run();
   }
 
-  /** Goes on from the moment that is shown and forgets what came after it. */
+  /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
     const cells = await this.#commands.branch();
     this.series.cut(this.status.value.tick);
     if (cells.length > 0) this.#correct(cells);
-    say('The run goes on from here. What came after is gone.');
+    say('The run continues from here. What came after was discarded.');
     this.play();
   }
 
@@ -198,7 +198,7 @@ export class CrowdSession {
     void this.#commands.connect(transfer(port2, [port2]));
   }
 
-  /** Does to the running crowd what happened to the scene. */
+  /** Applies a change of the scene to the running crowd. */
   #follow(): void {
     const scene = this.#sceneStore.scene.value;
     const before = this.#opened;
@@ -214,15 +214,15 @@ export class CrowdSession {
     for (const agent of change.added) this.#placed.push(await this.#commands.add(agent));
     if (change.removed > 0) await this.#commands.remove(this.#placed.splice(-change.removed));
     if (change.toggled.length > 0) await this.#paint(change.toggled);
-    this.#goOn();
+    this.#resume();
   }
 
-  /** Somebody may have somewhere to go again: a run that had come to its end goes on, one that was paused does not. */
-  #goOn(): void {
+  /** An agent may have somewhere to go again: continues a run that had ended, but not one that was paused. */
+  #resume(): void {
     if (this.#wantsToPlay && !this.status.value.playing) this.#run();
   }
 
-  /** The page's own grid has been painted already; where the worker refuses, it is painted back. */
+  /** Paints the worker's grid like the page's own; what the worker refuses is painted back on the page. */
   async #paint(cells: readonly number[]): Promise<void> {
     const { passable } = this.#sceneStore.grid.value;
     const [floor, walls] = [1, 0].map((free) => cells.filter((cell) => passable[cell] === free));
@@ -254,7 +254,7 @@ export class CrowdSession {
     }
   }
 
-  /** Whether the worker is free to listen, and not deep in a tick. */
+  /** Whether the worker answers soon, rather than being busy with a long tick. */
   #answers(): Promise<boolean> {
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
     return Promise.race([this.#commands.pause().then(() => true), late]);
@@ -283,8 +283,9 @@ export class CrowdSession {
     if (frame.playing) this.#thinkingTimer = setTimeout(() => this.thinking.set(true), THINKING_MS);
     const shown = this.status.value;
     if (frame.ended && frame.ended !== shown.ended) this.#announceEnd(frame);
-    if (frame.playing !== shown.playing || frame.ended !== shown.ended || !frame.playing) this.#tell();
-    else this.#statusTimer ??= setTimeout(() => this.#tell(), STATUS_MS);
+    if (frame.playing !== shown.playing || frame.ended !== shown.ended || !frame.playing)
+      this.#publishStatus();
+    else this.#statusTimer ??= setTimeout(() => this.#publishStatus(), STATUS_MS);
     if (this.#frameListeners.size === 0) {
       this.#giveBack(frame);
       return;
@@ -302,7 +303,7 @@ export class CrowdSession {
     if (buffer.byteLength > 0) this.#port.postMessage(buffer, [buffer]);
   }
 
-  #tell(): void {
+  #publishStatus(): void {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
     const frame = this.#latest!;

@@ -34,8 +34,8 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
   const choose = (planner: string): void =>
     control.setPlanners(planners.map((other, i) => (i === lane ? planner : other)));
   return (
-    <section className="race-lane" aria-label={label}>
-      <header className="race-lane-head">
+    <section className="pane" aria-label={label}>
+      <header className="pane-head race-lane-head">
         <svg width={28} height={8} aria-hidden="true">
           <line x1={0} x2={28} y1={4} y2={4} stroke={colour} strokeWidth={4} strokeDasharray={DASHES[lane]} />
         </svg>
@@ -68,13 +68,12 @@ function Standing({ control, lane }: { readonly control: RaceControl; readonly l
   const { lanes, phase } = useStore(control.view);
   const state = lanes[lane];
   if (!state) return <span className="race-standing">…</span>;
-  const everybody = state.completion === 1;
   return (
     <span className="race-standing">
       {phase === 'done' && <strong>{ordinal(placesOf(lanes)[lane]!)}</strong>}
       <span data-tip="Agents at home">{percent(state.completion)}</span>
       <span className="race-detail">
-        {everybody ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
+        {state.completion === 1 ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { theme } from '../../state/theme.ts';
 import { LaneLayer } from './lane-layer.ts';
 import type { RaceControl } from './race-control.ts';
 
-/** Draws the agents of one lane of a race on its map, and keeps them current. Returns what ends it. */
+/** Draws the agents of one lane of a race on its map, and keeps them current. Returns a function that removes them. */
 export function paintLane(view: MapView, control: RaceControl, lane: number): () => void {
   const layer = new LaneLayer(view.grid!);
   view.addLayer(layer.container, LAYER.agents, layer);

@@ -1,4 +1,4 @@
-/** Who is where in a race: first by how many are home, then by how soon. */
+/** The ranking of a race: first by completion, then by ticks. */
 import type { LaneState } from './race.ts';
 
 /** Per lane its place from 1; lanes that are equal share a place. */

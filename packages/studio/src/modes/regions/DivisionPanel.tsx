@@ -2,22 +2,22 @@ import { DECOMPOSE_METHODS, type DecomposeMethod, type Repair, type Trouble } fr
 import { useRef, useState } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Check, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { counted } from './counted.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { openRegionsFile, REGIONS_SUFFIX, saveRegionsFile } from './regions-file.ts';
 
 const METHODS: Readonly<Record<DecomposeMethod, { title: string; about: string }>> = {
   'water-level': {
     title: 'Water level',
-    about: 'Water rises from the roomy places; gates lie in the straits.',
+    about: 'Floods the map from its widest places; gates are where the waters meet.',
   },
   'water-level-ridges': {
     title: 'Water level, ridges',
-    about: "The same lakes, with the thesis' own gates.",
+    about: 'Like water level, with gates built as in the thesis.',
   },
-  'ad-hoc': { title: 'Ad hoc', about: 'Fills zones row by row: for rooms and corridors.' },
+  'ad-hoc': { title: 'Ad hoc', about: 'Fills zones row by row; suits rectangular chambers and corridors.' },
 };
 
 const TROUBLES: Readonly<Record<Trouble, string>> = {
@@ -27,7 +27,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   winding: 'winding zone, cut',
   'even-hallway': 'even hallway, cut at bends',
   maze: 'maze, divided ad hoc',
-  'gates-in-all': 'too many gates in all, removed',
+  'gates-in-all': 'too many gates on the map, some removed',
 };
 
 /** How the map is divided: the method, the result, files. */
@@ -51,18 +51,18 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           onChange={setMethod}
         />
       </div>
-      <Check label="Repair what the method gets wrong" checked={repair} onChange={setRepair} />
+      <Check label="Repair mistakes of the method" checked={repair} onChange={setRepair} />
       <div className="button-row">
         <Button
           kind="main"
           disabled={work.kind === 'decomposing'}
-          tip="Divides the map anew; edits of gates are replaced, and come back with undo"
+          tip="Divides the map again. Replaces edited gates; undo brings them back"
           onClick={() => editor.decompose(method, repair)}
         >
           Decompose
         </Button>
         <Button
-          tip="Opens a regions file for this map; you can drop it on the map too"
+          tip="Opens a regions file of this map. You can also drop it on the map"
           onClick={() => picker.current!.click()}
         >
           Open

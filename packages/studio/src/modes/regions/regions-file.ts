@@ -35,7 +35,7 @@ export async function openRegionsFile(editor: RegionsEditor, file: File): Promis
   }
 }
 
-/** Takes regions files that are dropped on an element; other files are left to whoever listens further out. */
+/** Opens regions files that are dropped on an element; other files are left to listeners further out. */
 export function useRegionsDrop(element: RefObject<HTMLElement | null>, editor: RegionsEditor): void {
   useEffect(() => {
     const target = element.current!;
@@ -46,7 +46,7 @@ export function useRegionsDrop(element: RefObject<HTMLElement | null>, editor: R
       event.stopPropagation();
       void openRegionsFile(editor, file);
     };
-    // Without this the browser would not let go of the file here.
+    // Without this the browser would not allow a drop here.
     const over = (event: DragEvent): void => event.preventDefault();
     target.addEventListener('drop', drop);
     target.addEventListener('dragover', over);

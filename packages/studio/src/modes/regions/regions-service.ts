@@ -26,7 +26,7 @@ export interface Fields {
 
 export const SAMPLE_QUERIES = 200;
 const SAMPLE_SEED = 1;
-/** Crowds beyond this are looked at in part; every so manieth agent. */
+/** Most agents whose paths are computed; of larger crowds, evenly spread ones are taken. */
 const MOST_PATHS = 1000;
 
 /** The work on regions that takes longer than a frame. Keeps the grid of the scene it was last asked about. */

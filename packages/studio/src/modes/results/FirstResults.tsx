@@ -53,7 +53,7 @@ export function FirstResults() {
           <dd>the tables of a report that the lab wrote</dd>
         </div>
       </dl>
-      <p className="field-hint">A race can also be opened here when it is over.</p>
+      <p className="field-hint">The results of a race can be opened here too.</p>
     </div>
   );
 }

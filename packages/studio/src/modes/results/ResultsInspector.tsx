@@ -25,13 +25,13 @@ export function ResultsInspector(props: ResultsInspectorProps) {
     <>
       <Panel title="Chart">
         <Select
-          label="Across"
+          label="Horizontal axis"
           value={String(choice.x)}
           options={columns}
           onChange={(x) => onChoice({ ...choice, x: Number(x) })}
         />
         <Select
-          label="Up"
+          label="Vertical axis"
           value={String(choice.y)}
           options={numeric}
           onChange={(y) => onChoice({ ...choice, y: Number(y) })}
@@ -39,7 +39,7 @@ export function ResultsInspector(props: ResultsInspectorProps) {
         <Select
           label="Colour"
           value={choice.colour === undefined ? ALIKE : String(choice.colour)}
-          options={[{ value: ALIKE, label: 'all alike' }, ...columns]}
+          options={[{ value: ALIKE, label: 'the same for all' }, ...columns]}
           onChange={(colour) =>
             onChoice({ ...choice, colour: colour === ALIKE ? undefined : Number(colour) })
           }

@@ -40,7 +40,7 @@ export function ResultsTable({ table, columns, rows, order, onOrder }: ResultsTa
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="results-none">No row has all of these words.</p>}
+      {rows.length === 0 && <p className="results-none">No row contains all of these words.</p>}
       {rows.length > most && (
         <p className="results-none">
           {most} of {rows.length.toLocaleString('en')} rows{' '}

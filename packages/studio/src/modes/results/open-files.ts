@@ -8,7 +8,7 @@ export async function openFiles(files: Iterable<File>): Promise<void> {
     try {
       const tables = readResults(file.name, await file.text());
       showTables(tables);
-      if (tables.length > 1) say(`${file.name} has ${tables.length} tables; choose above which to see`);
+      if (tables.length > 1) say(`${file.name} has ${tables.length} tables; choose one above`);
     } catch (error) {
       sayFailure(error);
     }

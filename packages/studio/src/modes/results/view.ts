@@ -6,14 +6,14 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Columns that say who computed a row and when, rather than what came out. */
+/** Columns that say where and when a row was computed, rather than its result. */
 const BOOKKEEPING = new Set(['key', 'codeVersion', 'machine', 'startedAt', 'finishedAt']);
 
-/** Columns worth a look: those that differ from row to row. All of them if there is only one row. */
-export function tellingColumns({ columns, rows }: ResultTable): number[] {
+/** Columns whose values differ from row to row; all of them if none does. */
+export function varyingColumns({ columns, rows }: ResultTable): number[] {
   const indices = columns.map((_, i) => i).filter((i) => !BOOKKEEPING.has(columns[i]!.name));
-  const telling = indices.filter((i) => rows.some((row) => row[i] !== rows[0]![i]));
-  return telling.length > 0 ? telling : indices;
+  const varying = indices.filter((i) => rows.some((row) => row[i] !== rows[0]![i]));
+  return varying.length > 0 ? varying : indices;
 }
 
 /** What all rows have in common, as `problem random`. */

@@ -45,7 +45,7 @@ export class Microscope {
   readonly #stops: (() => void)[];
   #frame = 0;
   #shownAt = 0;
-  /** Whether to play when the traces are there. */
+  /** Whether to play when both traces have come. */
   #playsNext = true;
 
   constructor(scenes: SceneStore) {
@@ -143,7 +143,7 @@ export class Microscope {
     } catch (error) {
       outcome = { replay: undefined, failure: error instanceof Error ? error.message : String(error) };
     }
-    // Somebody has asked for something else meanwhile.
+    // Another trace was asked for meanwhile.
     if (request !== this.#requests[side]) return;
     store.set({ contender, ...outcome });
     this.#bothThere();
@@ -175,7 +175,7 @@ export class Microscope {
   }
 }
 
-/** Two cells of the largest part of a map that lie far from each other. */
+/** Two cells of the largest component of a map that are far from each other. */
 function farApart(grid: Grid): Query {
   const largest = grid.components.largest();
   const inLargest = (cell: number): boolean => grid.components.of(cell) === largest;

@@ -1,6 +1,7 @@
 import type { Grid } from 'floodgate';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
@@ -22,35 +23,27 @@ export function SelectionPanel() {
   return (
     <Panel title={one === undefined ? `${agents.length} agents` : `Agent ${one}`} summary="selected">
       {about && (
-        <dl className="facts">
-          <dt>At</dt>
-          <dd>{pointOf(grid, about.cell)}</dd>
-          <dt>Goal</dt>
-          <dd>{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</dd>
-          <dt>Now</dt>
-          <dd>{about.outside ? 'under outside control' : doing(about)}</dd>
+        <Facts>
+          <Fact name="Tile">{pointOf(grid, about.cell)}</Fact>
+          <Fact name="Goal">{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</Fact>
+          <Fact name="State">{about.outside ? 'not controlled' : doing(about)}</Fact>
           {about.plan && (
-            <>
-              <dt>Plan</dt>
-              <dd>{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</dd>
-            </>
+            <Fact name="Plan">{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</Fact>
           )}
           {about.search && (
             <>
-              <dt>Search</dt>
-              <dd>
+              <Fact name="Search">
                 {about.search.closed.length} closed, {about.search.open.length} open
-              </dd>
-              <dt>Learned</dt>
-              <dd>{about.search.learned.length} cells</dd>
+              </Fact>
+              <Fact name="Learned">{about.search.learned.length} cells</Fact>
             </>
           )}
-        </dl>
+        </Facts>
       )}
       <p className="field-hint">
         {about?.outside
-          ? 'Nobody plans for it.'
-          : 'Right click on the map, or hold a finger there, to send them.'}
+          ? 'The planner does not control it.'
+          : 'Right-click on the map, or hold a finger there, to send the selected agents.'}
         {about && !about.outside && !about.search && ' This planner does not show its searches.'}
       </p>
       {about?.search && (
@@ -69,7 +62,7 @@ export function SelectionPanel() {
       />
       <div className="button-row">
         <Button icon="close" onClick={() => session.selection.set(new Set())}>
-          Let go
+          Deselect
         </Button>
         <Button
           icon="trash"

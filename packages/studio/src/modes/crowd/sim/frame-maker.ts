@@ -1,5 +1,6 @@
 import { octileDistance } from 'floodgate/search';
 import { DOING, type Frame, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
+import { Series } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Bytes per agent of a frame: its cell, its progress, its state. */
@@ -8,9 +9,7 @@ export const BYTES_PER_AGENT = 6;
 /** Pictures of moments of a run, present and past, and the figures of its ticks. */
 export class FrameMaker {
   readonly #simulation: Simulation;
-  readonly #home: number[] = [];
-  readonly #waiting: number[] = [];
-  readonly #planningMs: number[] = [];
+  readonly #series = new Series();
   #sentFigures = 0;
   #sentGoals: Int32Array | undefined;
 
@@ -27,21 +26,15 @@ export class FrameMaker {
 
   /** Forgets the figures of ticks after a tick. */
   truncate(tick: number): void {
-    for (const list of [this.#home, this.#waiting, this.#planningMs])
-      list.length = Math.min(list.length, tick);
+    this.#series.cut(tick);
     this.#sentFigures = Math.min(this.#sentFigures, tick);
   }
 
   /** The figures that were not sent yet. */
   figures(): TickFigures {
-    const from = this.#sentFigures;
-    this.#sentFigures = this.#home.length;
-    return {
-      from: from + 1,
-      home: this.#home.slice(from),
-      waiting: this.#waiting.slice(from),
-      planningMs: this.#planningMs.slice(from),
-    };
+    const figures = this.#series.after(this.#sentFigures);
+    this.#sentFigures = this.#series.length;
+    return figures;
   }
 
   /** A moment as the page draws it; `buffer` must have room for {@link BYTES_PER_AGENT} an agent. */
@@ -87,9 +80,7 @@ export class FrameMaker {
       if (cells[i] === goals[i]) home++;
       else if (recorder.waitedAt(i, tick, 1) > 0) waiting++;
     }
-    this.#home.push(home);
-    this.#waiting.push(waiting);
-    this.#planningMs.push(planningMs);
+    this.#series.push(home, waiting, planningMs);
   }
 
   /** How much of the distance from origin to goal is behind an agent, as if there were no walls, 0–250. */

@@ -39,7 +39,7 @@ export interface Frame {
   /** Cells that are different now, and whether they were passable then. Left out if there are none. */
   readonly pastCells?: ReadonlyMap<number, boolean>;
   readonly playing: boolean;
-  /** True if nobody has anywhere to go. */
+  /** True if all agents are home and none wanders. */
   readonly ended: boolean;
   readonly summary: Summary;
   readonly figures: TickFigures;

@@ -2,15 +2,15 @@ import { BYTES_PER_AGENT, FrameMaker } from './frame-maker.ts';
 import type { Frame } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Frames that the page has at once: two between which agents glide, and some that wait. */
+/** Frames that the page may hold at once: two between which agents glide, and some in a queue. */
 const IN_FLIGHT = 4;
 /** How long to make ticks before looking for commands, in ms. */
 const SLICE_MS = 12;
 const DETOURS_MS = 2;
 
 /**
- * Lets a simulation run at a pace and sends pictures of it, never more than the page takes. A moment of the past can
- * be shown; playing on replays what happened from there, then the run goes on.
+ * Runs a simulation at a given rate and sends frames of it, never more than the page takes. A moment of the past can
+ * be shown; playing from there replays what happened, and then the run continues.
  */
 export class Runner {
   #simulation: Simulation | undefined;
@@ -63,7 +63,7 @@ export class Runner {
     if (!this.isOpen) return;
     this.#rate = rate;
     this.#due = performance.now();
-    // The first tick may take long; the page is to know that it is under way.
+    // The first tick may take long; this tells the page that it has begun.
     this.send();
     this.#schedule(0);
   }
@@ -103,7 +103,7 @@ export class Runner {
     this.#shown = this.simulation.recorder.ticks;
   }
 
-  /** Sends a picture of the moment that is shown, as soon as the page takes one. */
+  /** Sends a frame of the moment that is shown, as soon as the page takes one. */
   send(): void {
     if (!this.#port || !this.#simulation || !this.#maker) return;
     this.#waiting = this.#inFlight >= IN_FLIGHT;
@@ -152,7 +152,7 @@ export class Runner {
     this.#timer = setTimeout(this.#run, ms);
   }
 
-  /** One tick on: replayed if it has happened already. False if there is none. */
+  /** Shows the next tick, which is made if it has not happened yet. False if there is none. */
   #advance(): boolean {
     if (this.#shown < this.simulation.recorder.ticks) {
       this.#shown++;
@@ -175,7 +175,7 @@ export class Runner {
     } while (goesOn && this.#due <= performance.now() && performance.now() - began < SLICE_MS);
     this.simulation.detours.work(DETOURS_MS);
     const now = performance.now();
-    // A planner slower than the pace is not hurried on afterwards.
+    // After a slow tick the following ones are not hurried.
     if (this.#due < now) this.#due = now;
     if (!goesOn) this.#rate = 0;
     this.send();

@@ -13,8 +13,7 @@ const LONGEST_TICK_MS = 2000;
 const RECORDER_BYTES = 256 * 1024 * 1024;
 
 /**
- * A crowd with a past: a world, everything that has happened in it, the Referee's findings, and edits of all kinds
- * between ticks. Agents are known by their numbers in the {@link Recorder}. Another planner takes over in another
+ * A crowd that can be changed between ticks, with its recording and what the Referee found. Agents are known by their numbers in the {@link Recorder}. Another planner takes over in another
  * world; the numbers stay.
  */
 export class Simulation {
@@ -70,7 +69,7 @@ export class Simulation {
     return runningPlanner(this.#world);
   }
 
-  /** True if nobody has anywhere to go. */
+  /** True if all agents are home and none wanders. */
   get atRest(): boolean {
     const { crowd, done } = this.#world;
     return done && crowd.slots.every((slot) => !crowd.outside[slot]);
@@ -159,7 +158,7 @@ export class Simulation {
     return cells.filter(taken);
   }
 
-  /** Goes on with another planner from where everybody is. */
+  /** Continues with another planner from where the agents are. */
   setPlanner(planner: PlannerChoice): void {
     this.#planner = planner;
     this.#replaceWorld();

@@ -5,7 +5,7 @@ import type { MapView } from '../../../map/map-view.ts';
 import { packTiles } from '../../../scene/tile-bits.ts';
 import { groundService } from './ground-service.ts';
 
-/** Tiles must be at least so many CSS pixels wide for arrows to be read. */
+/** Arrows are drawn where tiles are at least this wide, in CSS pixels. */
 const FROM_PIXELS = 9;
 const EDIT_MS = 250;
 

@@ -31,7 +31,7 @@ export class Glide {
     return this.#to;
   }
 
-  /** How much of the way they have gone, 0–1. */
+  /** How far they are between the two, 0–1. */
   get share(): number {
     return this.#share;
   }

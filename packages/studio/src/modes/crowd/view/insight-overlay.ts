@@ -6,10 +6,10 @@ import { insight } from '../insight-store.ts';
 import { settings } from '../settings.ts';
 import type { AgentLayer } from './agent-layer.ts';
 
-/** Below this a learned value says no more than the plain distance, in tile widths. */
+/** Learned values that exceed the octile distance by less, in tile widths, are not shown. */
 const LEARNED_FROM = 0.05;
 
-/** What the selected agent has in mind: its plan, its search, what it has learned, and where it wants to go. */
+/** Draws the selected agent's plan, search, learned values and goal. */
 export class InsightOverlay {
   readonly #view: MapView;
   readonly #agents: AgentLayer;

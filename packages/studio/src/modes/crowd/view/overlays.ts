@@ -12,7 +12,7 @@ import { InsightOverlay } from './insight-overlay.ts';
 
 const PLANS_MS = 200;
 const INSIGHT_MS = 150;
-/** Plans are drawn for so many agents at most. */
+/** Most agents whose plans are drawn. */
 const MOST_PLANS = 2000;
 
 /** What is drawn over the map besides the agents: follows the settings, the selection and time. */
@@ -38,11 +38,11 @@ export class Overlays {
     this.#stops = [
       settings.subscribe(() => this.#follow()),
       theme.subscribe(() => this.#follow()),
-      session.selection.subscribe(() => void this.#look()),
+      session.selection.subscribe(() => void this.#inspect()),
       session.onFrame(() => this.#ticked()),
     ];
     this.#follow();
-    void this.#look();
+    void this.#inspect();
   }
 
   destroy(): void {
@@ -72,11 +72,11 @@ export class Overlays {
     }
     if (now >= this.#insightDue) {
       this.#insightDue = now + INSIGHT_MS;
-      void this.#look();
+      void this.#inspect();
     }
   }
 
-  async #look(): Promise<void> {
+  async #inspect(): Promise<void> {
     const [only, ...others] = this.#session.selection.value;
     const found =
       only === undefined || others.length > 0 ? undefined : await this.#session.commands.inspect(only);

@@ -11,12 +11,17 @@ function Labelled({ id, label, hint, children }: FieldProps & { id: string; chil
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
     </div>
+  );
+}
+
+function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
+  if (!hint) return null;
+  return (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
   );
 }
 
@@ -144,15 +149,12 @@ export function Slider(props: SliderProps) {
   );
 }
 
-interface CheckProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+interface CheckProps extends FieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
 }
 
-export function Check({ label, hint, checked, onChange, disabled }: CheckProps) {
+export function Check({ label, hint, checked, onChange }: CheckProps) {
   const id = useId();
   return (
     <div className="check">
@@ -160,16 +162,11 @@ export function Check({ label, hint, checked, onChange, disabled }: CheckProps) 
         id={id}
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
     </div>
   );
 }

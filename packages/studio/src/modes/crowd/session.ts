@@ -18,13 +18,8 @@ const PATIENCE_MS = 500;
 /** Beyond the longest time between frames at the slowest speed. */
 const THINKING_MS = 900;
 
-export interface CrowdStatus {
-  readonly playing: boolean;
-  readonly tick: number;
-  readonly firstTick: number;
-  readonly lastTick: number;
-  readonly ended: boolean;
-  readonly count: number;
+export interface CrowdStatus
+  extends Pick<Frame, 'playing' | 'tick' | 'firstTick' | 'lastTick' | 'ended' | 'count'> {
   /** Controlled agents at home and waiting, at the moment that is shown. */
   readonly home: number;
   readonly waiting: number;
@@ -306,22 +301,20 @@ export class CrowdSession {
   #publishStatus(): void {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
-    const frame = this.#latest!;
-    const at = frame.tick - 1;
-    const recent = this.series.planningMs
-      .slice(Math.max(0, at - 9), at + 1)
-      .filter((ms) => !Number.isNaN(ms));
+    const { playing, tick, firstTick, lastTick, ended, count, summary } = this.#latest!;
+    const { home, waiting, planningMs } = this.series;
+    const recent = planningMs.slice(Math.max(0, tick - 10), tick).filter((ms) => !Number.isNaN(ms));
     this.status.set({
-      playing: frame.playing,
-      tick: frame.tick,
-      firstTick: frame.firstTick,
-      lastTick: frame.lastTick,
-      ended: frame.ended,
-      count: frame.count,
-      home: this.series.home[at] ?? 0,
-      waiting: this.series.waiting[at] ?? 0,
-      planningMs: recent.length > 0 ? recent.reduce((a, b) => a + b, 0) / recent.length : 0,
-      summary: frame.summary,
+      playing,
+      tick,
+      firstTick,
+      lastTick,
+      ended,
+      count,
+      home: home[tick - 1] ?? 0,
+      waiting: waiting[tick - 1] ?? 0,
+      planningMs: recent.reduce((sum, ms) => sum + ms, 0) / Math.max(1, recent.length),
+      summary,
     });
   }
 }

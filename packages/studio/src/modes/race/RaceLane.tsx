@@ -7,9 +7,9 @@ import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { DASHES, percent } from './CompletionChart.tsx';
-import { paintLane } from './lane-painter.ts';
+import { paintLane } from './lane-layer.ts';
+import type { LaneState } from './race.ts';
 import type { RaceControl } from './race-control.ts';
-import { ordinal, placesOf } from './standing.ts';
 
 interface RaceLaneProps {
   readonly control: RaceControl;
@@ -77,4 +77,22 @@ function Standing({ control, lane }: { readonly control: RaceControl; readonly l
       </span>
     </span>
   );
+}
+
+/** Per lane its place from 1, by completion and then by ticks; equal lanes share a place. */
+function placesOf(lanes: readonly Pick<LaneState, 'completion' | 'ticks'>[]): number[] {
+  return lanes.map(
+    (lane) =>
+      1 +
+      lanes.filter(
+        (other) =>
+          other.completion > lane.completion ||
+          (other.completion === lane.completion && other.ticks < lane.ticks),
+      ).length,
+  );
+}
+
+/** `1st`, `2nd` … */
+function ordinal(place: number): string {
+  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
 }

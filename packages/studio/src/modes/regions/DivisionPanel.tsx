@@ -1,9 +1,10 @@
 import { DECOMPOSE_METHODS, type DecomposeMethod, type Repair, type Trouble } from 'floodgate/regions';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Check, Select } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
 import { openRegionsFile, REGIONS_SUFFIX, saveRegionsFile } from './regions-file.ts';
@@ -36,7 +37,6 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
   const work = useStore(editor.work);
   const [method, setMethod] = useState<DecomposeMethod>('water-level');
   const [repair, setRepair] = useState(true);
-  const picker = useRef<HTMLInputElement>(null);
   const { live, plan } = editor;
   const summary = live
     ? `${counted(live.regions.zones.length, 'zone')}, ${counted(live.regions.gates.length, 'gate')}`
@@ -61,12 +61,14 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
         >
           Decompose
         </Button>
-        <Button
+        <FileButton
+          label="Regions file"
+          accept={REGIONS_SUFFIX}
           tip="Opens a regions file of this map. You can also drop it on the map"
-          onClick={() => picker.current!.click()}
+          onFiles={([file]) => void openRegionsFile(editor, file!)}
         >
           Open
-        </Button>
+        </FileButton>
         <Button
           disabled={!live}
           tip="Saves the gates as a regions file"
@@ -75,20 +77,6 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           Save
         </Button>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        className="visually-hidden"
-        accept={REGIONS_SUFFIX}
-        aria-label="Regions file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void openRegionsFile(editor, file);
-        }}
-      />
       {plan?.origin.kind === 'file' && <p className="field-hint">Gates from {plan.origin.name}.</p>}
       {plan?.origin.kind === 'decomposed' && (
         <Origin ms={plan.origin.ms} repair={plan.origin.repair} repairs={plan.origin.repairs} />

@@ -1,6 +1,7 @@
 import type { Point } from 'floodgate';
 import { clearance, type Segment } from 'floodgate/regions';
 import type { KeyboardEvent } from 'react';
+import { ARROW_STEPS } from '../../map/keyboard-cursor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -9,13 +10,6 @@ import { plannedGate } from './gate-plan.ts';
 import { type EndIndex, nudgeEnd, shiftGate, stretchEnd } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { ZoneChips } from './ZoneFacts.tsx';
-
-const STEPS: Readonly<Record<string, Point>> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 
 interface GateHandlesProps {
   readonly editor: RegionsEditor;
@@ -82,7 +76,7 @@ function Handle({ editor, number, part, onReveal }: HandleProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Keys can come faster than the page is drawn, so the gate is looked up as it is now.
     const ends = plannedGate(editor.plan, number)?.ends;
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     const stretch = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : undefined;
     if (!ends) return;
     if (step) editor.move(number, part === 'whole' ? shiftGate(ends, step) : nudgeEnd(ends, part, step));

@@ -93,26 +93,17 @@ function Row({ row, octile, edited }: { row: ImpactRow; octile: number | undefin
       <th scope="row">{heuristicById(id).title}</th>
       {edited && <td>{figure(before)}</td>}
       <td>{figure(after)}</td>
-      {edited && (
-        <td
-          className={
-            change === undefined
-              ? undefined
-              : change < 0.995
-                ? 'regions-better'
-                : change > 1.005
-                  ? 'regions-worse'
-                  : undefined
-          }
-        >
-          {change === undefined ? '…' : `× ${change.toFixed(2)}`}
-        </td>
-      )}
+      {edited && <td className={tone(change)}>{change === undefined ? '…' : `× ${change.toFixed(2)}`}</td>}
       <td>
         <Bar share={octile && after !== undefined ? after / octile : undefined} />
       </td>
     </tr>
   );
+}
+
+function tone(change: number | undefined): string | undefined {
+  if (change === undefined || Math.abs(change - 1) <= 0.005) return undefined;
+  return change < 1 ? 'regions-better' : 'regions-worse';
 }
 
 function Bar({ share }: { readonly share: number | undefined }) {

@@ -16,7 +16,7 @@ import { GatePainter } from './gate-painter.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { ImpactMeter } from './impact-meter.ts';
 import { RegionsEditor } from './regions-editor.ts';
-import { useRegionsDrop } from './regions-file.ts';
+import { regionsDrop } from './regions-file.ts';
 import { addTool, type RegionsToolId, selectTool } from './regions-tools.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { ShadePanel } from './ShadePanel.tsx';
@@ -94,11 +94,9 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
   const reveal = useCallback(
     (number: number) => {
       const gate = editor.live?.gate(number);
-      const [[fromX, fromY], [toX, toY]] = gate?.ends ?? [
-        [0, 0],
-        [0, 0],
-      ];
-      if (gate) parts.current?.view.camera.reveal((fromX + toX) / 2, (fromY + toY) / 2);
+      if (!gate) return;
+      const [[fromX, fromY], [toX, toY]] = gate.ends;
+      parts.current?.view.camera.reveal((fromX + toX) / 2, (fromY + toY) / 2);
     },
     [editor],
   );
@@ -120,8 +118,6 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
       },
     },
   ]);
-  const stage = useRef<HTMLDivElement>(null);
-  useRegionsDrop(stage, editor);
   return (
     <Workspace
       tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={setTool} />}
@@ -135,7 +131,7 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
         </>
       }
     >
-      <div ref={stage} className="regions-stage">
+      <div className="regions-stage" {...regionsDrop(editor)}>
         <MapStage grid={grid} label={`Zones and gates of ${mapTitle(scene.map)}`} onReady={onReady}>
           <StageNote editor={editor} adding={tool === 'add'} />
         </MapStage>

@@ -21,7 +21,7 @@ export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
   const neighbours = [...(neighboursOf(zone.gates.map((gate) => regions.gate(gate))).get(id) ?? [])];
   return (
     <>
-      {headed && <h3 className="regions-heading">Zone {id}</h3>}
+      {headed && <h3 className="part-heading">Zone {id}</h3>}
       <Facts>
         <Fact name="Size">{counted(zone.size, 'tile')}</Fact>
         <Fact name="Clearance" tip="Distance to the nearest wall at its widest place">

@@ -45,7 +45,7 @@ export function ResultsInspector(props: ResultsInspectorProps) {
           }
         />
         {choice.colour !== undefined && (
-          <ul className="results-legend">
+          <ul className="swatches">
             {series.slice(0, 16).map((name, i) => (
               <li key={name}>
                 <svg width={14} height={14} aria-hidden="true">

@@ -112,7 +112,7 @@ function WhyThisCost({
       {sides.map(({ contender, replay }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they may be alike
         <div key={i}>
-          <h3 className="search-why-head">{titleOfContender(contender)}</h3>
+          <h3 className="part-heading">{titleOfContender(contender)}</h3>
           {replay && <Explanation replay={replay} cell={asked} />}
         </div>
       ))}

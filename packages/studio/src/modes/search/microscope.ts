@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink';
-import type { Grid, Point } from 'floodgate';
+import type { Grid } from 'floodgate';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
 import type { Query } from './record-trace.ts';
@@ -73,14 +73,6 @@ export class Microscope {
   choose(side: 0 | 1, contender: string): void {
     this.sides[side].update((value) => ({ ...value, contender }));
     this.#trace(side);
-  }
-
-  setFrom(from: Point): void {
-    this.query.update((query) => ({ ...query, from }));
-  }
-
-  setTo(to: Point): void {
-    this.query.update((query) => ({ ...query, to }));
   }
 
   seek(step: number): void {

@@ -3,10 +3,10 @@ import { encodeScene } from '../../../scene/codec.ts';
 import { mapTitle } from '../../../scene/scene.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { download } from '../../../ui/download.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { say, sayFailure } from '../../../ui/toasts.ts';
 import { useStudio } from '../../../workspace/studio.ts';
-import { download } from '../export/download.ts';
 import { useCrowdSession } from '../use-session.ts';
 
 /** A link, a recording or a film of what is shown. */

@@ -22,7 +22,7 @@ export function ScenePanel() {
   const type = PROBLEM_TYPES.find(({ id }) => id === crowd.type)!;
   return (
     <Panel title="Scene" summary={mapTitle(scene.map)}>
-      <button type="button" className="map-card" onClick={() => setSheet(studio, 'maps', true)}>
+      <button type="button" className="map-choice map-card" onClick={() => setSheet(studio, 'maps', true)}>
         <MapThumbnail preview={preview} />
         <span>
           <b>{mapTitle(scene.map)}</b>

@@ -6,8 +6,7 @@ import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
 import { useStudio } from '../../../workspace/studio.ts';
-import { insight } from '../insight-store.ts';
-import { setSettings, settings } from '../settings.ts';
+import { insight, setSettings, settings } from '../settings.ts';
 import { useCrowdSession } from '../use-session.ts';
 
 /** What is known of the selected agents and what can be done with them. */

@@ -6,10 +6,9 @@ import type { TintLayer } from '../../../map/tint-layer.ts';
 import { packTiles } from '../../../scene/tile-bits.ts';
 import { sayFailure } from '../../../ui/toasts.ts';
 import type { CrowdSession } from '../session.ts';
-import type { GroundOverlay } from '../settings.ts';
+import { type GroundOverlay, legend } from '../settings.ts';
 import type { MapTiles } from '../sim/ground.ts';
 import { groundService } from './ground-service.ts';
-import { legend } from './legend-store.ts';
 
 const TRAFFIC_MS = 300;
 const EDIT_MS = 250;

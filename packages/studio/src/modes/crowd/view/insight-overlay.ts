@@ -2,8 +2,7 @@ import { LAYER } from '../../../map/layer-order.ts';
 import { type LineLayer, traceTiles } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import type { TintLayer } from '../../../map/tint-layer.ts';
-import { insight } from '../insight-store.ts';
-import { settings } from '../settings.ts';
+import { insight, settings } from '../settings.ts';
 import type { AgentLayer } from './agent-layer.ts';
 
 /** Learned values that exceed the octile distance by less, in tile widths, are not shown. */

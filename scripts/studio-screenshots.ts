@@ -56,8 +56,8 @@ const SHOTS: readonly Shot[] = [
     hash: 'results',
     ready: async (page) => {
       await page.getByRole('heading', { name: 'Look at results' }).waitFor();
-      await dropFile(page, 'compare.json', comparison(), '.results-room');
-      await page.getByLabel('Up').selectOption({ label: 'suboptimality' });
+      await dropFile(page, 'compare.json', comparison(), '.results-page');
+      await page.getByLabel('Vertical axis').selectOption({ label: 'suboptimality' });
     },
   },
 ];

@@ -1,3 +1,5 @@
+import { plannerById, run, World } from 'floodgate';
+import { builtInMap, generateProblem, populate } from 'floodgate/problems';
 import { describe, expect } from 'vitest';
 import { dragOnMap, figure, rightClickMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
 import { dropFile } from './drop-file.ts';
@@ -13,7 +15,7 @@ describe('the crowd', () => {
     expect(await figure(page, 'collisions').textContent()).toBe('0');
   });
 
-  test('runs until everybody is home, and back and forth in time', async ({ studio: { page, open } }) => {
+  test('runs until all agents are home, and back and forth in time', async ({ studio: { page, open } }) => {
     await open(SMALL);
     await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
     await untilText(figure(page, 'home'), (text) => text === '100 %');
@@ -26,18 +28,18 @@ describe('the crowd', () => {
     await untilText(figure(page, 'home'), (text) => text !== '100 %');
     await page.getByRole('button', { name: 'One tick', exact: true }).click();
     await untilTick(page, (tick) => tick === 1);
-    await page.getByRole('button', { name: 'To the present' }).click();
+    await page.getByRole('button', { name: 'To the last tick' }).click();
     await untilTick(page, (tick) => tick === end);
     await untilText(figure(page, 'home'), (text) => text === '100 %');
   });
 
-  test('goes around walls that are painted in its way, and they can be undone', async ({ studio }) => {
+  test('avoids walls that are painted in front of it, and they can be undone', async ({ studio }) => {
     const { page, open } = studio;
     await open('crowd?map=millbrook&agents=30&problem=swap-sides&planner=pibt');
     await untilTick(page, (tick) => tick >= 1);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Paint walls' }).click();
-    // Across the middle, where everybody has to pass and nobody wants to stay.
+    // Across the middle, where all agents have to pass and none has its goal.
     await dragOnMap(page, [0.35, 0.5], [0.65, 0.5]);
     const undo = page.getByRole('button', { name: /^Undo / });
     await undo.waitFor();
@@ -70,6 +72,23 @@ describe('the crowd', () => {
     expect(page.url()).toContain('map=arena');
     await dropFile(page, 'fine.map', 'type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n');
     await page.getByRole('button', { name: /fine.*4 × 3/ }).waitFor();
+  });
+
+  test('plays a recording from a file, back and forth', async ({ studio: { page, open } }) => {
+    const grid = builtInMap('arena').load();
+    const world = new World(grid, { planner: plannerById('pibt'), record: true });
+    populate(world, generateProblem(grid, { agents: 9, type: 'swap-sides' }));
+    const { ticks } = run(world);
+    await open(SMALL);
+    await dropFile(page, 'run.json', JSON.stringify(world.recording()));
+    await page.getByText(`a recording of ${ticks} ticks`).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await timeLine(page).press('End');
+    await untilTick(page, (tick) => tick === ticks);
+    await untilText(figure(page, 'home'), (text) => text === '100 %');
+    await timeLine(page).press('Home');
+    await untilTick(page, (tick) => tick === 0);
+    await untilText(figure(page, 'home'), (text) => text !== '100 %');
   });
 
   test('comes back from its link', async ({ studio: { page, open } }) => {

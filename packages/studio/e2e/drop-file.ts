@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Drops a file on the page, as a user does who drags it from a folder. */
+/** Drops a file on the page, as if it was dragged from a folder. */
 export async function dropFile(page: Page, name: string, content: string, on = 'main'): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, text]) => {

@@ -9,14 +9,14 @@ describe('the results', () => {
   test('of a dropped file can be sorted, filtered and plotted', async ({ studio: { page, open } }) => {
     await open('results');
     await page.getByRole('heading', { name: 'Look at results' }).waitFor();
-    await dropFile(page, 'runs.csv', CSV, '.results-room');
+    await dropFile(page, 'runs.csv', CSV, '.results-page');
     await page.getByRole('img', { name: 'completionRate by map, 3 points' }).waitFor();
     const firstCell = page.locator('tbody td').first();
     await page.getByRole('button', { name: 'planner' }).click();
     await untilText(firstCell, (text) => text === 'far');
     await page.getByLabel('Filter rows').fill('millbrook');
     await untilText(page.getByLabel('Rows shown'), (text) => text === '1 of 3 rows');
-    await page.getByLabel('Colour').selectOption({ label: 'all alike' });
+    await page.getByLabel('Colour').selectOption({ label: 'the same for all' });
     await page.getByRole('img', { name: /1 points/ }).waitFor();
   });
 
@@ -25,9 +25,9 @@ describe('the results', () => {
   }) => {
     await open('results');
     await page.getByRole('heading', { name: 'Look at results' }).waitFor();
-    await dropFile(page, 'runs.csv', CSV, '.results-room');
+    await dropFile(page, 'runs.csv', CSV, '.results-page');
     await page.getByLabel('Filter rows').waitFor();
-    await dropFile(page, 'broken.json', '[{"planner":', '.results-room');
+    await dropFile(page, 'broken.json', '[{"planner":', '.results-page');
     await page.getByText('broken.json is not JSON').waitFor();
     expect(await page.locator('tbody tr').count()).toBe(3);
   });

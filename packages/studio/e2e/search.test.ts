@@ -23,7 +23,8 @@ describe('the search microscope', () => {
     await untilText(shown, (text) => firstNumber(text) > 0);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await untilText(shown, (text) => firstNumber(text) === 0);
-    for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'One expansion on' }).click();
+    for (let i = 0; i < 3; i++)
+      await page.getByRole('button', { name: 'One expansion', exact: true }).click();
     await untilText(shown, (text) => firstNumber(text) === 3);
     await page.keyboard.press(',');
     await untilText(shown, (text) => firstNumber(text) === 2);
@@ -40,7 +41,7 @@ describe('the search microscope', () => {
     const before = await untilText(query, (text) => text.includes('From ('));
     await page.getByLabel('Right search').getByRole('combobox').selectOption('rtaa/32');
     await untilText(page.getByRole('region', { name: 'Side by side' }), (text) => text.includes('RTAA*'));
-    await page.getByRole('button', { name: 'Turn around' }).click();
+    await page.getByRole('button', { name: 'Swap start and goal' }).click();
     await untilText(query, (text) => text.includes('From (') && text !== before);
   });
 });

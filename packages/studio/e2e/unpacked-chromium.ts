@@ -34,7 +34,7 @@ export async function unpackChromium(options: {
 
 /**
  * The package unpacks into the folder for temporary files, and takes a half-written program for a whole one. So it
- * gets a folder that nobody else sees, which is moved to its place when all of it is there.
+ * uses a folder of its own, which is renamed when it is complete.
  */
 async function unpackInto(folder: string): Promise<void> {
   const staging = mkdtempSync(`${folder}-`);
@@ -50,7 +50,7 @@ async function unpackInto(folder: string): Promise<void> {
     renameSync(staging, folder);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
-    // Somebody else was faster: theirs is as good.
+    // Another process was faster; its copy is as good.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -35,6 +35,8 @@ export class AgentTrack {
   readonly retasks: { readonly tick: number; readonly goal: number }[] = [];
   readonly #offsets: Grid['offsets'];
   readonly #blocks: Block[] = [];
+  /** Where the last search for a cell ended, so that looking through tick after tick costs one move each. */
+  #found: { readonly block: Block; readonly place: number; readonly cell: number } | undefined;
 
   constructor(
     { offsets }: Grid,
@@ -79,28 +81,33 @@ export class AgentTrack {
     if (!block) return this.start;
     const end = tick - block.index * BLOCK_TICKS;
     if (end >= BLOCK_TICKS) return block.end;
-    let cell = block.start;
-    for (let t = 0; t < end; t++) if (block.moves[t]! > 0) cell += this.#offsets[block.moves[t]! - 1]!;
+    const found = this.#found?.block === block && this.#found.place <= end ? this.#found : undefined;
+    let cell = found?.cell ?? block.start;
+    for (let t = found?.place ?? 0; t < end; t++)
+      if (block.moves[t]! > 0) cell += this.#offsets[block.moves[t]! - 1]!;
+    this.#found = { block, place: end, cell };
     return cell;
   }
 
-  goalAt(tick: number): number {
+  /** The goal that it had, and the tick at which it got it. */
+  taskAt(tick: number): { readonly tick: number; readonly goal: number } {
     const { retasks } = this;
-    for (let i = retasks.length - 1; i >= 0; i--) if (retasks[i]!.tick <= tick) return retasks[i]!.goal;
-    return this.goal;
+    for (let i = retasks.length - 1; i >= 0; i--) if (retasks[i]!.tick <= tick) return retasks[i]!;
+    return { tick: this.from, goal: this.goal };
   }
 
-  /** Ticks in a row that it had waited, as far as `most`. */
+  /** Ticks in a row that it had waited since it came or got its goal, as far as `most`. */
   waitedAt(tick: number, most: number): number {
+    const since = this.taskAt(tick).tick;
     for (let place = this.#lastBlockBefore(tick); place >= 0; place--) {
       const { index, moves } = this.#blocks[place]!;
       const first = index * BLOCK_TICKS;
-      for (let t = Math.min(tick, first + BLOCK_TICKS) - 1; t >= Math.max(first, this.from); t--) {
+      for (let t = Math.min(tick, first + BLOCK_TICKS) - 1; t >= Math.max(first, since); t--) {
         if (tick - 1 - t >= most) return most;
         if (moves[t - first] !== 0) return tick - 1 - t;
       }
     }
-    return Math.min(most, tick - this.from);
+    return Math.min(most, tick - since);
   }
 
   /** A letter a tick, as recordings have them, up to a tick. */
@@ -127,13 +134,14 @@ export class AgentTrack {
     if (!last) return;
     last.moves.fill(0, tick - last.index * BLOCK_TICKS);
     last.end = cell;
+    this.#found = undefined;
   }
 
   /** Forgets what came before a tick, which must begin a block. */
   forgetBefore(tick: number): void {
     if (this.from >= tick) return;
     this.start = this.cellAt(tick);
-    this.goal = this.goalAt(tick);
+    this.goal = this.taskAt(tick).goal;
     this.from = tick;
     this.#blocks.splice(0, this.#lastBlockBefore(tick) + 1);
     const kept = this.retasks.findIndex((retask) => retask.tick > tick);

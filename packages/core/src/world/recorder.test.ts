@@ -181,7 +181,9 @@ describe('Recorder', () => {
       for (const [agent, cell] of seen[at]!.cells.entries()) {
         if (cell < 0) continue;
         let waited = 0;
-        while (waited < 40 && seen[at - 1 - waited]?.cells[agent] === cell) waited++;
+        const goal = seen[at]!.goals[agent];
+        const before = (): Seen | undefined => seen[at - 1 - waited];
+        while (waited < 40 && before()?.cells[agent] === cell && before()!.goals[agent] === goal) waited++;
         expect(recorder.waitedAt(agent, at, 40)).toBe(waited);
         if (waited > 20) long++;
       }

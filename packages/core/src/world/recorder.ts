@@ -166,19 +166,27 @@ export class Recorder {
     for (const [agent, track] of this.#tracks) {
       if (!track.isPresentAt(tick)) continue;
       cells[agent] = tick === this.#ticks ? track.cell : track.cellAt(tick);
-      goals[agent] = track.goalAt(tick);
+      goals[agent] = track.taskAt(tick).goal;
     }
     return { tick, cells, goals, changed: this.#changedAfter(tick) };
   }
 
-  /** Ticks in a row that an agent had waited after a number of ticks, as far as `most` and as far as is known. */
+  /** Ticks in a row that an agent had waited since it came or got its goal, as far as `most` and as far as is known. */
   waitedAt(agent: number, tick: number, most: number): number {
     this.#check(tick);
     return this.#track(agent).waitedAt(tick, most);
   }
 
-  /** Whether an agent is moved by somebody else, its priority, and the first cell and goal that are known of it. */
-  about(agent: number): Pick<AgentTrack, 'outside' | 'priority' | 'start' | 'goal'> {
+  /** The cell on which an agent was when it got the goal that it had after a number of ticks, as far as is known. */
+  originAt(agent: number, tick: number): number {
+    this.#check(tick);
+    const track = this.#track(agent);
+    const since = track.taskAt(tick).tick;
+    return since === track.from ? track.start : track.cellAt(since);
+  }
+
+  /** Whether an agent is moved by somebody else, and its priority. */
+  about(agent: number): Pick<AgentTrack, 'outside' | 'priority'> {
     return this.#track(agent);
   }
 

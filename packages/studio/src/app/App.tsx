@@ -5,19 +5,21 @@ import { useStore } from '../state/store.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { say } from '../ui/toasts.ts';
 import { startTooltips } from '../ui/tooltip.ts';
+import { startShortcuts, useShortcuts } from '../workspace/shortcuts.ts';
+import { setSheet, useStudio } from '../workspace/studio.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { HelpSheet } from './HelpSheet.tsx';
 import { MapPicker } from './MapPicker.tsx';
 import { ModeRail } from './ModeRail.tsx';
-import { startShortcuts, useShortcuts } from './shortcuts.ts';
-import { useStudio } from './studio.ts';
+import { redo, undo } from './undo-redo.ts';
 
 const COMPONENTS = new Map<string, ComponentType>(MODES.map(({ id, load }) => [id, lazy(load)]));
 
 /** The whole page. */
 export function App() {
-  const { mode, sheets, sceneStore } = useStudio();
+  const studio = useStudio();
+  const { mode, sheets, sceneStore } = studio;
   const current = useStore(mode);
   const { help, maps } = useStore(sheets);
   const Mode = useMemo(() => COMPONENTS.get(current) ?? COMPONENTS.get(MODES[0]!.id)!, [current]);
@@ -28,24 +30,20 @@ export function App() {
       followScene(
         sceneStore,
         () => current,
-        () => say('This scene is too large for a link; export a recording to keep it.'),
+        () => say('This scene is too large for a link. Save a recording to keep it.'),
       ),
     [sceneStore, current],
   );
   useShortcuts('Everywhere', [
-    { keys: 'Ctrl+Z', label: 'undo', run: () => tell(sceneStore.undoStack.undo(), 'Undid') },
-    { keys: 'Ctrl+Shift+Z', label: 'redo', run: () => tell(sceneStore.undoStack.redo(), 'Redid') },
+    { keys: 'Ctrl+Z', label: 'undo', run: () => undo(sceneStore) },
+    { keys: 'Ctrl+Shift+Z', label: 'redo', run: () => redo(sceneStore) },
     {
       keys: 'I',
       label: 'show or hide the inspector',
-      run: () => sheets.update((shown) => ({ ...shown, inspector: !shown.inspector })),
+      run: () => setSheet(studio, 'inspector', !sheets.value.inspector),
     },
-    {
-      keys: 'M',
-      label: 'choose or open a map',
-      run: () => sheets.update((shown) => ({ ...shown, maps: true })),
-    },
-    { keys: '?', label: 'this sheet', run: () => sheets.update((shown) => ({ ...shown, help: true })) },
+    { keys: 'M', label: 'choose or open a map', run: () => setSheet(studio, 'maps', true) },
+    { keys: '?', label: 'show this list', run: () => setSheet(studio, 'help', true) },
     ...MODES.map(({ id, title }, i) => ({
       keys: String(i + 1),
       label: `${title} mode`,
@@ -63,12 +61,8 @@ export function App() {
       </FailureBoundary>
       <Toasts />
       <DropTarget />
-      {maps && <MapPicker onClose={() => sheets.update((shown) => ({ ...shown, maps: false }))} />}
-      {help && <HelpSheet onClose={() => sheets.update((shown) => ({ ...shown, help: false }))} />}
+      {maps && <MapPicker onClose={() => setSheet(studio, 'maps', false)} />}
+      {help && <HelpSheet onClose={() => setSheet(studio, 'help', false)} />}
     </div>
   );
-}
-
-function tell(label: string | undefined, verb: string): void {
-  if (label) say(`${verb}: ${label}`);
 }

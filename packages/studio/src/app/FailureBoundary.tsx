@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Keeps the rest of the page alive when a mode fails, and says what happened. */
+/** Keeps the rest of the page working when a mode fails, and shows the error. */
 export class FailureBoundary extends Component<{ readonly children: ReactNode }, { failure?: Error }> {
   override state: { failure?: Error } = {};
 
@@ -15,9 +15,9 @@ export class FailureBoundary extends Component<{ readonly children: ReactNode },
     return (
       <div className="workspace">
         <main className="stage">
-          <Notice title="This view has failed">
+          <Notice title="Something went wrong in this mode">
             <p>{this.state.failure.message}</p>
-            <Button onClick={() => location.reload()}>Load the page again</Button>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
           </Notice>
         </main>
       </div>

@@ -1,16 +1,16 @@
 import { useStore } from '../state/store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { shortcutGroups } from './shortcuts.ts';
+import { shortcutGroups } from '../workspace/shortcuts.ts';
 
 const ON_THE_MAP: readonly (readonly [string, string])[] = [
   ['Drag', 'move the map'],
   ['Wheel or pinch', 'zoom'],
-  ['Double click, F', 'show the whole map'],
+  ['Double-click, F', 'show the whole map'],
   ['Shift+Drag', 'select agents in a box'],
-  ['Right click', 'send the selected agents there'],
+  ['Right-click', 'send the selected agents there'],
   ['Arrow keys', 'move a cursor over the map (Shift: ten tiles)'],
   ['Enter', 'click where the cursor is'],
-  ['Shift+Enter', 'right click where the cursor is'],
+  ['Shift+Enter', 'right-click where the cursor is'],
   ['+ and −', 'zoom while the map has the focus'],
 ];
 

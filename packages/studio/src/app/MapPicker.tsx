@@ -1,5 +1,5 @@
 import { BUILT_IN_MAPS, type BuiltInMap, MAP_KINDS, MAP_SIDE, type MapKind } from 'floodgate/problems';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MapThumbnail } from '../scene/MapThumbnail.tsx';
 import type { MapPreview } from '../scene/preview.ts';
 import { previewMap } from '../scene/preview-service.ts';
@@ -7,8 +7,9 @@ import type { MapSource } from '../scene/scene.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField, Select } from '../ui/Field.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
 import { sayFailure } from '../ui/toasts.ts';
-import { useStudio } from './studio.ts';
+import { useStudio } from '../workspace/studio.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
 type NamedSource = Exclude<MapSource, { kind: 'tiles' }>;
@@ -33,7 +34,7 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Choose a map" onClose={onClose}>
       <OpenFile onOpened={onClose} />
-      <h3 className="dialog-part">Start from one of these</h3>
+      <h3 className="dialog-part">Built-in maps</h3>
       <ul className="map-grid">
         {BUILT_IN_MAPS.map((map) => (
           <li key={map.name}>
@@ -41,39 +42,29 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <h3 className="dialog-part">Or generate one</h3>
+      <h3 className="dialog-part">Generate a map</h3>
       <Generator onTake={take} />
     </Dialog>
   );
 }
 
 function OpenFile({ onOpened }: { readonly onOpened: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const open = useOpenFiles();
+  const openAll = async (files: readonly File[]): Promise<void> => {
+    if (await open(files)) onOpened();
+  };
   return (
     <div className="open-file">
       <p>
         Drop a file anywhere, or
-        <Button icon="folder" onClick={() => input.current!.click()}>
+        <FileButton label="File" multiple onFiles={(files) => void openAll(files)}>
           Open a file…
-        </Button>
+        </FileButton>
       </p>
       <p className="field-hint">
-        MovingAI maps (with their .scen beside them), Tiled maps, images (light is floor), recordings of the
+        MovingAI maps (choose the .scen file too), Tiled maps, images (light is floor), and recordings of the
         command line.
       </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="File"
-        onChange={async (event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length > 0 && (await open(files))) onOpened();
-        }}
-      />
     </div>
   );
 }

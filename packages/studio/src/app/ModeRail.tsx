@@ -1,16 +1,17 @@
 import { MODES } from '../modes/index.ts';
-import { useSelected, useStore } from '../state/store.ts';
+import { useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { say } from '../ui/toasts.ts';
-import { useStudio } from './studio.ts';
-import { TOOL_SLOT } from './tool-slot.ts';
+import { setSheet, useStudio } from '../workspace/studio.ts';
+import { TOOL_SLOT } from '../workspace/tool-slot.ts';
+import { redo, undo } from './undo-redo.ts';
 
 /** The column on the left: modes, the tools of the present one, undo and help. */
 export function ModeRail() {
-  const { mode, sceneStore, sheets } = useStudio();
+  const studio = useStudio();
+  const { mode, sceneStore } = studio;
   const current = useStore(mode);
-  const reach = useSelected(sceneStore.undoStack.reach, (value) => value);
+  const reach = useStore(sceneStore.undoStack.reach);
   return (
     <div className="rail">
       <nav aria-label="Modes" className="rail-modes">
@@ -41,26 +42,22 @@ export function ModeRail() {
           label={reach.undo ? `Undo ${reach.undo}` : 'Nothing to undo'}
           shortcut="Ctrl+Z"
           disabled={!reach.undo}
-          onClick={() => undo(sceneStore.undoStack.undo(), 'Undid')}
+          onClick={() => undo(sceneStore)}
         />
         <IconButton
           icon="redo"
           label={reach.redo ? `Redo ${reach.redo}` : 'Nothing to redo'}
           shortcut="Ctrl+Shift+Z"
           disabled={!reach.redo}
-          onClick={() => undo(sceneStore.undoStack.redo(), 'Redid')}
+          onClick={() => redo(sceneStore)}
         />
         <IconButton
           icon="help"
           label="Keys and help"
           shortcut="?"
-          onClick={() => sheets.update((shown) => ({ ...shown, help: true }))}
+          onClick={() => setSheet(studio, 'help', true)}
         />
       </div>
     </div>
   );
-}
-
-function undo(label: string | undefined, verb: string): void {
-  if (label) say(`${verb}: ${label}`);
 }

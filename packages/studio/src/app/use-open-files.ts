@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { decodeImage } from '../scene/decode-image.ts';
 import { openFiles } from '../scene/open-files.ts';
 import { say, sayFailure } from '../ui/toasts.ts';
-import { type Studio, useStudio } from './studio.ts';
+import { type Studio, useStudio } from '../workspace/studio.ts';
 
-/** Opens files that were dropped or chosen. Whatever is wrong with them is said, and the scene stays as it is. */
+/** Opens files that were dropped or chosen. If one is bad, shows why and leaves the scene as it is. */
 export function useOpenFiles(): (files: readonly File[]) => Promise<boolean> {
   const studio = useStudio();
   return useCallback((files) => open(studio, files), [studio]);

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 /** The colours of everything that is drawn on a map, #rrggbb. */
 export interface MapPalette {
   readonly floor: string;
-  /** Floor right below a wall, which throws a shadow. */
+  /** Floor right below a wall, in its shadow. */
   readonly floorShadow: string;
   readonly floorLine: string;
   readonly wall: string;
@@ -21,11 +21,11 @@ export interface MapPalette {
   readonly plan: string;
   readonly gate: string;
   readonly start: string;
-  /** Agents by how far they have come: blue to yellow with ever rising lightness, which all eyes tell apart. */
+  /** Agents by progress: blue to yellow with rising lightness, which colour-blind people can tell apart too. */
   readonly progress: ColourScale;
   /** Heat maps, from little to much. */
   readonly heat: ColourScale;
-  /** Tints of zones; neighbours differ in lightness too. */
+  /** Tints of zones; they differ in lightness too. */
   readonly zones: readonly string[];
   /** Teams, and contenders in a race. */
   readonly teams: readonly string[];

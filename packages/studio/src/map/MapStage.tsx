@@ -7,13 +7,13 @@ interface MapStageProps {
   readonly grid: Grid;
   /** What screen readers call it. */
   readonly label: string;
-  /** Called once the view can be drawn on, again for every new grid; returns what is to be undone before the next. */
+  /** Called when the view can be drawn on, and again for every new grid. May return a function that cleans up. */
   readonly onReady?: (view: MapView) => (() => void) | undefined;
   /** Shown over the map. */
   readonly children?: ReactNode;
 }
 
-/** A map that fills the room it is given. Several can be on a page. */
+/** A map that fills its container. Several can be on a page. */
 export function MapStage({ grid, label, onReady, children }: MapStageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView>();
@@ -49,7 +49,7 @@ export function MapStage({ grid, label, onReady, children }: MapStageProps) {
       <div ref={host} className="map-host" tabIndex={0} role="application" aria-label={label} />
       {failure !== undefined && (
         <Notice title="The map cannot be drawn">
-          This browser gives no WebGL: {failure}. Turn hardware acceleration on, or try another browser.
+          This browser has no WebGL: {failure}. Turn on hardware acceleration, or try another browser.
         </Notice>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { Store } from '../state/store.ts';
 
-/** Where a map lies on its canvas: CSS pixels per tile, and the pixel of the map's upper left corner. */
+/** Where a map is on its canvas: CSS pixels per tile, and the pixel of the map's upper left corner. */
 export interface CameraState {
   readonly zoom: number;
   readonly x: number;
@@ -15,7 +15,7 @@ export class Camera {
   readonly state = new Store<CameraState>({ zoom: 8, x: 0, y: 0 });
   #canvas = { width: 1, height: 1 };
   #map = { width: 1, height: 1 };
-  /** True until somebody pans or zooms: then a resized window keeps the whole map in sight. */
+  /** True until the user pans or zooms: until then the whole map stays in view when the window is resized. */
   #fitted = true;
 
   setCanvas(width: number, height: number): void {

@@ -4,7 +4,8 @@ import type { LineLayer } from './line-layer.ts';
 import type { MapPointer, MapTool } from './map-tool.ts';
 import type { MapView } from './map-view.ts';
 
-const STEPS: Readonly<Record<string, Point>> = {
+/** The step of each arrow key, by `KeyboardEvent.key`. */
+export const ARROW_STEPS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -45,7 +46,7 @@ export class KeyboardCursor {
   #key(event: KeyboardEvent): void {
     const grid = this.#view.grid;
     if (!grid || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     if (step) {
       const far = event.shiftKey ? 10 : 1;
       this.#tile = [

@@ -3,7 +3,6 @@ export const LAYER = {
   terrain: 0,
   tints: 10,
   lines: 20,
-  goals: 30,
   agents: 40,
   marks: 50,
   cursor: 60,

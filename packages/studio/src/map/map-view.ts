@@ -3,7 +3,6 @@ import { Container, WebGLRenderer } from 'pixi.js';
 import { type MapPalette, PALETTES } from '../colour/palette.ts';
 import { theme } from '../state/theme.ts';
 import { Camera } from './camera.ts';
-import { FrameTimes } from './frame-times.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
 import { KeyboardCursor } from './keyboard-cursor.ts';
 import { LabelLayer, type MapLabel } from './label-layer.ts';
@@ -26,8 +25,6 @@ interface Layer {
 export class MapView {
   readonly camera = new Camera();
   readonly canvas = document.createElement('canvas');
-  /** Times of drawing one frame, on the main thread. */
-  readonly frameTimes = new FrameTimes();
   /** What is on a tile, for screen readers, when the keyboard's cursor comes there. */
   describe: (tile: Point) => string = ([x, y]) =>
     `${this.#grid?.isFree(x, y) ? 'floor' : 'wall'}, column ${x}, row ${y}`;
@@ -62,8 +59,6 @@ export class MapView {
       skipExtensionImports: true,
     });
     view.#start();
-    // For measuring from outside: the element of a map leads to its view.
-    Object.assign(host, { mapView: view });
     return view;
   }
 
@@ -89,11 +84,6 @@ export class MapView {
     this.#pointer.tool.hover?.(undefined);
     this.#pointer.tool = tool;
     this.canvas.style.cursor = tool.cursor ?? 'grab';
-  }
-
-  /** Drags pan whatever the tool. */
-  set panHeld(held: boolean) {
-    this.#pointer.panHeld = held;
   }
 
   /** The element that has the keyboard focus of the map. */
@@ -144,7 +134,7 @@ export class MapView {
     this.invalidate();
   }
 
-  /** Says what is on a tile, to those who listen. */
+  /** Announces what is on a tile, for screen readers. */
   speak(tile: Point): void {
     this.#spoken.textContent = this.describe(tile);
   }
@@ -224,13 +214,11 @@ export class MapView {
   }
 
   #draw = (now: number): void => {
-    const began = performance.now();
     this.#frame = 0;
     let goesOn = false;
     for (const listener of this.#frameListeners) if (listener(now)) goesOn = true;
     this.#terrain?.refresh();
     this.#renderer.render(this.#world);
-    this.frameTimes.add(performance.now() - began);
     if (goesOn) this.invalidate();
   };
 }

@@ -19,8 +19,6 @@ interface Press {
 /** What pointers do to a map: tools, panning, zooming and pinching. */
 export class PointerControl {
   tool: MapTool = {};
-  /** Decides whether a drag with the first button pans whatever the tool, as while the space bar is held. */
-  panHeld = false;
   readonly #element: HTMLElement;
   readonly #camera: Camera;
   readonly #grid: () => Grid | undefined;
@@ -82,7 +80,7 @@ export class PointerControl {
     }
     if (event.button === 2 || this.#touches.size > 1) return;
     const at = this.#at(event);
-    const pans = event.button === 1 || this.panHeld;
+    const pans = event.button === 1;
     if (event.button === 1) event.preventDefault();
     const byTool = !pans && event.button === 0 && (this.tool.down?.(at) ?? false);
     this.#press = {
@@ -132,7 +130,7 @@ export class PointerControl {
     if (!press || press.id !== event.pointerId) return;
     const at = this.#at(event);
     if (press.byTool) this.tool.up?.(at);
-    if (!press.moved && event.button === 0 && !this.panHeld) this.tool.click?.(at);
+    if (!press.moved && event.button === 0) this.tool.click?.(at);
   }
 
   #end(event: PointerEvent): void {

@@ -1,18 +1,18 @@
 /** The modes, in the order of the rail. A new one is a folder here and an entry in the list. */
-import type { Mode } from './mode.ts';
+import type { Mode } from '../workspace/mode.ts';
 
 export const MODES: readonly Mode[] = [
   {
     id: 'crowd',
     title: 'Crowd',
-    about: 'Watch a crowd, paint walls, send groups',
+    about: 'Watch a crowd, paint walls, send agents',
     icon: 'crowd',
     load: () => import('./crowd/CrowdMode.tsx'),
   },
   {
     id: 'regions',
     title: 'Regions',
-    about: 'See choke points, move gates, watch zones follow',
+    about: 'Divide the map into zones, find choke points, move gates',
     icon: 'regions',
     load: () => import('./regions/RegionsMode.tsx'),
   },
@@ -33,7 +33,7 @@ export const MODES: readonly Mode[] = [
   {
     id: 'results',
     title: 'Results',
-    about: 'Look at what the lab has measured',
+    about: 'Tables and charts of what the lab has measured',
     icon: 'results',
     load: () => import('./results/ResultsMode.tsx'),
   },

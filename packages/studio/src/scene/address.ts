@@ -12,7 +12,7 @@ export interface Address {
   readonly scene: Scene | undefined;
 }
 
-/** Reads the part after `#`, such as `crowd?map=millbrook`. Throws a FloodgateError if it makes no sense. */
+/** Reads the part after `#`, such as `crowd?map=millbrook`. Throws a FloodgateError if it cannot be read. */
 export async function readAddress(hash: string): Promise<Address> {
   const [mode = '', words = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
   return {
@@ -21,17 +21,17 @@ export async function readAddress(hash: string): Promise<Address> {
   };
 }
 
-/** Keeps the address bar in step with the scene. Returns what stops it. */
+/** Keeps the address bar in step with the scene, until the returned function is called. */
 export function followScene(store: SceneStore, mode: () => string, tooLong: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = false;
+  let warned = false;
   const write = async (): Promise<void> => {
-    const text = `#${mode()}?${await encodeScene(store.scene.value)}`;
+    const text = `#${mode()}?${await encodeScene(store.scene.value, store.grid.value)}`;
     if (text.length <= LONGEST) {
-      told = false;
+      warned = false;
       history.replaceState(null, '', text);
-    } else if (!told) {
-      told = true;
+    } else if (!warned) {
+      warned = true;
       history.replaceState(null, '', `#${mode()}`);
       tooLong();
     }

@@ -1,9 +1,9 @@
-import { CORNER_RULES, type CornerRule, FloodgateError, PLANNERS } from 'floodgate';
+import { CORNER_RULES, type CornerRule, FloodgateError, type Grid, PLANNERS } from 'floodgate';
 import { MAP_KINDS, type MapKind, PROBLEM_TYPES } from 'floodgate/problems';
-import { fromBase64Url, toBase64Url } from './base64url.ts';
-import { compress, decompress } from './compress.ts';
+import { loadMap } from './load-map.ts';
+import { fromBase64Url, packText, toBase64Url, unpackText } from './packed-text.ts';
 import { FIRST_SCENE, MAX_AGENTS, type MapSource, type PlacedAgent, type Scene } from './scene.ts';
-import { tileSet } from './toggles.ts';
+import { cellSet } from './toggles.ts';
 
 /**
  * Scenes as the part of an address after `#`: short words for what has a name, and for painted tiles, hand-placed
@@ -12,8 +12,9 @@ import { tileSet } from './toggles.ts';
  *     map=ravenkeep&problem=random&agents=300&seed=1&planner=auto
  */
 
-/** What has no short name. Tiles as gaps between them, agents as runs of five numbers. */
+/** What has no short name. Agents are lists of six numbers each. */
 interface Rest {
+  /** Painted tiles, y × width + x, each as its distance from the one before. */
   readonly toggled?: readonly number[];
   readonly placed?: readonly number[];
   readonly tiles?: {
@@ -27,7 +28,8 @@ interface Rest {
 
 const NUMBERS_PER_AGENT = 6;
 
-export async function encodeScene(scene: Scene): Promise<string> {
+/** A scene as text; `grid` has its map. */
+export async function encodeScene(scene: Scene, grid: Grid): Promise<string> {
   const words = new URLSearchParams();
   const { map, crowd, planner } = scene;
   if (map.kind === 'built-in') words.set('map', map.name);
@@ -41,10 +43,8 @@ export async function encodeScene(scene: Scene): Promise<string> {
   words.set('seed', String(scene.seed));
   words.set('planner', planner.id);
   for (const [name, value] of Object.entries(planner.parameters)) words.set(`planner.${name}`, String(value));
-  const rest = restOf(scene);
-  if (Object.keys(rest).length > 0) {
-    words.set('data', toBase64Url(await compress(new TextEncoder().encode(JSON.stringify(rest)))));
-  }
+  const rest = restOf(scene, grid);
+  if (Object.keys(rest).length > 0) words.set('data', await packText(rest));
   return words.toString().replaceAll('%3A', ':');
 }
 
@@ -58,9 +58,10 @@ export async function decodeScene(text: string): Promise<Scene> {
     throw bad(`planner '${planner}' is unknown`);
   const known = PROBLEM_TYPES.find(({ id }) => id === type);
   if (!known) throw bad(`problem type '${type}' is unknown`);
+  const map = rest.tiles ? tilesSource(rest.tiles) : namedSource(words);
   return {
-    map: rest.tiles ? tilesSource(rest.tiles) : namedSource(words),
-    toggled: ungap(rest.toggled ?? []),
+    map,
+    toggled: rest.toggled ? toggledCells(rest.toggled, loadMap(map)) : [],
     crowd: { type: known.id, agents: whole(words, 'agents', FIRST_SCENE.crowd.agents, MAX_AGENTS) },
     placed: unpackAgents(rest.placed ?? []),
     wanderers: whole(words, 'wanderers', 0, MAX_AGENTS),
@@ -69,9 +70,10 @@ export async function decodeScene(text: string): Promise<Scene> {
   };
 }
 
-function restOf({ map, toggled, placed }: Scene): Rest {
+function restOf({ map, toggled, placed }: Scene, grid: Grid): Rest {
+  const tiles = toggled.map((cell) => grid.y(cell) * grid.width + grid.x(cell));
   return {
-    ...(toggled.length > 0 && { toggled: toggled.map((tile, i) => tile - (toggled[i - 1] ?? 0)) }),
+    ...(tiles.length > 0 && { toggled: tiles.map((tile, i) => tile - (tiles[i - 1] ?? 0)) }),
     ...(placed.length > 0 && {
       placed: placed.flatMap(({ start, goal, priority = 0, outside }) => [
         ...start,
@@ -94,7 +96,7 @@ function restOf({ map, toggled, placed }: Scene): Rest {
 
 async function readRest(data: string): Promise<Rest> {
   try {
-    return JSON.parse(new TextDecoder().decode(await decompress(fromBase64Url(data)))) as Rest;
+    return (await unpackText(data)) as Rest;
   } catch {
     throw bad('the part after data= is damaged');
   }
@@ -127,12 +129,12 @@ function tilesSource({ name, width, height, corners, bits }: NonNullable<Rest['t
   return { kind: 'tiles', name, width, height, corners, bits: bytes };
 }
 
-function ungap(gaps: readonly number[]): number[] {
+function toggledCells(gaps: readonly number[], grid: Grid): number[] {
   let tile = 0;
-  return tileSet(
+  return cellSet(
     gaps.map((gap) => {
       tile += gap;
-      return tile;
+      return grid.cell(tile % grid.width, Math.floor(tile / grid.width));
     }),
   );
 }

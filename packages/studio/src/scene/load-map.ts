@@ -3,7 +3,7 @@ import { builtInMap, generateMap } from 'floodgate/problems';
 import type { MapSource, Scene } from './scene.ts';
 import { tileIsFree } from './tile-bits.ts';
 
-/** The map of a source, made anew. Throws a FloodgateError for a name or parameters that do not exist. */
+/** A new grid with the map of a source. Throws a FloodgateError for a name or parameters that do not exist. */
 export function loadMap(source: MapSource): Grid {
   if (source.kind === 'built-in') return builtInMap(source.name).load();
   if (source.kind === 'generated') {
@@ -14,19 +14,18 @@ export function loadMap(source: MapSource): Grid {
   return Grid.from(width, height, (x, y) => tileIsFree(bits, y * width + x), { name, corners });
 }
 
-/** Turns tiles into the opposite of what they are. Tiles off the map are left out. */
-export function toggleTiles(grid: Grid, tiles: Iterable<number>): void {
-  for (const tile of tiles) {
-    const x = tile % grid.width;
-    const y = Math.floor(tile / grid.width);
-    if (grid.contains(x, y)) grid.setPassable(x, y, !grid.isFree(x, y));
+/** Turns floor into walls and walls into floor. Cells off the map are left out. */
+export function toggleCells(grid: Grid, cells: Iterable<number>): void {
+  for (const cell of cells) {
+    const [x, y] = grid.point(cell);
+    if (grid.contains(x, y)) grid.setPassable(x, y, !grid.passable[cell]);
   }
 }
 
-/** The map of a scene with what was painted on it. */
+/** A new grid with the map of a scene, edits included. */
 export function sceneGrid(scene: Scene): Grid {
   const grid = loadMap(scene.map);
-  toggleTiles(grid, scene.toggled);
+  toggleCells(grid, scene.toggled);
   return grid;
 }
 

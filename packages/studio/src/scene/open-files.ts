@@ -11,7 +11,7 @@ import { gridFromImage, parseScenario } from 'floodgate/formats';
 import type { MapSource, PlacedAgent, Scene } from './scene.ts';
 import { packTiles } from './tile-bits.ts';
 
-/** More tiles than this are too many to draw and to run. */
+/** The largest map that the studio opens, in tiles. */
 const MOST_TILES = 2 ** 24;
 /** Agents taken from a scenario. */
 const MOST_QUERIES = 1000;
@@ -119,7 +119,7 @@ function openRecording(text: string, file: string, present: Scene): OpenedFiles 
     crowd: { ...present.crowd, agents: 0 },
     placed,
     wanderers: 0,
-    // Whoever recorded it may have used a planner that is not known here.
+    // It may have been recorded with a planner that is not known here.
     planner: PLANNERS.some(({ id }) => id === recording.planner)
       ? { id: recording.planner, parameters: {} }
       : present.planner,

@@ -7,7 +7,7 @@ export interface MapPreview {
   readonly tiles: Uint8Array;
 }
 
-/** A map as a picture whose longer side has at most so many pixels. A pixel shows the tile in its middle. */
+/** A map as a picture whose longer side has at most `side` pixels. A pixel shows the tile at its middle. */
 export function previewOf(grid: Grid, side: number): MapPreview {
   const scale = Math.min(1, side / Math.max(grid.width, grid.height));
   const width = Math.max(1, Math.round(grid.width * scale));

@@ -1,4 +1,4 @@
-/** The worker that draws maps small, as some take long to generate. */
+/** The worker that makes small pictures of maps, as some take long to generate. */
 import { expose } from 'comlink';
 import { loadMap } from './load-map.ts';
 import { type MapPreview, previewOf } from './preview.ts';

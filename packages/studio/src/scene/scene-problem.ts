@@ -10,8 +10,8 @@ export interface SceneProblem extends Problem {
 }
 
 /**
- * The agents of a scene on its map: first those placed by hand, then as many of the generated crowd and of the
- * wanderers as have room. The same scene and map give the same agents.
+ * The agents of a scene on its map: first those placed by hand, then then as many of the generated crowd and of the
+ * wanderers as there is room for. The same scene and map give the same agents.
  */
 export function sceneProblem(scene: Scene, grid: Grid): SceneProblem {
   const agents: ProblemAgent[] = [];

@@ -1,3 +1,4 @@
+import { builtInMap } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { FIRST_SCENE } from './scene.ts';
 import { SceneStore } from './scene-store.ts';
@@ -7,8 +8,8 @@ const arena = { ...FIRST_SCENE, map: { kind: 'built-in', name: 'arena' } as cons
 test('painting keeps the grid and can be undone', () => {
   const store = new SceneStore(arena);
   const grid = store.grid.value;
-  const tile = 3 * grid.width + 4;
-  store.change('paint', { toggled: [tile] });
+  const cell = grid.cell(4, 3);
+  store.change('paint', { toggled: [cell] });
   expect(store.grid.value).toBe(grid);
   expect(grid.isFree(4, 3)).toBe(false);
   store.undoStack.undo();
@@ -18,7 +19,7 @@ test('painting keeps the grid and can be undone', () => {
 });
 
 test('another map is another grid, and undo brings the first with its paint back', () => {
-  const store = new SceneStore({ ...arena, toggled: [3 * 24 + 4] });
+  const store = new SceneStore({ ...arena, toggled: [builtInMap('arena').load().cell(4, 3)] });
   store.change('change map', { map: { kind: 'built-in', name: 'corridor' }, toggled: [] });
   expect(store.grid.value.name).toBe('corridor');
   store.undoStack.undo();

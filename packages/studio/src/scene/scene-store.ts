@@ -1,7 +1,7 @@
 import type { Grid } from 'floodgate';
 import { Store } from '../state/store.ts';
 import { UndoStack } from '../state/undo.ts';
-import { loadMap, sameMap, sceneGrid, toggleTiles } from './load-map.ts';
+import { loadMap, sameMap, sceneGrid, toggleCells } from './load-map.ts';
 import type { Scene } from './scene.ts';
 import { symmetricDifference } from './toggles.ts';
 
@@ -31,7 +31,7 @@ export class SceneStore {
     this.note(label, before);
   }
 
-  /** Notes what was shown since `before` as one step that can be undone, such as a stroke of a brush. */
+  /** Makes all changes since `before` one step that can be undone, such as a stroke of a brush. */
   note(label: string, before: Scene): void {
     const after = this.scene.value;
     if (after === before) return;
@@ -43,10 +43,10 @@ export class SceneStore {
     const before = this.scene.value;
     if (scene === before) return;
     if (sameMap(before.map, scene.map)) {
-      toggleTiles(this.grid.value, symmetricDifference(before.toggled, scene.toggled));
+      toggleCells(this.grid.value, symmetricDifference(before.toggled, scene.toggled));
     } else {
       const grid = loadMap(scene.map);
-      toggleTiles(grid, scene.toggled);
+      toggleCells(grid, scene.toggled);
       this.grid.set(grid);
     }
     this.scene.set(scene);

@@ -1,7 +1,7 @@
 import type { CornerRule, Point } from 'floodgate';
 import type { MapKind, ProblemType } from 'floodgate/problems';
 
-/** Where a map comes from, before anybody painted on it. */
+/** Where a map comes from, before walls were painted or erased. */
 export type MapSource =
   | { readonly kind: 'built-in'; readonly name: string }
   | {
@@ -41,12 +41,12 @@ export interface PlannerChoice {
 /** Everything that a run begins with. The same scene always gives the same run. */
 export interface Scene {
   readonly map: MapSource;
-  /** Tiles painted over, as y × width + x, ascending: each is the opposite of what the source has. */
+  /** Cells painted over, ascending: each is the opposite of what the source has. */
   readonly toggled: readonly number[];
-  /** Agents laid out by the problem generator; none if the count is 0. */
+  /** Agents placed by the problem generator. */
   readonly crowd: { readonly type: ProblemType; readonly agents: number };
   readonly placed: readonly PlacedAgent[];
-  /** Number of agents that nobody plans for: they wander. */
+  /** Number of agents that the planner does not control: they wander. */
   readonly wanderers: number;
   readonly planner: PlannerChoice;
   readonly seed: number;

@@ -1,6 +1,6 @@
-/** Sets of tiles as ascending lists of numbers without repetition. */
+/** Sets of cells as ascending lists without repetition. */
 
-/** Tiles that are in exactly one of the two sets. */
+/** Cells that are in exactly one of the two sets. */
 export function symmetricDifference(a: readonly number[], b: readonly number[]): number[] {
   const result: number[] = [];
   let i = 0;
@@ -22,7 +22,7 @@ export function symmetricDifference(a: readonly number[], b: readonly number[]):
   return result;
 }
 
-/** Any numbers as such a set. */
-export function tileSet(tiles: Iterable<number>): number[] {
-  return [...new Set(tiles)].sort((a, b) => a - b);
+/** Any cells as such a set. */
+export function cellSet(cells: Iterable<number>): number[] {
+  return [...new Set(cells)].sort((a, b) => a - b);
 }

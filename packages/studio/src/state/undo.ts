@@ -16,7 +16,7 @@ interface Reach {
 
 const LIMIT = 200;
 
-/** What was done, in order, and how much of it has been taken back. */
+/** Steps that were done, in order, and those that were undone. */
 export class UndoStack {
   /** For buttons: what undo and redo would do now. */
   readonly reach = new Store<Reach>({ undo: undefined, redo: undefined });
@@ -28,7 +28,7 @@ export class UndoStack {
     this.#done.push(step);
     if (this.#done.length > LIMIT) this.#done.shift();
     this.#undone = [];
-    this.#tell();
+    this.#publish();
   }
 
   /** Takes the last step back; its label, or undefined if there is none. */
@@ -37,7 +37,7 @@ export class UndoStack {
     if (!step) return undefined;
     step.undo();
     this.#undone.push(step);
-    this.#tell();
+    this.#publish();
     return step.label;
   }
 
@@ -46,17 +46,17 @@ export class UndoStack {
     if (!step) return undefined;
     step.redo();
     this.#done.push(step);
-    this.#tell();
+    this.#publish();
     return step.label;
   }
 
   clear(): void {
     this.#done = [];
     this.#undone = [];
-    this.#tell();
+    this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     this.reach.set({ undo: this.#done.at(-1)?.label, redo: this.#undone.at(-1)?.label });
   }
 }

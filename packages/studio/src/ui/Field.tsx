@@ -11,12 +11,17 @@ function Labelled({ id, label, hint, children }: FieldProps & { id: string; chil
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
     </div>
+  );
+}
+
+function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
+  if (!hint) return null;
+  return (
+    <p className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </p>
   );
 }
 
@@ -56,8 +61,8 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /**
- * Takes a number when it is entered (Enter, or leaving the field); a bad one is taken back. Where Infinity is the
- * most, an empty field stands for it.
+ * Takes a number when it is entered (Enter, or leaving the field) and restores the old one if it is bad. If `max` is
+ * Infinity, an empty field means no limit.
  */
 export function NumberField({ label, hint, value, min, max, step = 'any', onChange }: NumberFieldProps) {
   const id = useId();
@@ -101,9 +106,9 @@ interface SliderProps extends FieldProps {
   readonly shown?: string;
   /** How a value that is being dragged is shown. */
   readonly format?: (value: number) => string;
-  /** As it is dragged. */
+  /** While it is dragged. */
   readonly onInput?: (value: number) => void;
-  /** When it is let go. */
+  /** When it is released. */
   readonly onChange: (value: number) => void;
 }
 
@@ -111,7 +116,7 @@ export function Slider(props: SliderProps) {
   const { label, hint, value, min, max, step = 1, shown, format, onInput, onChange } = props;
   const id = useId();
   const [held, setHeld] = useState<number>();
-  const letGo = (): void => {
+  const release = (): void => {
     if (held === undefined) return;
     setHeld(undefined);
     if (held !== value) onChange(held);
@@ -132,9 +137,9 @@ export function Slider(props: SliderProps) {
             setHeld(Number(event.target.value));
             onInput?.(Number(event.target.value));
           }}
-          onPointerUp={letGo}
-          onKeyUp={letGo}
-          onBlur={letGo}
+          onPointerUp={release}
+          onKeyUp={release}
+          onBlur={release}
         />
         <output htmlFor={id}>
           {held === undefined ? (shown ?? value) : (format?.(held) ?? shown ?? held)}
@@ -144,15 +149,12 @@ export function Slider(props: SliderProps) {
   );
 }
 
-interface CheckProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+interface CheckProps extends FieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
 }
 
-export function Check({ label, hint, checked, onChange, disabled }: CheckProps) {
+export function Check({ label, hint, checked, onChange }: CheckProps) {
   const id = useId();
   return (
     <div className="check">
@@ -160,16 +162,11 @@ export function Check({ label, hint, checked, onChange, disabled }: CheckProps) 
         id={id}
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { dismiss, toasts } from './toasts.ts';
 export function Toasts() {
   const shown = useStore(toasts);
   const element = useRef<HTMLDivElement>(null);
-  // Shown anew with every change, so that messages lie over dialogs that were opened before.
+  // Shown again with every change, so that messages are above dialogs that were opened before.
   useEffect(() => {
     const popover = element.current!;
     if (!popover.showPopover) return;

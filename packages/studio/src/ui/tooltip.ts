@@ -1,8 +1,8 @@
 const DELAY_MS = 350;
 
 /**
- * Shows the `data-tip` of whatever the pointer rests on or the keyboard reaches. One element for the whole page;
- * returns what takes it away.
+ * Shows the `data-tip` of the element that the pointer rests on or that has the keyboard focus. Makes one element
+ * for the whole page and returns a function that removes it.
  */
 export function startTooltips(): () => void {
   const tip = document.createElement('div');
@@ -36,7 +36,7 @@ export function startTooltips(): () => void {
 }
 
 function show(tip: HTMLElement, target: Element): void {
-  // A dialog lies over everything that is not inside it.
+  // A dialog is above everything outside of it, so the tip must be inside.
   (target.closest('dialog') ?? document.body).append(tip);
   tip.textContent = target.getAttribute('data-tip');
   const box = target.getBoundingClientRect();

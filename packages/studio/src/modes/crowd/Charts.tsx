@@ -31,10 +31,10 @@ const CHARTS: readonly ChartSpec[] = [
     unit: '%',
   },
   {
-    title: 'time for a tick, ms',
+    title: 'tick time, ms',
     values: ({ series }) => series.planningMs,
     budget: BUDGET_MS,
-    // The first tick and single slow ones may leave the chart at the top; they would flatten all others.
+    // The first tick and single slow ones may exceed the chart; showing them would flatten all others.
     top: ({ series }) => Math.max(usualHigh(series.planningMs.slice(1)), BUDGET_MS * 1.4),
     unit: 'ms',
   },
@@ -137,7 +137,7 @@ function plotOptions(spec: ChartSpec, session: CrowdSession, width: number): uPl
   };
 }
 
-/** What nearly all values stay below, with some room. */
+/** A value above 95 % of the others, with a margin. */
 function usualHigh(values: readonly number[]): number {
   const sorted = values
     .slice(-2000)
@@ -146,7 +146,7 @@ function usualHigh(values: readonly number[]): number {
   return 1.3 * (sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0);
 }
 
-/** Where the axis has a label: the ends, and the middle or the budget; labels must not lie on each other. */
+/** Where the axis has a label: the ends, and the middle or the budget. Labels must not overlap. */
 function marks(high: number, budget: number | undefined): number[] {
   if (budget === undefined) return [0, high / 2, high];
   return high > 5 * budget ? [budget, high] : [0, budget, high];

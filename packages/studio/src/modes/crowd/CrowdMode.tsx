@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
-import { useStore } from '../../state/store.ts';
+import { useSelected, useStore } from '../../state/store.ts';
 import { sayFailure } from '../../ui/toasts.ts';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
+import { useStudio } from '../../workspace/studio.ts';
+import { ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { CrowdInspector } from './CrowdInspector.tsx';
 import { showCrowd } from './crowd-view.ts';
 import { EmptyScene } from './EmptyScene.tsx';
 import { Legend } from './Legend.tsx';
 import { setSettings, settings } from './settings.ts';
-import { ToolRail } from './ToolRail.tsx';
 import { Transport } from './Transport.tsx';
 import { TOOLS } from './tools/tools.ts';
 import { useCrowdSession } from './use-session.ts';
@@ -25,8 +25,9 @@ export default function CrowdMode() {
   const session = useCrowdSession();
   const grid = useStore(sceneStore.grid);
   const scene = useStore(sceneStore.scene);
+  const tool = useSelected(settings, (value) => value.tool);
   const onReady = useCallback((view: MapView) => showCrowd(view, session, sceneStore), [session, sceneStore]);
-  // Elsewhere the crowd stands still and takes no time.
+  // While another mode is shown the crowd is paused.
   useEffect(() => {
     session.enter();
     return () => session.leave();
@@ -37,19 +38,10 @@ export default function CrowdMode() {
     session.openRecording(pending.recording, pending.scene).catch(sayFailure);
   }, [pending, recording, session]);
   useShortcuts('Crowd', [
-    { keys: 'Space', label: 'play or pause', run: () => session.togglePlay() },
-    { keys: '.', label: 'one tick', run: () => session.step() },
-    { keys: ',', label: 'one tick back', run: () => session.stepBack() },
-    { keys: 'R', label: 'reset, same seed', run: () => session.reset() },
-    { keys: 'Escape', label: 'select nobody, look around', run: () => letGo() },
-    { keys: 'Ctrl+A', label: 'select everybody', run: () => selectAll() },
+    { keys: 'Escape', label: 'clear the selection, look around', run: () => clearSelection() },
+    { keys: 'Ctrl+A', label: 'select all agents', run: () => selectAll() },
     { keys: '[', label: 'smaller brush', run: () => resizeBrush(-1) },
     { keys: ']', label: 'larger brush', run: () => resizeBrush(1) },
-    ...TOOLS.map(({ id, label, key }) => ({
-      keys: key,
-      label: label.charAt(0).toLowerCase() + label.slice(1),
-      run: () => setSettings({ tool: id }),
-    })),
   ]);
   const selectAll = (): void => {
     session.selection.set(new Set(Array.from({ length: session.status.value.count }, (_, i) => i)));
@@ -57,12 +49,16 @@ export default function CrowdMode() {
   const resizeBrush = (by: number): void => {
     setSettings({ brush: Math.min(Math.max(settings.value.brush + by, 1), 24) });
   };
-  const letGo = (): void => {
+  const clearSelection = (): void => {
     session.selection.set(new Set());
     setSettings({ tool: 'look' });
   };
   return (
-    <Workspace tools={<ToolRail />} inspector={<CrowdInspector />} transport={<Transport />}>
+    <Workspace
+      tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={(id) => setSettings({ tool: id })} />}
+      inspector={<CrowdInspector />}
+      transport={<Transport />}
+    >
       <MapStage
         grid={grid}
         label={`Map ${mapTitle(scene.map)}, ${grid.width} by ${grid.height} tiles. Arrow keys move a cursor.`}

@@ -1,10 +1,10 @@
-import { useStudio } from '../../app/studio.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useStudio } from '../../workspace/studio.ts';
 import { setSettings, settings } from './settings.ts';
 import { useCrowdSession } from './use-session.ts';
 
-/** Says what to do when nobody is on the map. */
+/** Says what to do when there are no agents. */
 export function EmptyScene() {
   const { sceneStore } = useStudio();
   const session = useCrowdSession();
@@ -15,8 +15,8 @@ export function EmptyScene() {
   if (crowd.agents + placed.length + wanderers > 0 || count > 0 || !summary) return null;
   return (
     <div className="empty-scene">
-      <b>Nobody is here yet</b>
-      <p>Let a crowd in, or place agents one by one.</p>
+      <b>There are no agents yet</b>
+      <p>Add a crowd, or place agents one by one.</p>
       <div className="button-row">
         <Button
           kind="main"

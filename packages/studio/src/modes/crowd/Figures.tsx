@@ -3,7 +3,7 @@ import { useCrowdSession } from './use-session.ts';
 
 const FRAME_MS = 1000 / 60;
 
-/** The figures that matter, as they happen. */
+/** The most important figures of the moment that is shown. */
 export function Figures() {
   const session = useCrowdSession();
   const { home, waiting, planningMs, summary, tick, lastTick } = useStore(session.status);
@@ -20,15 +20,15 @@ export function Figures() {
         strong
       />
       <Figure
-        name="a tick"
+        name="tick time"
         value={`${planningMs.toFixed(planningMs < 10 ? 1 : 0)} ms`}
-        tip="Time to plan a tick, mean of the last ten. A game at 60 frames a second has 16.7 ms for everything."
+        tip="Planning time of a tick, mean of the last ten. A game at 60 frames a second has 16.7 ms for everything."
         bad={planningMs > FRAME_MS}
       />
       <Figure
-        name="shortest"
+        name="detour"
         value={detour === undefined ? '–' : `${detour.toFixed(2)} ×`}
-        tip="How far those who came home walked, as a multiple of their shortest paths with nobody in the way"
+        tip="Distance walked by the agents that arrived, divided by their shortest distances"
         soft={!present}
       />
       <Figure
@@ -39,7 +39,10 @@ export function Figures() {
       <Figure
         name="collisions"
         value={String(collisions)}
-        tip={violation ?? 'The Referee checks every tick: nobody shares a tile, swaps, or enters a wall'}
+        tip={
+          violation ??
+          'The Referee checks every tick: no two agents share a tile or swap, and none enters a wall'
+        }
         bad={collisions > 0}
       />
     </dl>

@@ -3,8 +3,7 @@ import { cssGradient } from '../../colour/scale.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { setSettings } from './settings.ts';
-import { legend } from './view/legend-store.ts';
+import { legend, setSettings } from './settings.ts';
 
 /** What the colours of the floor mean; closing it takes them off. */
 export function Legend() {

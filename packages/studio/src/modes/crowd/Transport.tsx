@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSelected, useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { Figures } from './Figures.tsx';
 import { setSettings, settings } from './settings.ts';
 import { useCrowdSession } from './use-session.ts';
@@ -17,10 +18,10 @@ const SPEEDS: readonly { readonly value: number; readonly label: string }[] = [
   { value: Number.POSITIVE_INFINITY, label: 'as fast as possible' },
 ];
 
-/** Play, time line, figures and charts. */
+/** Play, time line, figures and charts. At 1× there are ten ticks a second. */
 export function Transport() {
   const session = useCrowdSession();
-  const { playing, tick, lastTick, ended } = useStore(session.status);
+  const { playing, tick, firstTick, lastTick, ended } = useStore(session.status);
   const speed = useStore(session.speed);
   const charts = useSelected(settings, (value) => value.charts);
   const thinking = useStore(session.thinking);
@@ -28,41 +29,23 @@ export function Transport() {
   return (
     <>
       <div className="transport-row">
-        <div className="transport-buttons" role="toolbar" aria-label="Time">
-          <IconButton icon="reset" label="Reset, same seed" shortcut="R" onClick={() => session.reset()} />
-          <IconButton
-            icon="stepBack"
-            label="One tick back"
-            shortcut=","
-            disabled={tick === 0}
-            onClick={() => session.stepBack()}
-          />
-          <IconButton
-            icon={playing ? 'pause' : 'play'}
-            label={playing ? 'Pause' : ended === 'home' && !past ? 'Play again' : 'Play'}
-            shortcut="Space"
-            kind="main"
-            onClick={() => session.togglePlay()}
-          />
-          <IconButton icon="step" label="One tick" shortcut="." onClick={() => session.step()} />
-        </div>
-        <select
-          className="speed"
-          aria-label="Speed"
-          data-tip="Speed: at 1× there are ten ticks a second"
-          value={String(speed)}
-          onChange={(event) => session.setSpeed(Number(event.target.value))}
-        >
-          {SPEEDS.map(({ value, label }) => (
-            <option key={label} value={String(value)}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <PlayControls
+          playing={playing}
+          onPlayPause={() => session.togglePlay()}
+          playLabel={ended && !past ? 'Play again' : 'Play'}
+          unit="tick"
+          onStep={() => session.step()}
+          onStepBack={() => session.stepBack()}
+          onRestart={() => session.reset()}
+          disabled={tick === firstTick ? ['stepBack'] : []}
+          speed={speed}
+          speeds={SPEEDS}
+          onSpeed={(value) => session.setSpeed(value)}
+        />
         <input
           className="time-line"
           type="range"
-          min={0}
+          min={firstTick}
           max={Math.max(lastTick, 1)}
           value={tick}
           aria-label="Time line"
@@ -74,7 +57,7 @@ export function Transport() {
         />
         <span
           className="tick-count"
-          data-tip="One tick is one time step: every agent moves by one tile or waits"
+          data-tip="A tick is one time step: each agent moves by one tile or waits"
         >
           tick <b>{tick}</b>
           {past && <span className="soft"> of {lastTick}</span>}
@@ -83,11 +66,11 @@ export function Transport() {
         {past && !playing && (
           <IconButton
             icon="branch"
-            label="Go on from here, forgetting what came after"
+            label="Continue from here and discard what came after"
             onClick={() => void session.branch()}
           />
         )}
-        {past && <IconButton icon="end" label="To the present" onClick={() => session.seek(lastTick)} />}
+        {past && <IconButton icon="end" label="To the last tick" onClick={() => session.seek(lastTick)} />}
         <Figures />
         <IconButton
           icon="chart"

@@ -15,13 +15,13 @@ import { PastWalls } from './view/past-walls.ts';
 
 /** Shows a crowd on a map and lets tools work on it. Returns what ends it. */
 export function showCrowd(view: MapView, session: CrowdSession, sceneStore: SceneStore): () => void {
-  const agents = new AgentLayer(session.glide, view.grid!.width, view.palette);
+  const agents = new AgentLayer(session.glide, view.grid!.stride, view.palette);
   view.addLayer(agents.container, LAYER.agents, agents);
   const shapes = view.addLines(LAYER.marks);
   const overlays = new Overlays(view, session, agents);
   const past = new PastWalls(view);
 
-  const isTaken = (tile: number): boolean => agents.isOn(tile);
+  const isTaken = (cell: number): boolean => agents.isOn(cell);
   const colour = (): string => view.palette.selection;
   const makeTool = (id: ToolId): MapTool => {
     if (id === 'wall' || id === 'erase') {
@@ -73,7 +73,7 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
         goals = session.goals;
         agents.setGoals(goals);
       }
-      past.show(session.pastTiles);
+      past.show(session.pastCells);
       view.invalidate();
     }),
     view.onFrame((now) => agents.advance(now)),

@@ -1,20 +1,21 @@
 import type { Remote } from 'comlink';
-import type { Point } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
 import type { PlacedAgent } from '../../scene/scene.ts';
 import type { UndoStack } from '../../state/undo.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import type { CrowdCommands } from './sim/protocol.ts';
 
 interface OrdersOptions {
+  readonly grid: () => Grid;
   readonly undoStack: UndoStack;
   readonly commands: () => Remote<CrowdCommands>;
-  /** Number of the run: what was ordered in one means nothing in another. */
+  /** Number of the run: orders of one mean nothing in another. */
   readonly run: () => number;
-  /** Called when somebody may have somewhere to go again. */
+  /** Called when an agent may have somewhere to go again. */
   readonly done: () => void;
 }
 
-/** What is done to agents while they run. Each order is a step that can be undone as long as the run lasts. */
+/** Orders to agents of a run. Each can be undone as long as the run lasts. */
 export class Orders {
   readonly #options: OrdersOptions;
 
@@ -22,19 +23,20 @@ export class Orders {
     this.#options = options;
   }
 
-  /** Sends agents to places around a tile. */
+  /** Sends agents to cells around a tile. */
   async send(agents: readonly number[], goal: Point): Promise<void> {
-    const { sent, before } = await this.#commands.send(agents, goal);
+    const cell = this.#options.grid().cell(...goal);
+    const { sent, before } = await this.#commands.send(agents, cell);
     if (sent.length === 0) {
-      say('Nobody selected can get there.');
+      say('No selected agent can get there.');
       return;
     }
-    const who = sent.length === 1 ? '1 agent is' : `${sent.length} agents are`;
-    say(`${who} on the way to (${goal[0]}, ${goal[1]}).`);
+    const count = sent.length === 1 ? '1 agent is' : `${sent.length} agents are`;
+    say(`${count} on the way to (${goal[0]}, ${goal[1]}).`);
     this.#note(
       'send agents',
       () => this.#commands.setGoals(sent, before),
-      () => this.#commands.send(sent, goal),
+      () => this.#commands.send(sent, cell),
     );
     this.#options.done();
   }
@@ -84,7 +86,7 @@ export class Orders {
     const ordered = run();
     const ifStillThere = (act: () => Promise<unknown>) => (): void => {
       if (run() === ordered) act().then(done, sayFailure);
-      else say(`That was in a former run: ${label}`);
+      else say(`Only the current run can be changed; this step is from an earlier one: ${label}`);
     };
     undoStack.push({ label, undo: ifStillThere(undo), redo: ifStillThere(redo) });
   }

@@ -2,14 +2,14 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
-import { symmetricDifference } from '../../scene/toggles.ts';
+import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import type { CrowdCommands, Frame, Summary } from './sim/protocol.ts';
+import { Series } from './sim/series.ts';
 import { Glide } from './view/glide.ts';
-import { Series } from './view/series.ts';
 
 /** Ticks per second at 1×. */
 const NORMAL_RATE = 10;
@@ -18,12 +18,8 @@ const PATIENCE_MS = 500;
 /** Beyond the longest time between frames at the slowest speed. */
 const THINKING_MS = 900;
 
-export interface CrowdStatus {
-  readonly playing: boolean;
-  readonly tick: number;
-  readonly lastTick: number;
-  readonly ended: Frame['ended'];
-  readonly count: number;
+export interface CrowdStatus
+  extends Pick<Frame, 'playing' | 'tick' | 'firstTick' | 'lastTick' | 'ended' | 'count'> {
   /** Controlled agents at home and waiting, at the moment that is shown. */
   readonly home: number;
   readonly waiting: number;
@@ -35,8 +31,9 @@ export interface CrowdStatus {
 const NOTHING: CrowdStatus = {
   playing: false,
   tick: 0,
+  firstTick: 0,
   lastTick: 0,
-  ended: undefined,
+  ended: false,
   count: 0,
   home: 0,
   waiting: 0,
@@ -44,22 +41,22 @@ const NOTHING: CrowdStatus = {
   summary: undefined,
 };
 
-/** A crowd that runs in a worker, seen from the page. It follows the scene and lives as long as the page. */
+/** The page's side of a crowd that runs in a worker. It follows the scene and lasts as long as the page. */
 export class CrowdSession {
   readonly status = new Store<CrowdStatus>(NOTHING);
-  /** Multiples of the normal speed; Infinity for as fast as it goes. */
+  /** Multiples of the normal speed; Infinity for as fast as possible. */
   readonly speed = new Store(1);
-  /** A tick has been taking long: the picture stands still though the crowd is playing. */
+  /** True while a tick takes so long that the picture stands still. */
   readonly thinking = new Store(false);
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
   readonly glide: Glide;
-  /** What is done to agents of this run. */
+  /** Orders to agents of this run. */
   readonly orders: Orders;
-  /** Goals of the moment that is shown, as tiles. */
+  /** Per agent the cell of its goal at the moment that is shown. */
   goals = new Int32Array(0);
-  /** Tiles that were other than now at the moment that is shown; see {@link Frame.pastTiles}. */
-  pastTiles: Int32Array | undefined;
+  /** See {@link Frame.pastCells}. */
+  pastCells: Frame['pastCells'];
   readonly #sceneStore: SceneStore;
   readonly #frameListeners = new Set<() => void>();
   #commands!: Remote<CrowdCommands>;
@@ -68,7 +65,7 @@ export class CrowdSession {
   #opened: Scene | undefined;
   #wantsToPlay = true;
   #away = false;
-  /** Counts runs, so that steps of a former one are not undone in this one. */
+  /** Number of the run, so that steps of an earlier run are not undone in this one. */
   #runs = 0;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,10 +77,11 @@ export class CrowdSession {
     this.#sceneStore = sceneStore;
     this.glide = new Glide((frame) => this.#giveBack(frame));
     this.orders = new Orders({
+      grid: () => sceneStore.grid.value,
       undoStack: sceneStore.undoStack,
       commands: () => this.#commands,
       run: () => this.#runs,
-      done: () => this.#goOn(),
+      done: () => this.#resume(),
     });
     this.#startWorker();
     sceneStore.scene.subscribe(() => this.#follow());
@@ -106,7 +104,7 @@ export class CrowdSession {
   }
 
   play(): void {
-    if (this.status.value.ended === 'home' && this.status.value.tick === this.status.value.lastTick) {
+    if (this.status.value.ended && this.status.value.tick === this.status.value.lastTick) {
       this.reset();
       return;
     }
@@ -124,13 +122,13 @@ export class CrowdSession {
     else this.play();
   }
 
-  /** Another mode is shown: the crowd stands still until {@link enter}. */
+  /** Another mode is shown: pauses the crowd until {@link enter}. */
   leave(): void {
     this.#away = true;
     void this.#commands.pause();
   }
 
-  /** Its mode is shown again: it goes on if it was playing. */
+  /** Its mode is shown again: continues if it was playing. */
   enter(): void {
     if (!this.#away) return;
     this.#away = false;
@@ -173,16 +171,16 @@ export class CrowdSession {
     this.#sceneStore.change('open recording', scene);
     this.#forget();
     const { violation } = await this.#commands.openRecording(recording, scene);
-    if (violation) sayFailure(`The Referee objects: ${violation}`);
+    if (violation) sayFailure(`This recording breaks a rule: ${violation}`);
     this.#run();
   }
 
-  /** Goes on from the moment that is shown and forgets what came after it. */
+  /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
-    const tiles = await this.#commands.branch();
+    const cells = await this.#commands.branch();
     this.series.cut(this.status.value.tick);
-    if (tiles.length > 0) this.#correct(tiles);
-    say('Going on from here; what came after is gone.');
+    if (cells.length > 0) this.#correct(cells);
+    say('The run continues from here. What came after was discarded.');
     this.play();
   }
 
@@ -195,7 +193,7 @@ export class CrowdSession {
     void this.#commands.connect(transfer(port2, [port2]));
   }
 
-  /** Does to the running crowd what happened to the scene. */
+  /** Applies a change of the scene to the running crowd. */
   #follow(): void {
     const scene = this.#sceneStore.scene.value;
     const before = this.#opened;
@@ -211,34 +209,27 @@ export class CrowdSession {
     for (const agent of change.added) this.#placed.push(await this.#commands.add(agent));
     if (change.removed > 0) await this.#commands.remove(this.#placed.splice(-change.removed));
     if (change.toggled.length > 0) await this.#paint(change.toggled);
-    this.#goOn();
+    this.#resume();
   }
 
-  /** Somebody may have somewhere to go again: a run that had come to its end goes on, one that was paused does not. */
-  #goOn(): void {
+  /** An agent may have somewhere to go again: continues a run that had ended, but not one that was paused. */
+  #resume(): void {
     if (this.#wantsToPlay && !this.status.value.playing) this.#run();
   }
 
-  /** The page's own grid has been painted already; where the worker refuses, it is painted back. */
-  async #paint(tiles: readonly number[]): Promise<void> {
-    const grid = this.#sceneStore.grid.value;
-    const isFree = (tile: number): boolean => grid.isFree(tile % grid.width, Math.floor(tile / grid.width));
-    await this.#commands.paint(
-      tiles.filter((tile) => isFree(tile)),
-      true,
-    );
-    const refused = await this.#commands.paint(
-      tiles.filter((tile) => !isFree(tile)),
-      false,
-    );
+  /** Paints the worker's grid like the page's own; what the worker refuses is painted back on the page. */
+  async #paint(cells: readonly number[]): Promise<void> {
+    const { passable } = this.#sceneStore.grid.value;
+    const [floor, walls] = [1, 0].map((free) => cells.filter((cell) => passable[cell] === free));
+    await this.#commands.paint(floor!, true);
+    const refused = await this.#commands.paint(walls!, false);
     if (refused.length > 0) this.#correct(refused);
   }
 
-  /** Turns tiles of the scene back without a step to undo. */
-  #correct(tiles: readonly number[]): void {
+  /** Turns cells of the scene back without a step to undo. */
+  #correct(cells: readonly number[]): void {
     const scene = this.#sceneStore.scene.value;
-    const sorted = [...tiles].sort((a, b) => a - b);
-    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, sorted) };
+    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, cellSet(cells)) };
     this.#sceneStore.show(this.#opened);
   }
 
@@ -251,14 +242,14 @@ export class CrowdSession {
     try {
       const { leftOut, placedAs } = await this.#commands.open(scene);
       this.#placed.push(...placedAs);
-      if (leftOut > 0) say(`${leftOut} agents found no room and were left out.`);
+      if (leftOut > 0) say(`There is no room for ${leftOut} agents; they were left out.`);
       if (this.#wantsToPlay) this.#run();
     } catch (error) {
       sayFailure(error);
     }
   }
 
-  /** Whether the worker is free to listen, and not deep in a tick. */
+  /** Whether the worker answers soon, rather than being busy with a long tick. */
   #answers(): Promise<boolean> {
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
     return Promise.race([this.#commands.pause().then(() => true), late]);
@@ -280,15 +271,16 @@ export class CrowdSession {
   #receive(frame: Frame): void {
     this.series.add(frame.figures);
     if (frame.goals) this.goals = new Int32Array(frame.goals);
-    this.pastTiles = frame.pastTiles;
+    this.pastCells = frame.pastCells;
     this.#latest = frame;
     clearTimeout(this.#thinkingTimer);
     this.thinking.set(false);
     if (frame.playing) this.#thinkingTimer = setTimeout(() => this.thinking.set(true), THINKING_MS);
     const shown = this.status.value;
     if (frame.ended && frame.ended !== shown.ended) this.#announceEnd(frame);
-    if (frame.playing !== shown.playing || frame.ended !== shown.ended || !frame.playing) this.#tell();
-    else this.#statusTimer ??= setTimeout(() => this.#tell(), STATUS_MS);
+    if (frame.playing !== shown.playing || frame.ended !== shown.ended || !frame.playing)
+      this.#publishStatus();
+    else this.#statusTimer ??= setTimeout(() => this.#publishStatus(), STATUS_MS);
     if (this.#frameListeners.size === 0) {
       this.#giveBack(frame);
       return;
@@ -298,33 +290,31 @@ export class CrowdSession {
   }
 
   #announceEnd({ ended, tick, summary }: Frame): void {
-    if (ended === 'history-full') say('The history is full. Reset to go on.');
-    else if (summary.controlled > 0 && tick > 0) say(`Everybody is home after ${tick} ticks.`);
+    if (ended && summary.controlled > 0 && tick > 0) say(`All agents have arrived after ${tick} ticks.`);
   }
 
   #giveBack(frame: Frame): void {
-    const { buffer } = frame.tiles;
+    const { buffer } = frame.cells;
     if (buffer.byteLength > 0) this.#port.postMessage(buffer, [buffer]);
   }
 
-  #tell(): void {
+  #publishStatus(): void {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
-    const frame = this.#latest!;
-    const at = frame.tick - 1;
-    const recent = this.series.planningMs
-      .slice(Math.max(0, at - 9), at + 1)
-      .filter((ms) => !Number.isNaN(ms));
+    const { playing, tick, firstTick, lastTick, ended, count, summary } = this.#latest!;
+    const { home, waiting, planningMs } = this.series;
+    const recent = planningMs.slice(Math.max(0, tick - 10), tick).filter((ms) => !Number.isNaN(ms));
     this.status.set({
-      playing: frame.playing,
-      tick: frame.tick,
-      lastTick: frame.lastTick,
-      ended: frame.ended,
-      count: frame.count,
-      home: this.series.home[at] ?? 0,
-      waiting: this.series.waiting[at] ?? 0,
-      planningMs: recent.length > 0 ? recent.reduce((a, b) => a + b, 0) / recent.length : 0,
-      summary: frame.summary,
+      playing,
+      tick,
+      firstTick,
+      lastTick,
+      ended,
+      count,
+      home: home[tick - 1] ?? 0,
+      waiting: waiting[tick - 1] ?? 0,
+      planningMs: recent.reduce((sum, ms) => sum + ms, 0) / Math.max(1, recent.length),
+      summary,
     });
   }
 }

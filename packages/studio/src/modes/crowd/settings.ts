@@ -1,4 +1,5 @@
 import { Store } from '../../state/store.ts';
+import type { AgentInsight } from './sim/protocol.ts';
 import type { ToolId } from './tools/tools.ts';
 import type { AgentColouring } from './view/agent-layer.ts';
 
@@ -44,3 +45,16 @@ export const settings = new Store<CrowdSettings>({
 export function setSettings(change: Partial<CrowdSettings>): void {
   settings.update((value) => ({ ...value, ...change }));
 }
+
+interface Legend {
+  readonly title: string;
+  /** What the ends of the colour scale mean; left out if there is none. */
+  readonly low?: string;
+  readonly high?: string;
+}
+
+/** What the colours of the floor mean at the moment. */
+export const legend = new Store<Legend | undefined>(undefined);
+
+/** What is known of the selected agent; undefined if none or several are selected. */
+export const insight = new Store<AgentInsight | undefined>(undefined);

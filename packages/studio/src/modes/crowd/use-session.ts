@@ -1,5 +1,5 @@
-import { useStudio } from '../../app/studio.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
+import { useStudio } from '../../workspace/studio.ts';
 import { CrowdSession } from './session.ts';
 
 const sessions = new WeakMap<SceneStore, CrowdSession>();

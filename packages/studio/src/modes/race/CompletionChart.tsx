@@ -5,7 +5,7 @@ import type { RaceView } from './race-control.ts';
 
 const WIDTH = 288;
 const HEIGHT = 128;
-/** Lines differ in their dashes too, for eyes that do not tell the colours apart. */
+/** Lines differ in their dashes too, for people who cannot tell the colours apart. */
 export const DASHES = ['none', '6 3', '2 3', '8 3 2 3'] as const;
 
 /** The share of agents at home, over time, a line per planner. */

@@ -1,13 +1,13 @@
-import { useStudio } from '../../app/studio.ts';
 import { mapTitle } from '../../scene/scene.ts';
 import { useStore } from '../../state/store.ts';
+import { showTables } from '../../tables/shown-tables.ts';
+import { makeTable, type ResultTable } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { showTables } from '../results/shown-tables.ts';
+import { useStudio } from '../../workspace/studio.ts';
 import { CompletionChart, percent } from './CompletionChart.tsx';
 import type { LaneResult } from './race.ts';
 import type { RaceControl } from './race-control.ts';
-import { tableOfRace } from './race-table.ts';
 
 export function RaceInspector({ control }: { readonly control: RaceControl }) {
   const { mode } = useStudio();
@@ -22,7 +22,7 @@ export function RaceInspector({ control }: { readonly control: RaceControl }) {
           {scene.seed}
         </p>
         <p className="field-hint">
-          All planners get the same starts and goals. Map and agents are those of the crowd mode.
+          All planners get the same starts and goals: those of the crowd mode, without wanderers.
         </p>
       </Panel>
       <Panel title="Completion">
@@ -30,7 +30,9 @@ export function RaceInspector({ control }: { readonly control: RaceControl }) {
       </Panel>
       <Panel title="Results">
         {race.results.length === 0 ? (
-          <p className="field-hint">The table comes when all are home, or after 1,000 ticks.</p>
+          <p className="field-hint">
+            The results are shown when all agents have arrived, or after 1,000 ticks.
+          </p>
         ) : (
           <>
             <ResultsTable race={race.results} />
@@ -52,26 +54,38 @@ export function RaceInspector({ control }: { readonly control: RaceControl }) {
   );
 }
 
+/** The outcome of a race as a table for the results mode. */
+function tableOfRace(map: string, results: readonly LaneResult[]): ResultTable {
+  const columns = Object.keys(results[0]!) as (keyof LaneResult)[];
+  const rows = results.map((result) =>
+    columns.map((column) => (Number.isNaN(result[column]) ? null : result[column])),
+  );
+  return makeTable(`Race on ${map}`, columns, rows);
+}
+
 function ResultsTable({ race }: { readonly race: readonly LaneResult[] }) {
   return (
-    <div className="race-table">
-      <table>
+    <div className="figure-table-scroll">
+      <table className="figure-table">
         <thead>
           <tr>
             <th scope="col">Planner</th>
-            <th scope="col" data-tip="Agents at home at the end">
+            <th scope="col" data-tip="Share of the agents on their goals at the end">
               Home
             </th>
-            <th scope="col" data-tip="Mean tick of arrival of those at home">
+            <th scope="col" data-tip="Mean arrival time of the agents at home, in ticks">
               Arrival
             </th>
-            <th scope="col" data-tip="What they walked, over their shortest ways">
+            <th
+              scope="col"
+              data-tip="Distance walked by the agents at home, divided by their shortest distances"
+            >
               Detour
             </th>
-            <th scope="col" data-tip="Mean time of planning a tick">
+            <th scope="col" data-tip="Mean planning time of a tick, in ms">
               ms
             </th>
-            <th scope="col" data-tip="Broken rules that the Referee found">
+            <th scope="col" data-tip="Rules broken, as found by the Referee">
               Faults
             </th>
           </tr>

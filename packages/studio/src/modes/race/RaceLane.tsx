@@ -7,9 +7,9 @@ import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { DASHES, percent } from './CompletionChart.tsx';
-import { paintLane } from './lane-painter.ts';
+import { paintLane } from './lane-layer.ts';
+import type { LaneState } from './race.ts';
 import type { RaceControl } from './race-control.ts';
-import { ordinal, placesOf } from './standing.ts';
 
 interface RaceLaneProps {
   readonly control: RaceControl;
@@ -34,8 +34,8 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
   const choose = (planner: string): void =>
     control.setPlanners(planners.map((other, i) => (i === lane ? planner : other)));
   return (
-    <section className="race-lane" aria-label={label}>
-      <header className="race-lane-head">
+    <section className="pane" aria-label={label}>
+      <header className="pane-head race-lane-head">
         <svg width={28} height={8} aria-hidden="true">
           <line x1={0} x2={28} y1={4} y2={4} stroke={colour} strokeWidth={4} strokeDasharray={DASHES[lane]} />
         </svg>
@@ -68,14 +68,31 @@ function Standing({ control, lane }: { readonly control: RaceControl; readonly l
   const { lanes, phase } = useStore(control.view);
   const state = lanes[lane];
   if (!state) return <span className="race-standing">…</span>;
-  const everybody = state.completion === 1;
   return (
     <span className="race-standing">
       {phase === 'done' && <strong>{ordinal(placesOf(lanes)[lane]!)}</strong>}
       <span data-tip="Agents at home">{percent(state.completion)}</span>
       <span className="race-detail">
-        {everybody ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
+        {state.completion === 1 ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
       </span>
     </span>
   );
+}
+
+/** Per lane its place from 1, by completion and then by ticks; equal lanes share a place. */
+function placesOf(lanes: readonly Pick<LaneState, 'completion' | 'ticks'>[]): number[] {
+  return lanes.map(
+    (lane) =>
+      1 +
+      lanes.filter(
+        (other) =>
+          other.completion > lane.completion ||
+          (other.completion === lane.completion && other.ticks < lane.ticks),
+      ).length,
+  );
+}
+
+/** `1st`, `2nd` … */
+function ordinal(place: number): string {
+  return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
 }

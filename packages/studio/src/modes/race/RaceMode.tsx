@@ -1,40 +1,28 @@
 /** A race: up to four planners on the same problem, at the same tick. */
 import { PLANNERS } from 'floodgate';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
-import { linkCameras } from '../../map/link-cameras.ts';
-import type { MapView } from '../../map/map-view.ts';
+import { useLinkedCameras } from '../../map/link-cameras.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
 import { useSelected } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useMade } from '../../workspace/use-made.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { RaceInspector } from './RaceInspector.tsx';
 import { RaceLane } from './RaceLane.tsx';
 import { RaceTransport } from './RaceTransport.tsx';
 import { MAX_LANES, RaceControl } from './race-control.ts';
 import './race.css';
 
+const makeControl = (scenes: SceneStore): RaceControl => new RaceControl(scenes);
+
 export default function RaceMode() {
-  const { sceneStore } = useStudio();
-  const [control, setControl] = useState<RaceControl>();
-  useEffect(() => {
-    const made = new RaceControl(sceneStore);
-    setControl(made);
-    return () => made.dispose();
-  }, [sceneStore]);
+  const control = useMade(makeControl);
   if (!control) return <div className="workspace loading" aria-busy="true" />;
   return <RaceWorkspace control={control} />;
 }
 
 function RaceWorkspace({ control }: { readonly control: RaceControl }) {
   const planners = useSelected(control.view, (view) => view.planners);
-  const views = useRef(new Map<number, MapView>());
-  const unlink = useRef<() => void>(undefined);
-  const onView = useCallback((lane: number, view: MapView) => {
-    views.current.set(lane, view);
-    unlink.current?.();
-    unlink.current = linkCameras([...views.current.values()].map(({ camera }) => camera));
-  }, []);
-  useEffect(() => () => unlink.current?.(), []);
+  const onView = useLinkedCameras();
   const add = (): void => {
     const next = PLANNERS.find(({ id }) => !planners.includes(id));
     if (next) control.setPlanners([...planners, next.id]);
@@ -47,9 +35,9 @@ function RaceWorkspace({ control }: { readonly control: RaceControl }) {
       inspector={<RaceInspector control={control} />}
       transport={<RaceTransport control={control} />}
     >
-      <div className={`race-lanes race-lanes-${planners.length}`}>
+      <div className={`panes race-lanes race-lanes-${planners.length}`}>
         {planners.map((_, lane) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place, whoever runs in it
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place, whatever planner runs in it
           <RaceLane key={lane} control={control} lane={lane} onView={onView} />
         ))}
       </div>

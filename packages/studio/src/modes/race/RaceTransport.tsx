@@ -1,50 +1,29 @@
-import { useShortcuts } from '../../app/shortcuts.ts';
 import { useStore } from '../../state/store.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { type RaceControl, TICK_RATES } from './race-control.ts';
+
+const SPEEDS = TICK_RATES.map((value) => ({ value, label: `${value} ticks a second` }));
 
 export function RaceTransport({ control }: { readonly control: RaceControl }) {
   const { phase, lanes } = useStore(control.view);
-  const rate = useStore(control.rate);
-  const running = phase === 'running';
-  const toggle = (): void => (running ? control.pause() : control.play());
-  useShortcuts('Race', [
-    { keys: 'Space', label: 'play or pause', run: toggle },
-    { keys: '.', label: 'one tick', run: () => control.step() },
-    { keys: 'R', label: 'start again', run: () => control.restart() },
-  ]);
+  const speed = useStore(control.rate);
+  const playing = phase === 'running';
   const tick = Math.max(0, ...lanes.map(({ ticks }) => ticks));
   return (
-    <div className="race-transport">
-      <IconButton icon="reset" label="Start again" shortcut="R" onClick={() => control.restart()} />
-      <IconButton
-        icon={running ? 'pause' : 'play'}
-        label={running ? 'Pause' : 'Play'}
-        shortcut="Space"
-        kind="main"
-        disabled={phase === 'preparing'}
-        onClick={toggle}
+    <div className="transport-row">
+      <PlayControls
+        playing={playing}
+        onPlayPause={() => (playing ? control.pause() : control.play())}
+        unit="tick"
+        onStep={() => control.step()}
+        onRestart={() => void control.restart()}
+        disabled={phase === 'preparing' ? ['play', 'step'] : phase === 'done' ? ['step'] : []}
+        speed={speed}
+        speeds={SPEEDS}
+        onSpeed={(rate) => control.rate.set(rate)}
       />
-      <IconButton
-        icon="step"
-        label="One tick"
-        shortcut="."
-        disabled={phase === 'preparing' || phase === 'done'}
-        onClick={() => control.step()}
-      />
-      <select
-        aria-label="Speed"
-        value={rate}
-        onChange={(event) => control.rate.set(Number(event.target.value))}
-      >
-        {TICK_RATES.map((value) => (
-          <option key={value} value={value}>
-            {value} ticks a second
-          </option>
-        ))}
-      </select>
       <output aria-label="Race status" className="race-status">
-        {phase === 'preparing' ? 'Getting ready …' : `tick ${tick}${phase === 'done' ? ', race over' : ''}`}
+        {phase === 'preparing' ? 'Preparing …' : `tick ${tick}${phase === 'done' ? ', race over' : ''}`}
       </output>
     </div>
   );

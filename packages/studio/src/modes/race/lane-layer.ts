@@ -1,6 +1,10 @@
 import type { Grid } from 'floodgate';
-import { Particle, ParticleContainer } from 'pixi.js';
-import { type AgentShapes, agentShapes, SHAPE_PIXELS } from '../crowd/view/agent-shapes.ts';
+import { AgentParticles } from '../../map/agent-particles.ts';
+import { type AgentShapes, agentShapes, SHAPE_PIXELS } from '../../map/agent-shapes.ts';
+import { LAYER } from '../../map/layer-order.ts';
+import type { MapView } from '../../map/map-view.ts';
+import { theme } from '../../state/theme.ts';
+import type { RaceControl } from './race-control.ts';
 
 const AGENT_TILES = 0.86;
 /** Agents are never smaller than this, in CSS pixels. */
@@ -9,16 +13,10 @@ const LEAST_PIXELS = 4;
 /** One picture for all lanes; it is kept, as shaders stay bound to it when a map has gone. */
 let sharedShapes: AgentShapes | undefined;
 
-function shapesForAll(): AgentShapes {
-  sharedShapes ??= agentShapes();
-  return sharedShapes;
-}
-
-/** The agents of one lane, gliding from tile to tile. */
-export class LaneLayer {
-  readonly container = new ParticleContainer({ dynamicProperties: { position: true } });
-  readonly #grid: Grid;
-  readonly #shapes = shapesForAll();
+/** The agents of one lane, gliding from cell to cell. */
+class LaneLayer {
+  readonly #agents: AgentParticles;
+  readonly #shapes: AgentShapes;
   #pixel = 1;
   #colour = '#ffffff';
   #from = new Int32Array(0);
@@ -27,11 +25,17 @@ export class LaneLayer {
   #began = 0;
   #glideMs = 0;
 
-  constructor(grid: Grid) {
-    this.#grid = grid;
+  constructor({ stride }: Grid) {
+    this.#agents = new AgentParticles(stride);
+    sharedShapes ??= agentShapes();
+    this.#shapes = sharedShapes;
   }
 
-  /** Lets agents go to other cells within so many ms; at once if there are others than before. */
+  get container(): AgentParticles['container'] {
+    return this.#agents.container;
+  }
+
+  /** Moves agents to other cells within a number of ms; at once if these are other agents than before. */
   show(cells: Int32Array, goals: Int32Array, ms: number): void {
     const same = goals === this.#goals && cells.length === this.#to.length;
     this.#from = same ? this.#to : Int32Array.from(cells);
@@ -52,22 +56,10 @@ export class LaneLayer {
     this.#dress();
   }
 
-  /** Moves everybody to where they are at this time; true while somebody glides. */
+  /** Moves agents to where they are at this time; true while one of them glides. */
   advance(now: number): boolean {
     const share = this.#glideMs > 0 ? Math.min(1, Math.max(0, (now - this.#began) / this.#glideMs)) : 1;
-    const particles = this.container.particleChildren as Particle[];
-    const { stride } = this.#grid;
-    for (let i = 0; i < this.#to.length; i++) {
-      const to = this.#to[i]!;
-      const from = this.#from[i]!;
-      const toRow = Math.floor(to / stride);
-      const fromRow = Math.floor(from / stride);
-      const toX = to - toRow * stride;
-      const fromX = from - fromRow * stride;
-      // Cells have a wall of one cell before them; tiles have their middles at a half.
-      particles[i]!.x = fromX + (toX - fromX) * share - 0.5;
-      particles[i]!.y = fromRow + (toRow - fromRow) * share - 0.5;
-    }
+    this.#agents.place(this.#from, this.#to, share);
     return share < 1;
   }
 
@@ -77,21 +69,46 @@ export class LaneLayer {
 
   /** Shapes and colours, which change with ticks and not with frames. */
   #dress(): void {
-    const particles = this.container.particleChildren as Particle[];
     const { disc, ringed } = this.#shapes;
-    while (particles.length > this.#to.length) particles.pop();
-    while (particles.length < this.#to.length) {
-      particles.push(new Particle({ texture: disc, anchorX: 0.5, anchorY: 0.5 }));
-    }
     const scale = Math.max(AGENT_TILES, LEAST_PIXELS * this.#pixel) / SHAPE_PIXELS;
-    for (const [i, particle] of particles.entries()) {
+    for (const [i, particle] of this.#agents.resize(this.#to.length, disc).entries()) {
       const home = this.#to[i] === this.#goals[i];
       particle.texture = home ? ringed : disc;
       particle.tint = this.#colour;
       particle.alpha = home ? 0.5 : 1;
       particle.scaleX = particle.scaleY = scale;
     }
-    this.container.texture = disc;
-    this.container.update();
+    this.#agents.changed();
   }
+}
+
+/** Draws the agents of one lane of a race on its map, and keeps them current. Returns a function that removes them. */
+export function paintLane(view: MapView, control: RaceControl, lane: number): () => void {
+  const layer = new LaneLayer(view.grid!);
+  view.addLayer(layer.container, LAYER.agents, layer);
+  layer.zoomed(1 / view.camera.state.value.zoom);
+  const colour = (): void => {
+    layer.setColour(view.palette.teams[lane]!);
+    view.invalidate();
+  };
+  let shown: Int32Array | undefined;
+  const follow = (): void => {
+    const { lanes, goals } = control.view.value;
+    const cells = lanes[lane]?.cells;
+    if (!cells || cells === shown) return;
+    shown = cells;
+    layer.show(cells, goals, 1000 / control.rate.value);
+    view.invalidate();
+  };
+  colour();
+  follow();
+  const stops = [
+    control.view.subscribe(follow),
+    theme.subscribe(colour),
+    view.onFrame((now) => layer.advance(now)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    view.remove(layer);
+  };
 }

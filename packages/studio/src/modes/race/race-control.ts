@@ -31,7 +31,7 @@ const NOTHING: Pick<RaceView, 'lanes' | 'goals' | 'completion' | 'results'> = {
 /** Planners chosen last, for when the mode is opened again. */
 let remembered: readonly string[] = ['bmaa-f-c', 'far', 'whca', 'pibt'];
 
-/** A race in a worker, shown at a pace that eyes can follow. */
+/** A race that runs in a worker, shown at a chosen number of ticks a second. */
 export class RaceControl {
   readonly view = new Store<RaceView>({ phase: 'preparing', planners: remembered, ...NOTHING });
   /** Ticks a second. */
@@ -41,9 +41,9 @@ export class RaceControl {
   #worker: Worker | undefined;
   #race!: Remote<RaceWorker>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the worker is at it. */
+  /** Whether the worker is making a tick. */
   #busy = false;
-  /** Whether one more tick was asked for meanwhile. */
+  /** Whether another tick was asked for meanwhile. */
   #stepWanted = false;
 
   constructor(scenes: SceneStore) {

@@ -1,12 +1,12 @@
-import { type Agent, findPath, plannerById, World } from 'floodgate';
-import { checkTick, type Step } from 'floodgate/planner-kit';
+import { type Agent, findPath, plannerById, Run, World } from 'floodgate';
 import { type Problem, populate } from 'floodgate/problems';
+import { Stepper } from '../../sim/stepper.ts';
 
 /** How one planner stands after a tick. */
 export interface LaneState {
   /** Per agent the cell it is on. */
   readonly cells: Int32Array<ArrayBuffer>;
-  /** Ticks so far; stands still once everybody is home. */
+  /** Ticks so far; no more are made once all agents are home. */
   readonly ticks: number;
   /** Share of the agents that are on their goals. */
   readonly completion: number;
@@ -21,9 +21,9 @@ export interface LaneResult {
   readonly agents: number;
   readonly ticks: number;
   readonly completionRate: number;
-  /** Mean tick of arrival of those that are home; NaN if nobody is. */
+  /** Mean arrival time of the agents at home, in ticks; NaN if there are none. */
   readonly meanArrival: number;
-  /** What those that are home walked, over their shortest ways; NaN if nobody is, or there are too many agents. */
+  /** Distance that the agents at home walked, over their shortest paths; NaN if there are none, or too many agents. */
   readonly detour: number;
   readonly msPerTick: number;
   readonly worstMs: number;
@@ -31,14 +31,13 @@ export interface LaneResult {
   readonly collisions: number;
 }
 
-/** For more agents the shortest ways take longer than the race. */
+/** For more agents the shortest paths take longer than the race. */
 const MOST_MEASURED = 2000;
 
 interface Lane {
-  readonly world: World;
+  readonly run: Run;
   readonly agents: readonly Agent[];
-  readonly times: number[];
-  collisions: number;
+  readonly stepper: Stepper;
 }
 
 /** Several planners on the same problem, a tick at a time, all at the same tick. */
@@ -46,19 +45,19 @@ export class Race {
   readonly #problem: Problem;
   readonly #lanes: readonly Lane[];
   readonly #maxTicks: number;
-  #shortest: readonly number[] | undefined;
 
   /** Throws a FloodgateError if a planner does not exist. */
   constructor(
     problem: Problem,
     planners: readonly string[],
-    options: { readonly seed: number; readonly maxTicks: number },
+    { seed, maxTicks }: { readonly seed: number; readonly maxTicks: number },
   ) {
     this.#problem = problem;
-    this.#maxTicks = options.maxTicks;
+    this.#maxTicks = maxTicks;
     this.#lanes = planners.map((id) => {
-      const world = new World(problem.grid, { planner: plannerById(id), seed: options.seed });
-      return { world, agents: populate(world, problem), times: [], collisions: 0 };
+      const world = new World(problem.grid, { planner: plannerById(id), seed });
+      const agents = populate(world, problem);
+      return { run: new Run(world, { ticks: maxTicks }), agents, stepper: new Stepper() };
     });
   }
 
@@ -72,57 +71,46 @@ export class Race {
 
   tick(): LaneState[] {
     return this.#lanes.map((lane) => {
-      if (this.#laneDone(lane)) return this.#state(lane, 0);
-      const { world, times } = lane;
-      const before = world.crowd.cells.slice();
-      const { planningMs } = world.tick();
-      times.push(planningMs);
-      lane.collisions += collisions(world, before);
-      return this.#state(lane, planningMs);
+      const report = lane.stepper.step(lane.run.world, () => lane.run.tick());
+      return this.#state(lane, report?.planningMs ?? 0);
     });
   }
 
   results(): LaneResult[] {
-    this.#shortest ??= shortestWays(this.#problem);
-    return this.#lanes.map((lane) => resultOf(lane, this.#shortest!));
+    const { grid, agents } = this.#problem;
+    const shortest =
+      agents.length > MOST_MEASURED
+        ? undefined
+        : agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
+    return this.#lanes.map((lane) => resultOf(lane, shortest));
   }
 
-  #laneDone({ world }: Lane): boolean {
+  #laneDone({ run: { world } }: Lane): boolean {
     return world.done || world.time >= this.#maxTicks;
   }
 
   #state(lane: Lane, ms: number): LaneState {
-    const { world, agents } = lane;
-    const { crowd } = world;
-    const cells = new Int32Array(agents.length);
-    for (let i = 0; i < agents.length; i++) cells[i] = crowd.cells[crowd.slots[i]!]!;
+    const { world } = lane.run;
+    const { slots, cells } = world.crowd;
     const { completionRate: completion } = world.metrics();
-    return { cells, ticks: world.time, completion, ms, done: this.#laneDone(lane) };
+    return {
+      cells: Int32Array.from(slots, (slot) => cells[slot]!),
+      ticks: world.time,
+      completion,
+      ms,
+      done: this.#laneDone(lane),
+    };
   }
 }
 
-function collisions(world: World, before: Int32Array): number {
-  const { grid, crowd } = world;
-  const steps: Step[] = crowd.slots.map((slot, agent) => ({
-    agent,
-    from: grid.point(before[slot]!),
-    to: grid.point(crowd.cells[slot]!),
-  }));
-  const rules = { corners: grid.corners, crossing: world.crossing };
-  return checkTick(steps, (x, y) => grid.isFree(x, y), rules, world.time - 1).length;
-}
-
-function shortestWays({ grid, agents }: Problem): readonly number[] {
-  if (agents.length > MOST_MEASURED) return [];
-  return agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
-}
-
-function resultOf({ world, agents, times, collisions }: Lane, shortest: readonly number[]): LaneResult {
+function resultOf({ run, agents, stepper }: Lane, shortest: readonly number[] | undefined): LaneResult {
+  const { world } = run;
   const { completionRate, meanCompletionSteps } = world.metrics();
+  const { msPerTick, maxMsPerTick } = run.statistics();
   let walked = 0;
   let needed = 0;
   for (const [i, agent] of agents.entries()) {
-    if (agent.outside || !agent.home || shortest.length === 0) continue;
+    if (agent.outside || !agent.home || !shortest) continue;
     walked += agent.distance;
     needed += shortest[i]!;
   }
@@ -133,8 +121,8 @@ function resultOf({ world, agents, times, collisions }: Lane, shortest: readonly
     completionRate,
     meanArrival: meanCompletionSteps,
     detour: walked / needed,
-    msPerTick: times.reduce((sum, ms) => sum + ms, 0) / times.length,
-    worstMs: Math.max(0, ...times),
-    collisions,
+    msPerTick,
+    worstMs: maxMsPerTick,
+    collisions: stepper.violations,
   };
 }

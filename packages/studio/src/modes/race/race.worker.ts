@@ -22,7 +22,7 @@ const api = {
   /** Throws a FloodgateError if a planner does not exist. */
   start(scene: Scene, planners: readonly string[], maxTicks: number): RaceStart {
     const grid = sceneGrid(scene);
-    // Nobody wanders: they would take different ways beside different planners.
+    // Without wanderers: they would take different paths beside different planners.
     const problem = sceneProblem({ ...scene, wanderers: 0 }, grid);
     race = new Race(problem, planners, { seed: scene.seed, maxTicks });
     const goals = Int32Array.from(problem.agents, ({ goal }) => grid.cell(...goal));

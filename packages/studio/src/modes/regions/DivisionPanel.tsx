@@ -1,23 +1,24 @@
 import { DECOMPOSE_METHODS, type DecomposeMethod, type Repair, type Trouble } from 'floodgate/regions';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Check, Select } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { counted } from './counted.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { openRegionsFile, REGIONS_SUFFIX, saveRegionsFile } from './regions-file.ts';
 
 const METHODS: Readonly<Record<DecomposeMethod, { title: string; about: string }>> = {
   'water-level': {
     title: 'Water level',
-    about: 'Water rises from the roomy places; gates lie in the straits.',
+    about: 'Floods the map from its widest places; gates are where the waters meet.',
   },
   'water-level-ridges': {
     title: 'Water level, ridges',
-    about: "The same lakes, with the thesis' own gates.",
+    about: 'Like water level, with gates built as in the thesis.',
   },
-  'ad-hoc': { title: 'Ad hoc', about: 'Fills zones row by row: for rooms and corridors.' },
+  'ad-hoc': { title: 'Ad hoc', about: 'Fills zones row by row; suits rectangular chambers and corridors.' },
 };
 
 const TROUBLES: Readonly<Record<Trouble, string>> = {
@@ -27,7 +28,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   winding: 'winding zone, cut',
   'even-hallway': 'even hallway, cut at bends',
   maze: 'maze, divided ad hoc',
-  'gates-in-all': 'too many gates in all, removed',
+  'gates-in-all': 'too many gates on the map, some removed',
 };
 
 /** How the map is divided: the method, the result, files. */
@@ -36,7 +37,6 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
   const work = useStore(editor.work);
   const [method, setMethod] = useState<DecomposeMethod>('water-level');
   const [repair, setRepair] = useState(true);
-  const picker = useRef<HTMLInputElement>(null);
   const { live, plan } = editor;
   const summary = live
     ? `${counted(live.regions.zones.length, 'zone')}, ${counted(live.regions.gates.length, 'gate')}`
@@ -51,22 +51,24 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           onChange={setMethod}
         />
       </div>
-      <Check label="Repair what the method gets wrong" checked={repair} onChange={setRepair} />
+      <Check label="Repair mistakes of the method" checked={repair} onChange={setRepair} />
       <div className="button-row">
         <Button
           kind="main"
           disabled={work.kind === 'decomposing'}
-          tip="Divides the map anew; edits of gates are replaced, and come back with undo"
+          tip="Divides the map again. Replaces edited gates; undo brings them back"
           onClick={() => editor.decompose(method, repair)}
         >
           Decompose
         </Button>
-        <Button
-          tip="Opens a regions file for this map; you can drop it on the map too"
-          onClick={() => picker.current!.click()}
+        <FileButton
+          label="Regions file"
+          accept={REGIONS_SUFFIX}
+          tip="Opens a regions file of this map. You can also drop it on the map"
+          onFiles={([file]) => void openRegionsFile(editor, file!)}
         >
           Open
-        </Button>
+        </FileButton>
         <Button
           disabled={!live}
           tip="Saves the gates as a regions file"
@@ -75,20 +77,6 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           Save
         </Button>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        className="visually-hidden"
-        accept={REGIONS_SUFFIX}
-        aria-label="Regions file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void openRegionsFile(editor, file);
-        }}
-      />
       {plan?.origin.kind === 'file' && <p className="field-hint">Gates from {plan.origin.name}.</p>}
       {plan?.origin.kind === 'decomposed' && (
         <Origin ms={plan.origin.ms} repair={plan.origin.repair} repairs={plan.origin.repairs} />

@@ -1,21 +1,15 @@
 import type { Point } from 'floodgate';
 import { clearance, type Segment } from 'floodgate/regions';
 import type { KeyboardEvent } from 'react';
+import { ARROW_STEPS } from '../../map/keyboard-cursor.ts';
 import { Button } from '../../ui/Button.tsx';
-import { counted } from './counted.ts';
-import { Fact, Facts } from './Facts.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { FIRST_HANDLE_ID } from './GateList.tsx';
 import { plannedGate } from './gate-plan.ts';
 import { type EndIndex, nudgeEnd, shiftGate, stretchEnd } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { ZoneChips } from './ZoneFacts.tsx';
-
-const STEPS: Readonly<Record<string, Point>> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 
 interface GateHandlesProps {
   readonly editor: RegionsEditor;
@@ -34,7 +28,7 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
   return (
     <>
       <Facts>
-        <Fact name="Choke width" tip="How many can walk through it abreast">
+        <Fact name="Choke width" tip="How many agents can pass side by side">
           {counted(editor.live!.widthOf(number), 'tile')}
         </Fact>
         <Fact name="Clearance" tip="Distance from its middle to the nearest wall">
@@ -49,7 +43,7 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
       </Facts>
       {gate.zones.length < 2 && (
         <p className="regions-warning">
-          It divides nothing: both sides are one zone. Bring its ends to walls.
+          It divides nothing: both sides are the same zone. Move its ends to walls.
         </p>
       )}
       <div className="regions-handles">
@@ -58,8 +52,8 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
         <Handle editor={editor} number={number} part="whole" onReveal={onReveal} />
       </div>
       <p className="field-hint" id="regions-handles-help">
-        Drag on the map, or choose an end here: arrow keys move it by a tile or turn the gate, + and − change
-        its length.
+        Drag on the map, or choose an end here: arrow keys move it by one tile or turn the gate, + and −
+        change its length.
       </p>
       <div className="button-row">
         <Button icon="trash" tip="Remove the gate (Delete)" onClick={() => editor.remove(number)}>
@@ -82,7 +76,7 @@ function Handle({ editor, number, part, onReveal }: HandleProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Keys can come faster than the page is drawn, so the gate is looked up as it is now.
     const ends = plannedGate(editor.plan, number)?.ends;
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     const stretch = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : undefined;
     if (!ends) return;
     if (step) editor.move(number, part === 'whole' ? shiftGate(ends, step) : nudgeEnd(ends, part, step));

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from '../../state/store.ts';
+import { counted } from '../../ui/counted.ts';
 import { Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { counted } from './counted.ts';
 import { GateList } from './GateList.tsx';
 import { type GateOrder, type GateRow, gateRows } from './gate-rows.ts';
 import type { RegionsEditor } from './regions-editor.ts';
@@ -19,7 +19,7 @@ const ORDERS = [
   { value: 'number', label: 'by number' },
 ] as const;
 
-/** All gates, and what the scene's crowd makes of them. */
+/** All gates, and how many agents of the scene pass them. */
 export function GatesPanel({ editor, onReveal }: GatesPanelProps) {
   const revision = useStore(editor.revision);
   const [order, setOrder] = useState<GateOrder>('width');
@@ -61,7 +61,7 @@ export function GatesPanel({ editor, onReveal }: GatesPanelProps) {
   );
 }
 
-/** Names the gate through which most of the crowd must squeeze. */
+/** Names the gate with the most agents per tile of width. */
 function ChokePoint({
   editor,
   rows,
@@ -72,7 +72,7 @@ function ChokePoint({
   readonly onSelect: (number: number) => void;
 }) {
   const { crowd } = editor.survey;
-  if (!crowd) return <p className="field-hint">Looking at the ways of the crowd …</p>;
+  if (!crowd) return <p className="field-hint">Computing the shortest paths of the crowd …</p>;
   const worst = rows.reduce((a, b) => (b.load > a.load ? b : a));
   if (worst.load === 0) {
     return <p className="field-hint">No shortest path of the crowd passes a gate.</p>;
@@ -80,7 +80,7 @@ function ChokePoint({
   const share = Math.round((100 * worst.traffic) / crowd.paths);
   return (
     <p>
-      Tightest for the crowd:{' '}
+      Narrowest for the crowd:{' '}
       <button type="button" className="regions-link" onClick={() => onSelect(worst.number)}>
         gate {worst.number}
       </button>

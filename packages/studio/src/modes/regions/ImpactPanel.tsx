@@ -11,17 +11,17 @@ interface ImpactPanelProps {
   readonly meter: ImpactMeter;
 }
 
-/** What edits of gates do to searches, before and after, next to octile distance. */
+/** How edits of gates change searches: expansions before and after, beside octile distance. */
 export function ImpactPanel({ editor, meter }: ImpactPanelProps) {
   const impact = useStore(meter.impact);
   useStore(editor.revision);
   const { plan } = editor;
   const edited = plan !== undefined && plan.gates !== plan.baseline;
   return (
-    <Panel title="What does this change do?">
+    <Panel title="Effect on searches">
       {impact.state === 'off' && (
         <p className="field-hint">
-          Compares searches with the gates as they were and as they are, on {SAMPLE_QUERIES} sample queries.
+          Compares searches before and after your edits of gates, on {SAMPLE_QUERIES} sample queries.
         </p>
       )}
       {impact.state !== 'off' && <ImpactTable impact={impact} edited={edited} />}
@@ -34,7 +34,7 @@ export function ImpactPanel({ editor, meter }: ImpactPanelProps) {
         )}
         {edited && (
           <Button
-            tip="From now on edits are compared with the gates as they are now"
+            tip="Compares later edits with the gates as they are now"
             onClick={() => editor.compareFromHere()}
           >
             Compare from here
@@ -49,7 +49,7 @@ function ImpactTable({ impact, edited }: { readonly impact: Impact; readonly edi
   const { octile, rows, state } = impact;
   return (
     <>
-      <table className="regions-impact" aria-busy={state === 'measuring'}>
+      <table className="figure-table" aria-busy={state === 'measuring'}>
         <caption className="field-hint">
           Cells that A* expands for a query, on average of {SAMPLE_QUERIES}
           {state === 'measuring' ? '; measuring …' : '.'}
@@ -93,26 +93,17 @@ function Row({ row, octile, edited }: { row: ImpactRow; octile: number | undefin
       <th scope="row">{heuristicById(id).title}</th>
       {edited && <td>{figure(before)}</td>}
       <td>{figure(after)}</td>
-      {edited && (
-        <td
-          className={
-            change === undefined
-              ? undefined
-              : change < 0.995
-                ? 'regions-better'
-                : change > 1.005
-                  ? 'regions-worse'
-                  : undefined
-          }
-        >
-          {change === undefined ? '…' : `× ${change.toFixed(2)}`}
-        </td>
-      )}
+      {edited && <td className={tone(change)}>{change === undefined ? '…' : `× ${change.toFixed(2)}`}</td>}
       <td>
         <Bar share={octile && after !== undefined ? after / octile : undefined} />
       </td>
     </tr>
   );
+}
+
+function tone(change: number | undefined): string | undefined {
+  if (change === undefined || Math.abs(change - 1) <= 0.005) return undefined;
+  return change < 1 ? 'regions-better' : 'regions-worse';
 }
 
 function Bar({ share }: { readonly share: number | undefined }) {

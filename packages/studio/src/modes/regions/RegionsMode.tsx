@@ -1,23 +1,159 @@
-/** The regions editor: divide a map, look at its choke points, move gates and see what that does. */
-import { useEffect, useState } from 'react';
-import { useStudio } from '../../app/studio.ts';
+/** The regions editor: divide a map, find its choke points, move gates and see what that changes. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MapStage } from '../../map/MapStage.tsx';
+import type { MapView } from '../../map/map-view.ts';
+import { mapTitle } from '../../scene/scene.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
+import { useStore } from '../../state/store.ts';
+import { useShortcuts } from '../../workspace/shortcuts.ts';
+import { useStudio } from '../../workspace/studio.ts';
+import { type Tool, ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { useMade } from '../../workspace/use-made.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
+import { DivisionPanel } from './DivisionPanel.tsx';
+import { GatesPanel } from './GatesPanel.tsx';
+import { GatePainter } from './gate-painter.ts';
+import { ImpactPanel } from './ImpactPanel.tsx';
 import { ImpactMeter } from './impact-meter.ts';
-import { RegionsWorkspace } from './RegionsWorkspace.tsx';
 import { RegionsEditor } from './regions-editor.ts';
+import { regionsDrop } from './regions-file.ts';
+import { addTool, type RegionsToolId, selectTool } from './regions-tools.ts';
+import { SelectionPanel } from './SelectionPanel.tsx';
+import { ShadePanel } from './ShadePanel.tsx';
+import type { RegionsShade } from './shade.ts';
+import { TilePainter } from './tile-painter.ts';
 import './regions.css';
 
+const TOOLS: readonly Tool<RegionsToolId>[] = [
+  { id: 'select', icon: 'hand', label: 'Select and move gates', key: 'V' },
+  { id: 'add', icon: 'plus', label: 'Add a gate', key: 'G' },
+];
+
+function makeParts(scenes: SceneStore) {
+  const editor = new RegionsEditor(scenes);
+  const meter = new ImpactMeter(editor);
+  const dispose = (): void => {
+    meter.dispose();
+    editor.dispose();
+  };
+  return { editor, meter, dispose };
+}
+
 export default function RegionsMode() {
-  const { sceneStore } = useStudio();
-  const [parts, setParts] = useState<{ editor: RegionsEditor; meter: ImpactMeter }>();
-  useEffect(() => {
-    const editor = new RegionsEditor(sceneStore);
-    const meter = new ImpactMeter(editor);
-    setParts({ editor, meter });
-    return () => {
-      meter.dispose();
-      editor.dispose();
-    };
-  }, [sceneStore]);
+  const parts = useMade(makeParts);
   if (!parts) return <div className="workspace loading" aria-busy="true" />;
   return <RegionsWorkspace editor={parts.editor} meter={parts.meter} />;
+}
+
+interface RegionsWorkspaceProps {
+  readonly editor: RegionsEditor;
+  readonly meter: ImpactMeter;
+}
+
+function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
+  const { sceneStore } = useStudio();
+  const grid = useStore(sceneStore.grid);
+  const scene = useStore(sceneStore.scene);
+  const selected = useStore(editor.selection);
+  const [tool, setTool] = useState<RegionsToolId>('select');
+  const [shade, setShade] = useState<RegionsShade>('zones');
+  const parts = useRef<{ view: MapView; tiles: TilePainter; gates: GatePainter }>(undefined);
+  const latest = useRef({ tool, shade });
+  latest.current = { tool, shade };
+  const setToolOf = useCallback(
+    (view: MapView, id: RegionsToolId) => {
+      editor.draft.set(undefined);
+      view.tool = id === 'add' ? addTool(editor, () => setTool('select')) : selectTool(editor, view);
+    },
+    [editor],
+  );
+  const onReady = useCallback(
+    (view: MapView) => {
+      const tiles = new TilePainter(view, editor);
+      const gates = new GatePainter(view, editor);
+      parts.current = { view, tiles, gates };
+      tiles.setShade(latest.current.shade);
+      gates.setShade(latest.current.shade);
+      setToolOf(view, latest.current.tool);
+      return () => {
+        parts.current = undefined;
+        tiles.destroy();
+        gates.destroy();
+      };
+    },
+    [editor, setToolOf],
+  );
+  useEffect(() => {
+    if (parts.current) setToolOf(parts.current.view, tool);
+  }, [tool, setToolOf]);
+  useEffect(() => {
+    parts.current?.tiles.setShade(shade);
+    parts.current?.gates.setShade(shade);
+  }, [shade]);
+
+  const reveal = useCallback(
+    (number: number) => {
+      const gate = editor.live?.gate(number);
+      if (!gate) return;
+      const [[fromX, fromY], [toX, toY]] = gate.ends;
+      parts.current?.view.camera.reveal((fromX + toX) / 2, (fromY + toY) / 2);
+    },
+    [editor],
+  );
+  const removeSelected = (): void => {
+    if (selected?.kind === 'gate') editor.remove(selected.number);
+  };
+  useShortcuts('Regions', [
+    { keys: 'Delete', label: 'remove the selected gate', run: removeSelected },
+    { keys: 'Backspace', label: 'remove the selected gate', run: removeSelected },
+    {
+      keys: 'Escape',
+      label: 'stop drawing, select nothing',
+      run: () => {
+        const before = editor.plan;
+        // Cancels a drag, which puts the gate back.
+        if (parts.current) setToolOf(parts.current.view, tool);
+        if (tool === 'add') setTool('select');
+        else if (editor.plan === before) editor.selection.set(undefined);
+      },
+    },
+  ]);
+  return (
+    <Workspace
+      tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={setTool} />}
+      inspector={
+        <>
+          <DivisionPanel editor={editor} />
+          <GatesPanel editor={editor} onReveal={reveal} />
+          <SelectionPanel editor={editor} onReveal={reveal} />
+          <ImpactPanel editor={editor} meter={meter} />
+          <ShadePanel editor={editor} shade={shade} onShade={setShade} />
+        </>
+      }
+    >
+      <div className="regions-stage" {...regionsDrop(editor)}>
+        <MapStage grid={grid} label={`Zones and gates of ${mapTitle(scene.map)}`} onReady={onReady}>
+          <StageNote editor={editor} adding={tool === 'add'} />
+        </MapStage>
+      </div>
+    </Workspace>
+  );
+}
+
+/** What the page is doing, or waiting for, at the bottom of the map. */
+function StageNote({ editor, adding }: { readonly editor: RegionsEditor; readonly adding: boolean }) {
+  const work = useStore(editor.work);
+  useStore(editor.revision);
+  let text: string | undefined;
+  if (work.kind === 'decomposing') text = 'Dividing the map …';
+  else if (work.kind === 'failed') text = `The map could not be divided: ${work.why}`;
+  else if (editor.live?.regions.zones.length === 0)
+    text = 'This map has no floor. Erase walls in the Crowd mode, or open another map.';
+  else if (adding) text = 'Drag from wall to wall, or click both ends. Escape stops.';
+  if (text === undefined) return null;
+  return (
+    <p className={work.kind === 'failed' ? 'regions-note regions-note-bad' : 'regions-note'} role="status">
+      {text}
+    </p>
+  );
 }

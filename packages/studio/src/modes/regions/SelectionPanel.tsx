@@ -1,8 +1,8 @@
 import { clearance } from 'floodgate/regions';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../state/store.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Fact, Facts } from './Facts.tsx';
 import { GateHandles } from './GateHandles.tsx';
 import type { RegionsEditor, Selection } from './regions-editor.ts';
 import { ZoneFacts } from './ZoneFacts.tsx';
@@ -32,7 +32,9 @@ function Selected({ editor, onReveal, selected }: SelectionPanelProps & { select
   if (!selected || !live) {
     return (
       <Panel title="Selection" summary="nothing">
-        <p className="field-hint">Click a gate to move it, or a tile to ask about it and its zone.</p>
+        <p className="field-hint">
+          Click a gate to move it, or a tile to see what is known of it and its zone.
+        </p>
         <News editor={editor} />
       </Panel>
     );
@@ -79,7 +81,10 @@ function TileFacts({ editor, cell }: { readonly editor: RegionsEditor; readonly 
       <Fact name="Clearance" tip="Distance to the nearest wall">
         {clearance(grid, x, y).toFixed(1)} tiles
       </Fact>
-      <Fact name="Depth" tip="Grows by one when the distance to walls doubles; a lone wall does not count">
+      <Fact
+        name="Depth"
+        tip="Grows by one when the distance to walls doubles; single wall tiles do not count"
+      >
         {fields?.depth[cell] ?? '…'}
       </Fact>
     </Facts>

@@ -1,8 +1,8 @@
 import { PALETTES } from '../../colour/palette.ts';
-import { cssGradient } from '../../colour/scale.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { Select } from '../../ui/Field.tsx';
+import { HeatScale } from '../../ui/HeatScale.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
 import { greatest, REGIONS_SHADES, type RegionsShade } from './shade.ts';
@@ -13,7 +13,7 @@ interface ShadePanelProps {
   readonly onShade: (shade: RegionsShade) => void;
 }
 
-/** What colours and lines on the map say. */
+/** What colours and lines on the map mean. */
 export function ShadePanel({ editor, shade, onShade }: ShadePanelProps) {
   useStore(editor.revision);
   const palette = PALETTES[useStore(theme)];
@@ -22,21 +22,18 @@ export function ShadePanel({ editor, shade, onShade }: ShadePanelProps) {
     <Panel title="Colours">
       <Select label="Tiles show" value={shade} options={REGIONS_SHADES} onChange={onShade} />
       {values && (
-        <div className="regions-scale">
-          <div style={{ background: cssGradient(palette.heat) }} />
-          <span>1</span>
-          <span>
-            {Math.max(2, greatest(values))} {shade === 'clearance' ? 'tiles' : ''}
-          </span>
-        </div>
+        <HeatScale
+          low="1"
+          high={`${Math.max(2, greatest(values))} ${shade === 'clearance' ? 'tiles' : ''}`}
+        />
       )}
-      <ul className="regions-legend">
+      <ul className="swatches">
         <li>
           <span className="regions-line" style={{ height: 2, background: palette.gate }} /> gate
         </li>
         <li>
-          <span className="regions-line" style={{ height: 8, background: palette.gate }} /> gate that is tight
-          for the crowd
+          <span className="regions-line" style={{ height: 8, background: palette.gate }} /> gate with much
+          traffic for its width
         </li>
       </ul>
     </Panel>

@@ -1,7 +1,7 @@
-import { counted } from './counted.ts';
-import { Fact, Facts } from './Facts.tsx';
+import { neighboursOf } from '../../map/zone-colours.ts';
+import { counted } from '../../ui/counted.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
-import { neighboursOf } from './zone-colours.ts';
 
 interface ZoneFactsProps {
   readonly editor: RegionsEditor;
@@ -11,24 +11,24 @@ interface ZoneFactsProps {
   readonly onReveal: (number: number) => void;
 }
 
-/** Size, room, gates and neighbours of a zone. */
+/** Size, clearance, gates and neighbours of a zone. */
 export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
   const { regions } = editor.live!;
   const { fields } = editor.survey;
   const zone = regions.zones.find((known) => known.id === id);
-  if (!zone) return <p className="field-hint">The zone has gone.</p>;
+  if (!zone) return <p className="field-hint">This zone no longer exists.</p>;
   const numbers = zone.gates.map((gate) => editor.live!.numberOf(gate));
   const neighbours = [...(neighboursOf(zone.gates.map((gate) => regions.gate(gate))).get(id) ?? [])];
   return (
     <>
-      {headed && <h3 className="regions-heading">Zone {id}</h3>}
+      {headed && <h3 className="part-heading">Zone {id}</h3>}
       <Facts>
         <Fact name="Size">{counted(zone.size, 'tile')}</Fact>
-        <Fact name="Clearance" tip="Distance to walls in its roomiest place">
+        <Fact name="Clearance" tip="Distance to the nearest wall at its widest place">
           {fields ? `up to ${counted(mostIn(regions.zoneOf, id, fields.clearance), 'tile')}` : '…'}
         </Fact>
         <Fact name="Gates">
-          {numbers.length === 0 && 'none: it is closed off by walls'}
+          {numbers.length === 0 && 'none: it is enclosed by walls'}
           {numbers.map((number) => (
             <button
               key={number}

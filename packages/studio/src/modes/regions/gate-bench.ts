@@ -39,7 +39,7 @@ export class GateBench {
   #heuristic(id: HeuristicId): MapHeuristic {
     let made = this.#heuristics.get(id);
     if (!made) {
-      // The heuristic itself, also where it does not pay: that is what somebody wants to see.
+      // The heuristic itself even where it does not pay: it is what the user wants to see.
       made = heuristicById(id).make(this.grid, this.#regions, { fallback: false });
       this.#heuristics.set(id, made);
     }

@@ -1,11 +1,11 @@
 import { chokeWidth, type Segment } from 'floodgate/regions';
+import { type GateLine, handlesOf, lineOf } from '../../map/gate-shape.ts';
 import type { MapLabel } from '../../map/label-layer.ts';
 import { LAYER } from '../../map/layer-order.ts';
 import type { DrawLines, LineLayer } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { theme } from '../../state/theme.ts';
 import { FrameSignal } from './frame-signal.ts';
-import { type GateLine, handlesOf, lineOf } from './gate-shape.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import type { RegionsShade } from './shade.ts';
 

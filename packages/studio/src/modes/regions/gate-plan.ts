@@ -1,13 +1,13 @@
 import type { DecomposeMethod, Repair, Segment } from 'floodgate/regions';
 
-/** A gate under the number that people know it by. It keeps the number when it is moved, or removed and brought back. */
+/** A gate with the number that users see. It keeps the number when it is moved, or removed and restored. */
 export interface PlannedGate {
   /** From 1. */
   readonly number: number;
   readonly ends: Segment;
 }
 
-/** Where the gates of a plan came from, before anybody edited them. */
+/** Where the gates of a plan came from, before they were edited. */
 type PlanOrigin =
   | {
       readonly kind: 'decomposed';
@@ -24,7 +24,7 @@ export interface GatePlan {
   readonly gates: readonly PlannedGate[];
   readonly nextNumber: number;
   readonly origin: PlanOrigin;
-  /** What edits are compared with: the gates as they were found or loaded, unless somebody chose others. */
+  /** What edits are compared with: the gates as they were found or loaded, or those chosen since. */
   readonly baseline: readonly PlannedGate[];
 }
 

@@ -2,7 +2,7 @@ import type { RegionsEditor } from './regions-editor.ts';
 
 export interface GateRow {
   readonly number: number;
-  /** How many can walk abreast. */
+  /** How many agents can pass it side by side. */
   readonly width: number;
   /** Agents of the crowd whose shortest paths pass it. */
   readonly traffic: number;

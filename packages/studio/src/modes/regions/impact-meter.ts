@@ -19,9 +19,9 @@ export interface ImpactRow {
 }
 
 export interface Impact {
-  /** Off until somebody asks; from then on it follows edits. */
+  /** Off until the first measurement is asked for; from then on it follows edits. */
   readonly state: 'off' | 'measuring' | 'done' | 'failed';
-  /** With octile distance, which knows no gates. */
+  /** With octile distance, which does not depend on gates. */
   readonly octile: number | undefined;
   readonly rows: readonly ImpactRow[];
   readonly failure?: string;
@@ -30,7 +30,7 @@ export interface Impact {
 const SETTLE_MS = 500;
 const NO_GATES: Gates = [];
 
-/** Measures what edits of gates do to searches, in a worker of its own, so that nothing else waits for it. */
+/** Measures how edits of gates change searches, in a worker of its own, so that nothing else waits for it. */
 export class ImpactMeter {
   readonly impact = new Store<Impact>({ state: 'off', octile: undefined, rows: blankRows() });
   readonly #editor: RegionsEditor;
@@ -64,7 +64,7 @@ export class ImpactMeter {
       for (const [list, id] of jobs) {
         if (this.#value(list, id) !== undefined) continue;
         const mean = await this.#service.expansions(place, list, id);
-        // Somebody has edited the map or the gates meanwhile.
+        // The map or the gates were edited meanwhile.
         if (run !== this.#run) return;
         this.#note(list, id, mean);
         this.#show('measuring');

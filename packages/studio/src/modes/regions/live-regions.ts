@@ -2,10 +2,10 @@ import type { Grid } from 'floodgate';
 import { chokeWidth, type Gate, Regions, type Segment } from 'floodgate/regions';
 import { changesBetween, type PlannedGate } from './gate-plan.ts';
 
-/** More changes than this are made by dividing the map anew, in one go. */
+/** If more gates than this change at once, the map is divided again as a whole. */
 const FEW = 8;
 
-/** The zones of a map with numbered gates; follows the walls of the map, and the gates as it is told of them. */
+/** The zones of a map with numbered gates. Follows edits of the map by itself, and the gates with {@link follow}. */
 export class LiveRegions {
   readonly grid: Grid;
   #regions!: Regions;
@@ -57,7 +57,7 @@ export class LiveRegions {
     return this.#numberOf.get(id) ?? 0;
   }
 
-  /** How many can walk abreast through a gate. */
+  /** How many agents can pass a gate side by side. */
   widthOf(number: number): number {
     return chokeWidth(this.grid, { ends: this.#ends.get(number)! });
   }

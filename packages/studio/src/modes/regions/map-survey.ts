@@ -7,7 +7,7 @@ import { type AgentPaths, countCrossings } from './traffic.ts';
 
 const SETTLE_MS = 300;
 
-/** What depends on walls and agents rather than on gates: depth, clearance, and the ways of the crowd. */
+/** What depends on walls and agents rather than on gates: depth, clearance, and the paths of the crowd. */
 export class MapSurvey {
   readonly #service: Remote<RegionsWorker>;
   readonly #changed: () => void;
@@ -40,18 +40,18 @@ export class MapSurvey {
     return this.#crossings[gate] ?? 0;
   }
 
-  /** Gates or zones are others now. */
+  /** Gates or zones have changed. */
   regionsChanged(): void {
     this.#crossings = undefined;
   }
 
-  /** Computes everything anew when the scene has been still for a moment. */
+  /** Computes everything again when the scene has not changed for a moment. */
   lookLater(place: NumberedScene): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#look(place), SETTLE_MS);
   }
 
-  /** Another map is shown: what is known, or on its way, is of no use any more. */
+  /** Another map is shown: forgets what is known and ignores what is still being computed. */
   forget(): void {
     this.#request++;
     this.#fields = undefined;

@@ -152,7 +152,7 @@ describe('a gate is refused', () => {
       [8, 1],
       [8, 3],
     ];
-    expect(refusal(rooms, inWall, gates)).toMatch(/walls/);
+    expect(refusal(rooms, inWall, gates)).toMatch(/free tile/);
   });
 
   test('where another one is, drawn either way, but not because of itself', () => {

@@ -5,7 +5,7 @@ import type { PlannedGate } from './gate-plan.ts';
 /** An end of a gate by its place in the segment. */
 export type EndIndex = 0 | 1;
 
-/** The straight segment from `fixed` that ends nearest to a place: level, upright or at 45°. */
+/** The end nearest to a tile of a straight segment from `fixed`: horizontal, vertical or at 45°. */
 export function snapStraight(fixed: Point, [x, y]: Point): Point {
   const dx = x - fixed[0];
   const dy = y - fixed[1];
@@ -99,8 +99,8 @@ export function refusal(
   number?: number,
 ): string | undefined {
   for (const [x, y] of ends) if (!grid.contains(x, y)) return 'A gate cannot leave the map.';
-  if (!isStraight(ends)) return 'A gate must be level, upright or at 45°.';
-  if (freeTiles(grid, ends) === 0) return 'All of it would lie in walls: a gate needs a free tile.';
+  if (!isStraight(ends)) return 'A gate must be horizontal, vertical or at 45°.';
+  if (freeTiles(grid, ends) === 0) return 'A gate needs at least one free tile.';
   const twin = others.find((other) => other.number !== number && sameTiles(other.ends, ends));
   return twin && `Gate ${twin.number} is there already.`;
 }
@@ -132,14 +132,14 @@ function sameTiles(a: Segment, b: Segment): boolean {
 function clampTo({ width, height }: Grid, from: Point, to: Point): Point {
   const dx = Math.sign(to[0] - from[0]);
   const dy = Math.sign(to[1] - from[1]);
-  const room = (place: number, step: number, size: number): number =>
+  const left = (place: number, step: number, size: number): number =>
     step === 0 ? Number.POSITIVE_INFINITY : step > 0 ? size - 1 - place : place;
   const steps = Math.max(
     0,
     Math.min(
       Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])),
-      room(from[0], dx, width),
-      room(from[1], dy, height),
+      left(from[0], dx, width),
+      left(from[1], dy, height),
     ),
   );
   return [from[0] + steps * dx, from[1] + steps * dy];

@@ -85,7 +85,7 @@ export class RegionsEditor {
     return this.#live;
   }
 
-  /** The scene as workers want it. */
+  /** The scene as workers take it. */
   get place(): NumberedScene {
     return { mapNumber: this.#mapNumber, scene: this.#scenes.scene.value };
   }
@@ -96,7 +96,7 @@ export class RegionsEditor {
     return gate ? this.survey.trafficAt(this.#live!.regions, gate.id) : 0;
   }
 
-  /** Divides the map anew. The first division of a map is not a step to undo. */
+  /** Divides the map again. The first division of a map cannot be undone. */
   async decompose(method: DecomposeMethod, repair: boolean): Promise<void> {
     const request = ++this.#decomposition;
     const store = this.#plan;
@@ -144,7 +144,7 @@ export class RegionsEditor {
     const plan = this.#plan.value!;
     const refused = refusal(this.grid, ends, plan.gates, number);
     this.draft.set(refused === undefined ? undefined : { ends, refused });
-    if (refused !== undefined) this.news.set(`Gate ${number} stays: ${refused}`);
+    if (refused !== undefined) this.news.set(`Gate ${number} was not moved: ${refused}`);
     else this.#plan.set(withMoved(plan, number, ends));
     return refused === undefined;
   }
@@ -154,11 +154,11 @@ export class RegionsEditor {
     const before = this.#plan.value!;
     if (sameEnds(plannedGate(before, number)!.ends, ends) || !this.tryMove(number, ends)) return;
     this.note(`move gate ${number}`, before);
-    this.tellOf(number);
+    this.announce(number);
   }
 
-  /** Says how a gate stands now. */
-  tellOf(number: number): void {
+  /** Announces a gate's width and zones. */
+  announce(number: number): void {
     const gate = this.#live?.gate(number);
     if (!gate) return;
     const divides =
@@ -178,7 +178,7 @@ export class RegionsEditor {
     const number = plan.nextNumber;
     this.change(`add gate ${number}`, withGate(plan, ends));
     this.selection.set({ kind: 'gate', number });
-    this.tellOf(number);
+    this.announce(number);
   }
 
   remove(number: number): void {
@@ -238,7 +238,7 @@ export class RegionsEditor {
   #openMap(map: MapSource): void {
     this.#map = map;
     this.#mapNumber++;
-    // A division of the former map that is on its way is of no use any more.
+    // A division of the former map that is still being computed is ignored.
     this.#decomposition++;
     this.survey.forget();
     this.work.set({ kind: 'idle' });

@@ -1,20 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import type { DragEvent } from 'react';
+import { download } from '../../ui/download.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 
 /** How the names of regions files end. */
 export const REGIONS_SUFFIX = '.regions';
 
-/** Hands the present gates to the browser as a file. */
+/** Saves the present gates as a file. */
 export function saveRegionsFile(editor: RegionsEditor): void {
   const bytes = editor.save();
   if (!bytes) return;
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNameFor(editor.grid.name);
-  link.click();
-  URL.revokeObjectURL(address);
+  download(fileNameFor(editor.grid.name), new Blob([bytes], { type: 'application/octet-stream' }));
 }
 
 /** `maps/Aurora.map` as `Aurora.regions`. */
@@ -35,24 +31,17 @@ export async function openRegionsFile(editor: RegionsEditor, file: File): Promis
   }
 }
 
-/** Takes regions files that are dropped on an element; other files are left to whoever listens further out. */
-export function useRegionsDrop(element: RefObject<HTMLElement | null>, editor: RegionsEditor): void {
-  useEffect(() => {
-    const target = element.current!;
-    const drop = (event: DragEvent): void => {
-      const file = event.dataTransfer?.files[0];
+/** Handlers for an element that opens regions files dropped on it. Other files are left to listeners further out. */
+export function regionsDrop(editor: RegionsEditor) {
+  return {
+    // Without this the browser would not allow a drop here.
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const file = event.dataTransfer.files[0];
       if (!file?.name.toLowerCase().endsWith(REGIONS_SUFFIX)) return;
       event.preventDefault();
       event.stopPropagation();
       void openRegionsFile(editor, file);
-    };
-    // Without this the browser would not let go of the file here.
-    const over = (event: DragEvent): void => event.preventDefault();
-    target.addEventListener('drop', drop);
-    target.addEventListener('dragover', over);
-    return () => {
-      target.removeEventListener('drop', drop);
-      target.removeEventListener('dragover', over);
-    };
-  }, [element, editor]);
+    },
+  };
 }

@@ -16,11 +16,8 @@ describe('the work on regions', () => {
   test('divides the map of the scene, with what was painted on it', () => {
     const service = new RegionsService();
     const plain = service.decompose({ mapNumber: 1, scene }, {});
-    const row = 20;
-    const painted: Scene = {
-      ...scene,
-      toggled: [...Array(sceneGrid(scene).width).keys()].map((x) => row * sceneGrid(scene).width + x),
-    };
+    const grid = sceneGrid(scene);
+    const painted: Scene = { ...scene, toggled: [...Array(grid.width).keys()].map((x) => grid.cell(x, 20)) };
     const found = service.decompose({ mapNumber: 1, scene: painted }, {});
     expect(found.gates).toEqual(decompose(sceneGrid(painted)).regions.gates.map(({ ends }) => ends));
     expect(found.gates).not.toEqual(plain.gates);

@@ -1,7 +1,7 @@
 import { findPath, type Grid } from 'floodgate';
 import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
 import type { HeuristicId } from 'floodgate/search';
-import { sceneGrid, toggleTiles } from '../../scene/load-map.ts';
+import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
@@ -26,7 +26,7 @@ export interface Fields {
 
 export const SAMPLE_QUERIES = 200;
 const SAMPLE_SEED = 1;
-/** Crowds beyond this are looked at in part; every so manieth agent. */
+/** Most agents whose paths are computed; of larger crowds, evenly spread ones are taken. */
 const MOST_PATHS = 1000;
 
 /** The work on regions that takes longer than a frame. Keeps the grid of the scene it was last asked about. */
@@ -82,7 +82,7 @@ export class RegionsService {
 
   #gridOf({ mapNumber, scene }: NumberedScene): Grid {
     if (this.#grid && mapNumber === this.#mapNumber) {
-      toggleTiles(this.#grid, symmetricDifference(this.#toggled, scene.toggled));
+      toggleCells(this.#grid, symmetricDifference(this.#toggled, scene.toggled));
     } else {
       this.#grid = sceneGrid(scene);
       this.#mapNumber = mapNumber;

@@ -1,10 +1,10 @@
 import type { Point } from 'floodgate';
 import type { Segment } from 'floodgate/regions';
+import { distanceToLine, handlesOf, lineOf } from '../../map/gate-shape.ts';
 import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { say } from '../../ui/toasts.ts';
 import { type GatePlan, plannedGate, sameEnds } from './gate-plan.ts';
-import { distanceToLine, handlesOf, lineOf } from './gate-shape.ts';
 import { dragEnd, type EndIndex, gateBetween, refusal, shiftGate } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 
@@ -19,7 +19,7 @@ export function selectTool(editor: RegionsEditor, view: MapView): MapTool {
   let held:
     | { part: EndIndex | 'whole'; at: MapPointer; number: number; ends: Segment; before: GatePlan }
     | undefined;
-  const letGo = (): void => {
+  const release = (): void => {
     held = undefined;
     editor.draft.set(undefined);
   };
@@ -54,13 +54,13 @@ export function selectTool(editor: RegionsEditor, view: MapView): MapTool {
       // A gate that is back where it was has not been moved.
       if (sameEnds(selectedGate(editor)!.ends, held.ends)) editor.show(held.before);
       editor.note(`move gate ${held.number}`, held.before);
-      if (refused === undefined) editor.tellOf(held.number);
+      if (refused === undefined) editor.announce(held.number);
       else say(`Gate ${held.number} stays at its last good place. ${refused}`);
-      letGo();
+      release();
     },
     cancel() {
       if (held) editor.show(held.before);
-      letGo();
+      release();
     },
     click(at) {
       const number = gateUnder(editor, view, at);
@@ -109,7 +109,7 @@ export function addTool(editor: RegionsEditor, done: () => void): MapTool {
       if (!from || !at.tile) return;
       const first = editor.draft.value === undefined;
       show(at.tile);
-      if (first) editor.news.set(`Gate begins at (${from.join(', ')}). Choose its other end.`);
+      if (first) editor.news.set(`The gate begins at (${from.join(', ')}). Choose its other end.`);
       else finish(at.tile);
     },
     cancel: forget,

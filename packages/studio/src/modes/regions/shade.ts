@@ -1,10 +1,10 @@
-/** What the colours of tiles say. */
+/** What the colours of tiles mean. */
 export type RegionsShade = 'zones' | 'depth' | 'clearance' | 'none';
 
 export const REGIONS_SHADES: readonly { readonly value: RegionsShade; readonly label: string }[] = [
   { value: 'zones', label: 'zones' },
   { value: 'clearance', label: 'clearance: tiles to the nearest wall' },
-  { value: 'depth', label: 'depth: what the water level sees' },
+  { value: 'depth', label: 'depth: as the water-level method uses it' },
   { value: 'none', label: 'nothing' },
 ];
 

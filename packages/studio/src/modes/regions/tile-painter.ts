@@ -2,10 +2,10 @@ import { LAYER } from '../../map/layer-order.ts';
 import type { LineLayer } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { TintLayer } from '../../map/tint-layer.ts';
+import { colourZones } from '../../map/zone-colours.ts';
 import { theme } from '../../state/theme.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { greatest, type RegionsShade } from './shade.ts';
-import { colourZones } from './zone-colours.ts';
 import { SELECTED_INK, zoneInk, zoneInks } from './zone-ink.ts';
 
 const OPACITY = { dark: 0.62, light: 0.8 } as const;

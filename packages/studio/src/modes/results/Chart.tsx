@@ -18,7 +18,7 @@ interface ChartProps {
   readonly yName: string;
 }
 
-/** Points of a table, with bars where several share a place for their mean. */
+/** Points of a table. Where several have the same x, a bar shows their mean. */
 export function Chart({ data, xName, yName }: ChartProps) {
   const { teams } = PALETTES[useStore(theme)];
   const crowded = data.xMarks.length > 8;
@@ -96,7 +96,7 @@ function placeY(share: number): number {
   return HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP);
 }
 
-/** Where texts stand across, series are a little beside each other, so that they do not hide each other. */
+/** On an axis of texts, series are drawn side by side, so that they do not hide each other. */
 function shift({ series }: ChartPoint, { series: all, xMarks, sideBySide }: ChartData): number {
   if (!sideBySide) return 0;
   const room = Math.min(14, (WIDTH - LEFT) / xMarks.length / (all.length + 1));

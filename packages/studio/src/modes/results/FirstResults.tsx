@@ -1,28 +1,18 @@
-import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { openFiles } from './open-files.ts';
 
 /** A button that asks for files of results. */
 export function OpenResults({ main = false }: { readonly main?: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept=".csv,.json,.html"
-        aria-label="Results file"
-        onChange={(event) => {
-          openFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button icon="folder" kind={main ? 'main' : 'plain'} onClick={() => input.current!.click()}>
-        Open results
-      </Button>
-    </>
+    <FileButton
+      label="Results file"
+      accept=".csv,.json,.html"
+      multiple
+      kind={main ? 'main' : 'plain'}
+      onFiles={(files) => void openFiles(files)}
+    >
+      Open results
+    </FileButton>
   );
 }
 
@@ -53,7 +43,7 @@ export function FirstResults() {
           <dd>the tables of a report that the lab wrote</dd>
         </div>
       </dl>
-      <p className="field-hint">A race can also be opened here when it is over.</p>
+      <p className="field-hint">The results of a race can be opened here too.</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import type { ResultTable } from '../../tables/table.ts';
 import { Check, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { ChartChoice } from './chart-data.ts';
 import { Mark } from './Mark.tsx';
-import type { ResultTable } from './table.ts';
 import { sharedValues } from './view.ts';
 
 interface ResultsInspectorProps {
@@ -25,13 +25,13 @@ export function ResultsInspector(props: ResultsInspectorProps) {
     <>
       <Panel title="Chart">
         <Select
-          label="Across"
+          label="Horizontal axis"
           value={String(choice.x)}
           options={columns}
           onChange={(x) => onChoice({ ...choice, x: Number(x) })}
         />
         <Select
-          label="Up"
+          label="Vertical axis"
           value={String(choice.y)}
           options={numeric}
           onChange={(y) => onChoice({ ...choice, y: Number(y) })}
@@ -39,13 +39,13 @@ export function ResultsInspector(props: ResultsInspectorProps) {
         <Select
           label="Colour"
           value={choice.colour === undefined ? ALIKE : String(choice.colour)}
-          options={[{ value: ALIKE, label: 'all alike' }, ...columns]}
+          options={[{ value: ALIKE, label: 'the same for all' }, ...columns]}
           onChange={(colour) =>
             onChoice({ ...choice, colour: colour === ALIKE ? undefined : Number(colour) })
           }
         />
         {choice.colour !== undefined && (
-          <ul className="results-legend">
+          <ul className="swatches">
             {series.slice(0, 16).map((name, i) => (
               <li key={name}>
                 <svg width={14} height={14} aria-hidden="true">

@@ -1,16 +1,16 @@
 /** Looks at results: a table to sort and filter, and a chart of any of its columns. */
 import { type DragEvent, useMemo, useState } from 'react';
-import { Workspace } from '../../app/Workspace.tsx';
 import { useStore } from '../../state/store.ts';
+import { shownTables } from '../../tables/shown-tables.ts';
+import type { ResultTable } from '../../tables/table.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { Chart } from './Chart.tsx';
 import { type ChartChoice, chartOf, firstChoice } from './chart-data.ts';
 import { FirstResults, OpenResults } from './FirstResults.tsx';
 import { openFiles } from './open-files.ts';
 import { ResultsInspector } from './ResultsInspector.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
-import { shownTables } from './shown-tables.ts';
-import type { ResultTable } from './table.ts';
-import { arrangeRows, type Order, tellingColumns } from './view.ts';
+import { arrangeRows, type Order, varyingColumns } from './view.ts';
 import './results.css';
 
 /** Files dropped here are results; elsewhere on the page they are maps. */
@@ -32,7 +32,7 @@ export default function ResultsMode() {
   if (table) return <TableWorkspace key={`${current}/${table.name}`} table={table} />;
   return (
     <Workspace>
-      <div className="results-room" {...dropping}>
+      <div className="results-page" {...dropping}>
         <FirstResults />
       </div>
     </Workspace>
@@ -40,8 +40,8 @@ export default function ResultsMode() {
 }
 
 function TableWorkspace({ table }: { readonly table: ResultTable }) {
-  const telling = useMemo(() => tellingColumns(table), [table]);
-  const [choice, setChoice] = useState<ChartChoice>(() => firstChoice(table, telling));
+  const varying = useMemo(() => varyingColumns(table), [table]);
+  const [choice, setChoice] = useState<ChartChoice>(() => firstChoice(table, varying));
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<Order>();
   const [allColumns, setAllColumns] = useState(false);
@@ -61,13 +61,13 @@ function TableWorkspace({ table }: { readonly table: ResultTable }) {
         />
       }
     >
-      <div className="results-room" {...dropping}>
+      <div className="results-page" {...dropping}>
         <div className="results-bar">
           <TableChoice />
           <input
             type="text"
             aria-label="Filter rows"
-            placeholder="Filter: words that a row must have"
+            placeholder="Filter: words that a row must contain"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
           />
@@ -81,7 +81,7 @@ function TableWorkspace({ table }: { readonly table: ResultTable }) {
         )}
         <ResultsTable
           table={table}
-          columns={allColumns ? table.columns.map((_, i) => i) : telling}
+          columns={allColumns ? table.columns.map((_, i) => i) : varying}
           rows={rows}
           order={order}
           onOrder={setOrder}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type ResultTable, showCell } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type ResultTable, showCell } from './table.ts';
 import type { Order } from './view.ts';
 
 const ROWS_AT_A_TIME = 200;
@@ -40,7 +40,7 @@ export function ResultsTable({ table, columns, rows, order, onOrder }: ResultsTa
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="results-none">No row has all of these words.</p>}
+      {rows.length === 0 && <p className="results-none">No row contains all of these words.</p>}
       {rows.length > most && (
         <p className="results-none">
           {most} of {rows.length.toLocaleString('en')} rows{' '}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartOf, firstChoice } from './chart-data.ts';
 import { readResults } from './read-results.ts';
-import { tellingColumns } from './view.ts';
+import { varyingColumns } from './view.ts';
 
 const [table] = readResults(
   'r.csv',
@@ -12,12 +12,12 @@ const all = [0, 1, 2, 3, 4];
 
 describe('a chart', () => {
   it('begins with the outcome up, coloured by planner', () => {
-    expect(firstChoice(table!, tellingColumns(table!))).toEqual({ x: 1, y: 3, colour: 0 });
+    expect(firstChoice(table!, varyingColumns(table!))).toEqual({ x: 1, y: 3, colour: 0 });
   });
 
   it('looks at planners by the number of agents where that differs', () => {
     const [runs] = readResults('r.csv', 'planner,agents,rate\npibt,10,1\npibt,20,0.9\nfar,10,0.8\n');
-    expect(firstChoice(runs!, tellingColumns(runs!))).toEqual({ x: 1, y: 2, colour: 0 });
+    expect(firstChoice(runs!, varyingColumns(runs!))).toEqual({ x: 1, y: 2, colour: 0 });
   });
 
   it('puts texts side by side and marks means where points share a place', () => {

@@ -1,5 +1,5 @@
 /** What a chart of a table shows: points, their means, and the marks on the axes. All places are from 0 to 1. */
-import { compareCells, type ResultTable, showCell } from './table.ts';
+import { compareCells, type ResultTable, showCell } from '../../tables/table.ts';
 
 export interface ChartChoice {
   readonly x: number;
@@ -28,7 +28,7 @@ export interface ChartData {
   /** Where x is a number: per series its points, or their means, from left to right. */
   readonly lines: readonly (readonly ChartPoint[])[];
   readonly series: readonly string[];
-  /** True if texts stand across, side by side. */
+  /** True if the x axis has texts. */
   readonly sideBySide: boolean;
   readonly xMarks: readonly AxisMark[];
   readonly yMarks: readonly AxisMark[];
@@ -36,12 +36,12 @@ export interface ChartData {
   readonly leftOut: number;
 }
 
-/** A first look at a table: a text column across, the column that looks most like an outcome up. */
-export function firstChoice({ columns }: ResultTable, telling: readonly number[]): ChartChoice {
-  const numeric = telling.filter((i) => columns[i]!.numeric);
+/** The first chart of a table: a text column on the x axis, the column that looks most like an outcome on the y axis. */
+export function firstChoice({ columns }: ResultTable, varying: readonly number[]): ChartChoice {
+  const numeric = varying.filter((i) => columns[i]!.numeric);
   const outcome = numeric.find((i) => /completionrate|completion|rate|home/i.test(columns[i]!.name));
   const y = outcome ?? numeric.at(-1) ?? 0;
-  const texts = telling.filter((i) => !columns[i]!.numeric);
+  const texts = varying.filter((i) => !columns[i]!.numeric);
   const planner = texts.find((i) => /planner/i.test(columns[i]!.name));
   const agents = numeric.find((i) => /(^|\.)agents$/i.test(columns[i]!.name));
   const x = texts.find((i) => i !== planner) ?? agents ?? planner ?? numeric.find((i) => i !== y) ?? y;
@@ -89,12 +89,12 @@ function axisFor(table: ResultTable, rows: readonly number[], column: number): A
   return { marks: names.map((text) => ({ at: place(text), text })), place };
 }
 
-/** From a round number to a round number; 0 belongs to it if it is near. */
+/** From a round number to a round number, including 0 if it is near. */
 function numberAxis(values: readonly number[]): Axis {
   let low = Math.min(...values);
   let high = Math.max(...values);
   const size = Math.max(Math.abs(low), Math.abs(high));
-  // Numbers that differ by less cannot be told apart, and marks between them would be too close to be counted.
+  // Numbers that differ by less cannot be distinguished, and the marks between them would have equal labels.
   if (!(high - low > Math.max(1e-9 * size, 1e-200))) {
     const room = Math.max(0.5, size / 2);
     low -= room;

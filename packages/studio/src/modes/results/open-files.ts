@@ -1,6 +1,6 @@
+import { showTables } from '../../tables/shown-tables.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { readResults } from './read-results.ts';
-import { showTables } from './shown-tables.ts';
 
 /** Opens the tables of files; says what is wrong with those that have none. */
 export async function openFiles(files: Iterable<File>): Promise<void> {
@@ -8,7 +8,7 @@ export async function openFiles(files: Iterable<File>): Promise<void> {
     try {
       const tables = readResults(file.name, await file.text());
       showTables(tables);
-      if (tables.length > 1) say(`${file.name} has ${tables.length} tables; choose above which to see`);
+      if (tables.length > 1) say(`${file.name} has ${tables.length} tables; choose one above`);
     } catch (error) {
       sayFailure(error);
     }

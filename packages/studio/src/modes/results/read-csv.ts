@@ -1,4 +1,4 @@
-import { type Cell, cellOf, makeTable, type ResultTable, UnreadableResults } from './table.ts';
+import { type Cell, cellOf, makeTable, type ResultTable, UnreadableResults } from '../../tables/table.ts';
 
 /** Comma-separated values as RFC 4180 has them; the first line names the columns. */
 export function readCsv(name: string, text: string): ResultTable {

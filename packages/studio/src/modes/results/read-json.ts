@@ -1,4 +1,4 @@
-import { type Cell, makeTable, type ResultTable, UnreadableResults } from './table.ts';
+import { type Cell, makeTable, type ResultTable, UnreadableResults } from '../../tables/table.ts';
 
 /**
  * What the lab exports and commands print with `--json`: a list of records, an object with such a list in `rows`,

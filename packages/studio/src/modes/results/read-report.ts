@@ -1,4 +1,4 @@
-import { type Cell, cellOf, makeTable, type ResultTable, UnreadableResults } from './table.ts';
+import { type Cell, cellOf, makeTable, type ResultTable, UnreadableResults } from '../../tables/table.ts';
 
 /** The tables of a page that `floodgate lab report` wrote. */
 export function readReport(name: string, html: string): ResultTable[] {

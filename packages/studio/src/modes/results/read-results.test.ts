@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readResults } from './read-results.ts';
-import { arrangeRows, sharedValues, tellingColumns } from './view.ts';
+import { arrangeRows, sharedValues, varyingColumns } from './view.ts';
 
 const CSV =
   'planner,map,rate,note\r\npibt,arena,1,"a, ""b"""\r\nfar,arena,0.5,\r\nbmaa,arena,,"two\nlines"\r\n';
@@ -55,7 +55,7 @@ describe('the view of a table', () => {
   const [table] = readResults('r.csv', CSV);
 
   it('shows the columns that differ and names what all rows share', () => {
-    expect(tellingColumns(table!)).toEqual([0, 2, 3]);
+    expect(varyingColumns(table!)).toEqual([0, 2, 3]);
     expect(sharedValues(table!)).toEqual(['map arena']);
   });
 

@@ -1,7 +1,7 @@
+import type { ResultTable } from '../../tables/table.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { readReport } from './read-report.ts';
-import type { ResultTable } from './table.ts';
 
 /** Every table of a file, by what the file looks like. Throws UnreadableResults in words for the user. */
 export function readResults(name: string, text: string): ResultTable[] {

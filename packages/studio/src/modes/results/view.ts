@@ -1,19 +1,19 @@
 /** What of a table is shown: which columns, which rows, in which order. */
-import { compareCells, type ResultTable, showCell } from './table.ts';
+import { compareCells, type ResultTable, showCell } from '../../tables/table.ts';
 
 export interface Order {
   readonly column: number;
   readonly descending: boolean;
 }
 
-/** Columns that say who computed a row and when, rather than what came out. */
+/** Columns that say where and when a row was computed, rather than its result. */
 const BOOKKEEPING = new Set(['key', 'codeVersion', 'machine', 'startedAt', 'finishedAt']);
 
-/** Columns worth a look: those that differ from row to row. All of them if there is only one row. */
-export function tellingColumns({ columns, rows }: ResultTable): number[] {
+/** Columns whose values differ from row to row; all of them if none does. */
+export function varyingColumns({ columns, rows }: ResultTable): number[] {
   const indices = columns.map((_, i) => i).filter((i) => !BOOKKEEPING.has(columns[i]!.name));
-  const telling = indices.filter((i) => rows.some((row) => row[i] !== rows[0]![i]));
-  return telling.length > 0 ? telling : indices;
+  const varying = indices.filter((i) => rows.some((row) => row[i] !== rows[0]![i]));
+  return varying.length > 0 ? varying : indices;
 }
 
 /** What all rows have in common, as `problem random`. */

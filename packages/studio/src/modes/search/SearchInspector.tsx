@@ -1,9 +1,10 @@
 import { PALETTES } from '../../colour/palette.ts';
-import { cssGradient } from '../../colour/scale.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { HeatScale } from '../../ui/HeatScale.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { titleOfContender } from './contenders.ts';
 import type { Microscope, Side } from './microscope.ts';
@@ -46,10 +47,12 @@ function Query({ microscope }: { readonly microscope: Microscope }) {
       <p>
         From ({from.join(', ')}) to ({to.join(', ')}).
       </p>
-      <p className="field-hint">Drag the disc or the ring, or right click on a map to set the goal.</p>
+      <p className="field-hint">
+        Drag the disc (start) or the ring (goal), or right-click on a map to set the goal.
+      </p>
       <div className="button-row">
         <Button icon="branch" onClick={() => microscope.query.set({ from: to, to: from })}>
-          Turn around
+          Swap start and goal
         </Button>
       </div>
     </>
@@ -64,7 +67,7 @@ function Verdict({ left, right }: { readonly left: Side; readonly right: Side })
     ...replay!.trace,
   }));
   return (
-    <table className="search-verdict">
+    <table className="figure-table">
       <thead>
         <tr>
           <th scope="col">Search</th>
@@ -99,7 +102,7 @@ function WhyThisCost({
   readonly sides: readonly [Side, Side];
 }) {
   const asked = useStore(microscope.asked);
-  if (asked === undefined) return <p className="field-hint">Click a cell of a map to ask.</p>;
+  if (asked === undefined) return <p className="field-hint">Click a cell on a map.</p>;
   const [x, y] = microscope.grid.point(asked);
   return (
     <>
@@ -109,7 +112,7 @@ function WhyThisCost({
       {sides.map(({ contender, replay }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they may be alike
         <div key={i}>
-          <h3 className="search-why-head">{titleOfContender(contender)}</h3>
+          <h3 className="part-heading">{titleOfContender(contender)}</h3>
           {replay && <Explanation replay={replay} cell={asked} />}
         </div>
       ))}
@@ -119,45 +122,31 @@ function WhyThisCost({
 
 function Explanation({ replay, cell }: { readonly replay: Replay; readonly cell: number }) {
   if (replay.states[cell] === UNSEEN) {
-    return <p className="field-hint">Not seen {replay.atEnd ? 'at all' : 'yet'}: it costs nothing.</p>;
+    return <p className="field-hint">The search has not reached it{replay.atEnd ? '' : ' yet'}.</p>;
   }
   const g = replay.g[cell]!;
   const h = replay.h[cell]!;
   return (
-    <dl className="search-why">
-      <div>
-        <dt>g</dt>
-        <dd>{g.toFixed(2)}</dd>
-        <dd className="field-hint">the way walked to it from the start</dd>
-      </div>
-      <div>
-        <dt>h</dt>
-        <dd>{h.toFixed(2)}</dd>
-        <dd className="field-hint">the estimate of what is left to the goal</dd>
-      </div>
-      <div>
-        <dt>f</dt>
-        <dd>{(g + h).toFixed(2)}</dd>
-        <dd className="field-hint">both together; the least f is expanded next</dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact name="g" tip="Length of the path to it from the start">
+        {g.toFixed(2)}
+      </Fact>
+      <Fact name="h" tip="Estimated distance to the goal">
+        {h.toFixed(2)}
+      </Fact>
+      <Fact name="f = g + h" tip="The cell with the least f is expanded next">
+        {(g + h).toFixed(2)}
+      </Fact>
+    </Facts>
   );
 }
 
 function Legend({ shade }: { readonly shade: Shade }) {
   const palette = PALETTES[useStore(theme)];
-  if (shade !== 'state') {
-    return (
-      <div className="search-scale">
-        <div style={{ background: cssGradient(palette.heat) }} />
-        <span>little</span>
-        <span>much</span>
-      </div>
-    );
-  }
+  if (shade !== 'state') return <HeatScale low="low" high="high" />;
   return (
-    <ul className="search-legend">
-      <LegendRow colour={palette.gate} opacity={0.85} text="open: waits to be expanded" />
+    <ul className="swatches">
+      <LegendRow colour={palette.gate} opacity={0.85} text="open: in the open list" />
       <LegendRow colour={palette.teams[0]!} opacity={0.45} text="closed: expanded" />
       <LegendRow colour={palette.stuck} opacity={0.6} text="expanded again" />
     </ul>

@@ -1,12 +1,12 @@
 /** The search microscope: one query, two searches side by side, a step at a time. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShortcuts } from '../../app/shortcuts.ts';
-import { useStudio } from '../../app/studio.ts';
-import { Workspace } from '../../app/Workspace.tsx';
-import { linkCameras } from '../../map/link-cameras.ts';
-import type { MapView } from '../../map/map-view.ts';
+import { useState } from 'react';
+import { useLinkedCameras } from '../../map/link-cameras.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
 import { useStore } from '../../state/store.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { useStudio } from '../../workspace/studio.ts';
+import { type Tool, ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { useMade } from '../../workspace/use-made.ts';
+import { Workspace } from '../../workspace/Workspace.tsx';
 import { Microscope } from './microscope.ts';
 import { SearchInspector } from './SearchInspector.tsx';
 import { SearchPane } from './SearchPane.tsx';
@@ -15,20 +15,16 @@ import type { SearchToolId } from './search-tools.ts';
 import type { Shade } from './shade.ts';
 import './search.css';
 
-const TOOLS: readonly { id: SearchToolId; icon: 'box' | 'flag' | 'agent'; label: string; keys: string }[] = [
-  { id: 'ask', icon: 'box', label: 'Ask why a cell costs what it costs', keys: 'Q' },
-  { id: 'from', icon: 'agent', label: 'Set the start', keys: 'S' },
-  { id: 'to', icon: 'flag', label: 'Set the goal', keys: 'G' },
+const TOOLS: readonly Tool<SearchToolId>[] = [
+  { id: 'ask', icon: 'box', label: 'Ask about the cost of a cell', key: 'Q' },
+  { id: 'from', icon: 'agent', label: 'Set the start', key: 'S' },
+  { id: 'to', icon: 'flag', label: 'Set the goal', key: 'G' },
 ];
 
+const makeMicroscope = (scenes: SceneStore): Microscope => new Microscope(scenes);
+
 export default function SearchMode() {
-  const { sceneStore } = useStudio();
-  const [microscope, setMicroscope] = useState<Microscope>();
-  useEffect(() => {
-    const made = new Microscope(sceneStore);
-    setMicroscope(made);
-    return () => made.dispose();
-  }, [sceneStore]);
+  const microscope = useMade(makeMicroscope);
   if (!microscope) return <div className="workspace loading" aria-busy="true" />;
   return <SearchWorkspace microscope={microscope} />;
 }
@@ -38,35 +34,14 @@ function SearchWorkspace({ microscope }: { readonly microscope: Microscope }) {
   useStore(sceneStore.grid);
   const [tool, setTool] = useState<SearchToolId>('ask');
   const [shade, setShade] = useState<Shade>('state');
-  const views = useRef<(MapView | undefined)[]>([]);
-  const unlink = useRef<() => void>(undefined);
-  const onView = useCallback((side: 0 | 1, view: MapView) => {
-    views.current[side] = view;
-    unlink.current?.();
-    const [left, right] = views.current;
-    if (left && right) unlink.current = linkCameras([left.camera, right.camera]);
-  }, []);
-  useEffect(() => () => unlink.current?.(), []);
-  useShortcuts(
-    'Search tools',
-    TOOLS.map(({ id, keys, label }) => ({ keys, label, run: () => setTool(id) })),
-  );
+  const onView = useLinkedCameras();
   return (
     <Workspace
-      tools={TOOLS.map(({ id, icon, label, keys }) => (
-        <IconButton
-          key={id}
-          icon={icon}
-          label={label}
-          shortcut={keys}
-          pressed={tool === id}
-          onClick={() => setTool(id)}
-        />
-      ))}
+      tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={setTool} />}
       inspector={<SearchInspector microscope={microscope} shade={shade} onShade={setShade} />}
       transport={<SearchTransport microscope={microscope} />}
     >
-      <div className="search-panes">
+      <div className="panes search-panes">
         <SearchPane microscope={microscope} side={0} tool={tool} shade={shade} onView={onView} />
         <SearchPane microscope={microscope} side={1} tool={tool} shade={shade} onView={onView} />
       </div>

@@ -3,6 +3,7 @@ import { MapStage } from '../../map/MapStage.tsx';
 import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { useStore } from '../../state/store.ts';
+import { Fact } from '../../ui/Facts.tsx';
 import { CONTENDERS, titleOfContender } from './contenders.ts';
 import type { Microscope, Side } from './microscope.ts';
 import { SearchPainter } from './search-painter.ts';
@@ -14,8 +15,8 @@ interface SearchPaneProps {
   readonly side: 0 | 1;
   readonly tool: SearchToolId;
   readonly shade: Shade;
-  /** Told of the view when it can be drawn on. */
-  readonly onView: (side: 0 | 1, view: MapView) => void;
+  /** Called with the view when it can be drawn on. */
+  readonly onView: (side: number, view: MapView) => void;
 }
 
 const GROUPS = [...new Set(CONTENDERS.map(({ group }) => group))];
@@ -50,8 +51,8 @@ export function SearchPane({ microscope, side, tool, shade, onView }: SearchPane
   useEffect(() => parts.current?.painter.setShade(shade), [shade]);
 
   return (
-    <section className="search-pane" aria-label={name}>
-      <header className="search-pane-head">
+    <section className="pane" aria-label={name}>
+      <header className="pane-head search-pane-head">
         <select
           aria-label={name}
           value={state.contender}
@@ -89,37 +90,28 @@ function Counters({ state: { replay, failure } }: { readonly state: Side }) {
     return <p className="search-counters">{failure === undefined ? 'Searching …' : 'No search'}</p>;
   const { trace } = replay;
   const real = trace.agentCells.length > 0;
+  const count = (value: number): string => value.toLocaleString('en');
   return (
     <dl className="search-counters">
-      <Count name="expanded" value={replay.step} tip="Cells taken from the open list so far" />
+      <Fact name="expanded" tip="Cells taken from the open list so far">
+        {count(replay.step)}
+      </Fact>
       {real ? (
-        <Count name="visited" value={replay.closedCount} tip="Different cells among them" />
+        <Fact name="visited" tip="Different cells among them">
+          {count(replay.closedCount)}
+        </Fact>
       ) : (
-        <Count name="open" value={replay.openCount} tip="Cells that wait in the open list" />
+        <Fact name="open" tip="Cells in the open list">
+          {count(replay.openCount)}
+        </Fact>
       )}
-      <Count name="again" value={replay.reexpanded} tip="Cells expanded more than once" />
-      <div data-tip={real ? 'Length of the way walked, in tiles' : 'Length of the path, in tiles'}>
-        <dt>cost</dt>
-        <dd>{replay.atEnd ? outcome(trace.cost, trace.outcome) : '…'}</dd>
-      </div>
+      <Fact name="again" tip="Cells expanded more than once">
+        {count(replay.reexpanded)}
+      </Fact>
+      <Fact name="cost" tip={real ? 'Distance walked, in tiles' : 'Length of the path, in tiles'}>
+        {replay.atEnd ? outcome(trace.cost, trace.outcome) : '…'}
+      </Fact>
     </dl>
-  );
-}
-
-function Count({
-  name,
-  value,
-  tip,
-}: {
-  readonly name: string;
-  readonly value: number;
-  readonly tip: string;
-}) {
-  return (
-    <div data-tip={tip}>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString('en')}</dd>
-    </div>
   );
 }
 

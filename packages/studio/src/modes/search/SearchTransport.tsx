@@ -1,7 +1,8 @@
-import { useShortcuts } from '../../app/shortcuts.ts';
 import { useStore } from '../../state/store.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { type Microscope, SPEEDS } from './microscope.ts';
+
+const CHOICES = SPEEDS.map((value) => ({ value, label: `${value.toLocaleString('en')} a second` }));
 
 /** Play, step and scrub through the expansions of both searches. */
 export function SearchTransport({ microscope }: { readonly microscope: Microscope }) {
@@ -9,57 +10,32 @@ export function SearchTransport({ microscope }: { readonly microscope: Microscop
   useStore(microscope.sides[0]);
   useStore(microscope.sides[1]);
   const { steps } = microscope;
-  const toggle = (): void => (playing ? microscope.pause() : microscope.play());
-  const by = (count: number): void => {
+  const show = (target: number): void => {
     microscope.pause();
-    microscope.seek(step + count);
+    microscope.seek(target);
   };
-  useShortcuts('Search', [
-    { keys: 'Space', label: 'play or pause', run: toggle },
-    { keys: '.', label: 'one expansion on', run: () => by(1) },
-    { keys: ',', label: 'one expansion back', run: () => by(-1) },
-    { keys: 'Home', label: 'to the beginning', run: () => by(Number.NEGATIVE_INFINITY) },
-    { keys: 'End', label: 'to the end', run: () => by(Number.POSITIVE_INFINITY) },
-  ]);
   return (
-    <div className="search-transport">
-      <IconButton
-        icon="start"
-        label="To the beginning"
-        shortcut="Home"
-        onClick={() => by(Number.NEGATIVE_INFINITY)}
+    <div className="transport-row">
+      <PlayControls
+        playing={playing}
+        onPlayPause={() => (playing ? microscope.pause() : microscope.play())}
+        unit="expansion"
+        onStep={() => show(step + 1)}
+        onStepBack={() => show(step - 1)}
+        onFirst={() => show(0)}
+        onLast={() => show(steps)}
+        speed={speed}
+        speeds={CHOICES}
+        onSpeed={(value) => microscope.setSpeed(value)}
       />
-      <IconButton icon="stepBack" label="One expansion back" shortcut="," onClick={() => by(-1)} />
-      <IconButton
-        icon={playing ? 'pause' : 'play'}
-        label={playing ? 'Pause' : 'Play'}
-        shortcut="Space"
-        kind="main"
-        onClick={toggle}
-      />
-      <IconButton icon="step" label="One expansion on" shortcut="." onClick={() => by(1)} />
-      <IconButton icon="end" label="To the end" shortcut="End" onClick={() => by(Number.POSITIVE_INFINITY)} />
-      <select
-        aria-label="Speed"
-        value={speed}
-        onChange={(event) => microscope.setSpeed(Number(event.target.value))}
-      >
-        {SPEEDS.map((value) => (
-          <option key={value} value={value}>
-            {value.toLocaleString('en')} a second
-          </option>
-        ))}
-      </select>
       <input
+        className="time-line"
         type="range"
         aria-label="Expansion"
         min={0}
         max={steps}
         value={step}
-        onChange={(event) => {
-          microscope.pause();
-          microscope.seek(Number(event.target.value));
-        }}
+        onChange={(event) => show(Number(event.target.value))}
       />
       <output aria-label="Expansions shown" className="search-step">
         {step.toLocaleString('en')} of {steps.toLocaleString('en')}

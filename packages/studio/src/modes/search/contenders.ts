@@ -6,9 +6,9 @@ import { HEURISTICS, type HeuristicId } from 'floodgate/search';
 export type Contender =
   /** Finds a shortest path before the agent moves. */
   | { readonly kind: 'astar' | 'jps'; readonly heuristic: HeuristicId }
-  /** Looks so many expansions ahead, moves, and looks again. */
+  /** Searches `lookahead` expansions ahead, moves, and searches again. */
   | { readonly kind: 'rtaa'; readonly lookahead: number }
-  /** Looks one move ahead. */
+  /** Plans one move ahead. */
   | { readonly kind: 'real-time'; readonly preset: string };
 
 export interface ContenderChoice {

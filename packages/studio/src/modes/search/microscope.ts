@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink';
-import type { Grid, Point } from 'floodgate';
+import type { Grid } from 'floodgate';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
 import type { Query } from './record-trace.ts';
@@ -45,7 +45,7 @@ export class Microscope {
   readonly #stops: (() => void)[];
   #frame = 0;
   #shownAt = 0;
-  /** Whether to play when the traces are there. */
+  /** Whether to play when both traces have come. */
   #playsNext = true;
 
   constructor(scenes: SceneStore) {
@@ -73,14 +73,6 @@ export class Microscope {
   choose(side: 0 | 1, contender: string): void {
     this.sides[side].update((value) => ({ ...value, contender }));
     this.#trace(side);
-  }
-
-  setFrom(from: Point): void {
-    this.query.update((query) => ({ ...query, from }));
-  }
-
-  setTo(to: Point): void {
-    this.query.update((query) => ({ ...query, to }));
   }
 
   seek(step: number): void {
@@ -143,7 +135,7 @@ export class Microscope {
     } catch (error) {
       outcome = { replay: undefined, failure: error instanceof Error ? error.message : String(error) };
     }
-    // Somebody has asked for something else meanwhile.
+    // Another trace was asked for meanwhile.
     if (request !== this.#requests[side]) return;
     store.set({ contender, ...outcome });
     this.#bothThere();
@@ -175,7 +167,7 @@ export class Microscope {
   }
 }
 
-/** Two cells of the largest part of a map that lie far from each other. */
+/** Two cells of the largest component of a map that are far from each other. */
 function farApart(grid: Grid): Query {
   const largest = grid.components.largest();
   const inLargest = (cell: number): boolean => grid.components.of(cell) === largest;

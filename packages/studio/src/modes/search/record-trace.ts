@@ -4,7 +4,7 @@ import { CellValues, type MapHeuristic, startSearch } from 'floodgate/search';
 import type { Contender } from './contenders.ts';
 import { type SearchTrace, TraceRecorder } from './trace.ts';
 
-/** What is not worth watching to its end: a real-time agent can wander for very long. */
+/** Most expansions that are recorded: a real-time agent can wander for very long. */
 const MOST_STEPS = 400_000;
 
 export interface Query {
@@ -15,7 +15,7 @@ export interface Query {
 /** The heuristic of a contender that needs one, computed for the map, and how long that took. */
 export type HeuristicSource = (id: string) => { readonly heuristic: MapHeuristic; readonly ms: number };
 
-/** Runs a search to its end and writes down all it does. Throws a FloodgateError if an end of the query is a wall. */
+/** Runs a search to its end and records all its steps. Throws a FloodgateError if an end of the query is a wall. */
 export function recordTrace(
   grid: Grid,
   query: Query,
@@ -70,12 +70,12 @@ function adaptive(grid: Grid, { start, goal }: Ends, lookahead: number): SearchT
   const recorder = new TraceRecorder();
   const rtaa = new RealTimeAdaptiveAStar(grid);
   const learned = new CellValues();
-  const nobody = { occupants: new Int32Array(grid.cellCount).fill(-1), vision: 0 };
+  const noAgents = { occupants: new Int32Array(grid.cellCount).fill(-1), vision: 0 };
   const path = [start];
   const reachable = grid.components.connected(start, goal);
   let at = start;
   while (reachable && at !== goal && recorder.steps < MOST_STEPS) {
-    const leg = rtaa.search(at, goal, lookahead, learned, nobody);
+    const leg = rtaa.search(at, goal, lookahead, learned, noAgents);
     if (!leg) break;
     // Every expanded cell has learned f − g with the same f, which is also what the start has learned.
     const f = learned.get(at);

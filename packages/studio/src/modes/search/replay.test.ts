@@ -89,7 +89,7 @@ describe('a replay', () => {
   it('explains the cost of a cell by the way to it', () => {
     const replay = new Replay(trace('astar/octile'), grid.cellCount);
     replay.seek(30);
-    const way = replay.wayTo(replay.current);
+    const way = replay.pathTo(replay.current);
     expect(way[0]).toBe(cells[0]);
     expect(way.at(-1)).toBe(replay.current);
     const lengths = way.slice(1).map((cell, i) => (replay.g[cell]! - replay.g[way[i]!]!).toFixed(3));

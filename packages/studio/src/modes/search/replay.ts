@@ -6,7 +6,7 @@ export const CLOSED = 2;
 /** Expanded more than once. */
 export const CLOSED_AGAIN = 3;
 
-/** A search as it stood after so many expansions. Goes forwards and backwards through a trace. */
+/** A search after a number of expansions. Goes forwards and backwards through a trace. */
 export class Replay {
   readonly trace: SearchTrace;
   /** Per cell UNSEEN, OPEN, CLOSED or CLOSED_AGAIN. */
@@ -54,7 +54,7 @@ export class Replay {
     return agentCells[Math.max(0, this.step - 1)]!;
   }
 
-  /** Goes to the state after so many expansions. */
+  /** Goes to the state after a number of expansions. */
   seek(step: number): void {
     const target = Math.min(Math.max(Math.round(step), 0), this.steps);
     if (target < this.step) this.#reset();
@@ -69,12 +69,12 @@ export class Replay {
     return changes;
   }
 
-  /** The way by which a cell was reached, from the start on; empty if it has not been seen. */
-  wayTo(cell: number): number[] {
+  /** The path by which a cell was reached, from the start on; empty if the search has not reached it. */
+  pathTo(cell: number): number[] {
     if (this.states[cell] === UNSEEN) return [];
-    const way: number[] = [];
-    for (let at = cell; at >= 0; at = this.parents[at]!) way.push(at);
-    return way.reverse();
+    const path: number[] = [];
+    for (let at = cell; at >= 0; at = this.parents[at]!) path.push(at);
+    return path.reverse();
   }
 
   #reset(): void {

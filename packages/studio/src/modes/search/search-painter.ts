@@ -91,7 +91,7 @@ export class SearchPainter {
       .cells(byState[OPEN]!, palette.gate, 0.85);
   }
 
-  /** The cell at work, the path when it is there, the agent, and the way to the cell asked about. */
+  /** The cell that is expanded, the path once it is found, the agent, and the path to the cell asked about. */
   #drawLines(): void {
     const replay = this.#replay;
     const { palette } = this.#view;
@@ -103,7 +103,7 @@ export class SearchPainter {
     }
     const { current, agent } = replay;
     const path = replay.atEnd ? tiles(replay.trace.path) : [];
-    const way = asked === undefined ? [] : tiles(replay.wayTo(asked));
+    const pathToAsked = asked === undefined ? [] : tiles(replay.pathTo(asked));
     this.#lines.draw((graphics, pixel) => {
       traceTiles(graphics, path).stroke({
         color: palette.plan,
@@ -111,7 +111,7 @@ export class SearchPainter {
         join: 'round',
         cap: 'round',
       });
-      traceTiles(graphics, way).stroke({ color: palette.selection, width: 2 * pixel });
+      traceTiles(graphics, pathToAsked).stroke({ color: palette.selection, width: 2 * pixel });
       if (current >= 0 && !replay.atEnd) this.#square(graphics, current, palette.selection, pixel);
       if (asked !== undefined) this.#square(graphics, asked, palette.selection, pixel);
       if (agent >= 0) {
@@ -126,7 +126,7 @@ export class SearchPainter {
     graphics.rect(x - pixel, y - pixel, 1 + 2 * pixel, 1 + 2 * pixel).stroke({ color, width: 2 * pixel });
   }
 
-  /** A disc for the start, a ring for the goal: shapes that are told apart without colour. */
+  /** A disc for the start, a ring for the goal: shapes that differ without colour too. */
   #drawMarks(): void {
     const { from, to } = this.#microscope.query.value;
     const { palette } = this.#view;

@@ -14,9 +14,8 @@ const GRIP_PIXELS = 12;
 export function searchTool(microscope: Microscope, tool: SearchToolId, zoom: () => number): MapTool {
   let held: 'from' | 'to' | undefined;
   const put = (end: 'from' | 'to', tile: Point | undefined): void => {
-    if (!tile || !microscope.grid.isFree(...tile)) return;
-    if (end === 'from') microscope.setFrom(tile);
-    else microscope.setTo(tile);
+    if (tile && microscope.grid.isFree(...tile))
+      microscope.query.update((query) => ({ ...query, [end]: tile }));
   };
   return {
     cursor: tool === 'ask' ? 'help' : 'crosshair',

@@ -1,13 +1,13 @@
-/** What the colours of cells tell: whether they are open or closed, or a number. */
+/** What the colours of cells show: whether they are open or closed, or a number. */
 import { type Replay, UNSEEN } from './replay.ts';
 
 export type Shade = 'state' | 'g' | 'h' | 'f';
 
 export const SHADES: readonly { readonly value: Shade; readonly label: string }[] = [
   { value: 'state', label: 'Open and closed' },
-  { value: 'g', label: 'g: way so far' },
-  { value: 'h', label: 'h: estimate of the rest' },
-  { value: 'f', label: 'f: both together' },
+  { value: 'g', label: 'g: distance from the start' },
+  { value: 'h', label: 'h: estimated distance to the goal' },
+  { value: 'f', label: 'f = g + h' },
 ];
 
 export interface Shading {
@@ -30,6 +30,6 @@ export function shadeOf(replay: Replay, shade: Exclude<Shade, 'state'>): Shading
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // A hair below the least, which is to be coloured too.
+  // Slightly below the least value, which is to be coloured too.
   return { values, low: low - 1e-3, high: Math.max(high, low + 1e-3) };
 }

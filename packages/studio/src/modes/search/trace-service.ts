@@ -34,7 +34,7 @@ export class TraceService {
     let made = this.#heuristics.get(id);
     if (!made) {
       const began = performance.now();
-      // The heuristic itself, also where it does not pay: that is what somebody wants to see.
+      // The heuristic itself even where it does not pay: it is what the user wants to see.
       const heuristic = heuristicById(id).make(grid, undefined, { fallback: false });
       made = { heuristic, ms: performance.now() - began };
       this.#heuristics.set(id, made);

@@ -1,10 +1,10 @@
-/** All that a search did, in order, as flat arrays that a worker can hand over without copying. */
+/** All that a search did, in order, as flat arrays that a worker can transfer without copying. */
 export interface SearchTrace {
   /** Per expansion: the cell, its g and h in tile widths. */
   readonly expandedCells: Int32Array;
   readonly expandedG: Float32Array;
   readonly expandedH: Float32Array;
-  /** Per node that entered the open list, or moved in it because a shorter way was found. */
+  /** Per node that entered the open list, or moved in it because a shorter path was found. */
   readonly openedCells: Int32Array;
   readonly openedG: Float32Array;
   readonly openedH: Float32Array;
@@ -19,7 +19,7 @@ export interface SearchTrace {
   readonly path: Int32Array;
   /** Its length in tile widths; Infinity if there is none. */
   readonly cost: number;
-  /** What came of it, in a word or two. */
+  /** How it ended. */
   readonly outcome: 'found' | 'no path' | 'arrived' | 'gave up';
   /** Time to prepare the heuristic for the map, in ms. */
   readonly preparationMs: number;
@@ -63,7 +63,7 @@ export class TraceRecorder {
     this.#openedParents.push(parent);
   }
 
-  /** The agent stands there until it is said to stand elsewhere; to be told before what it does next. */
+  /** The agent is on this cell from now on. To be called before its next expansion. */
   agentAt(cell: number): void {
     while (this.#agentCells.length < this.steps) this.#agentCells.push(cell);
   }

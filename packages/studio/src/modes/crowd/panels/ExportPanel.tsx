@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { encodeScene } from '../../../scene/codec.ts';
 import { mapTitle } from '../../../scene/scene.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { download } from '../../../ui/download.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { say, sayFailure } from '../../../ui/toasts.ts';
-import { download } from '../export/download.ts';
+import { useStudio } from '../../../workspace/studio.ts';
 import { useCrowdSession } from '../use-session.ts';
 
-/** Ways to keep what is seen. */
+/** A link, a recording or a film of what is shown. */
 export function ExportPanel() {
   const { sceneStore } = useStudio();
   const session = useCrowdSession();
@@ -18,9 +18,9 @@ export function ExportPanel() {
   const fileName = mapTitle(scene.map).replaceAll(/[^\w-]+/g, '-');
 
   const copyLink = async (): Promise<void> => {
-    const address = `${location.origin}${location.pathname}#crowd?${await encodeScene(scene)}`;
+    const address = `${location.origin}${location.pathname}#crowd?${await encodeScene(scene, sceneStore.grid.value)}`;
     await navigator.clipboard.writeText(address);
-    say('The link is in the clipboard. It reproduces this scene.');
+    say('Link copied. It reproduces this scene.');
   };
   const saveRecording = async (): Promise<void> => {
     const recording = await session.commands.recording();
@@ -45,7 +45,7 @@ export function ExportPanel() {
         </Button>
         <Button
           icon="download"
-          tip="As the command line writes and checks it"
+          tip="A file that the command line can check and this page can open"
           onClick={() => void saveRecording().catch(sayFailure)}
         >
           Save recording

@@ -9,14 +9,14 @@ import type { AgentColouring } from '../view/agent-layer.ts';
 
 const GROUNDS: readonly { readonly value: GroundOverlay; readonly label: string; readonly hint: string }[] = [
   { value: 'none', label: 'plain', hint: 'Floor and walls only' },
-  { value: 'zones', label: 'zones and gates', hint: 'Regions of the map and the choke points between them' },
+  { value: 'zones', label: 'zones and gates', hint: 'Zones of the map and the gates between them' },
   {
     value: 'depth',
     label: 'depth',
-    hint: 'How far below the walls each tile lies, as the water level sees it',
+    hint: 'Distance to walls on a logarithmic scale, as the water-level method uses it',
   },
   { value: 'clearance', label: 'clearance', hint: 'Distance to the nearest wall' },
-  { value: 'traffic', label: 'traffic', hint: 'How often each tile was walked on so far' },
+  { value: 'traffic', label: 'traffic', hint: 'How often each tile was entered so far' },
 ];
 
 /** What is drawn over the map. */
@@ -44,7 +44,7 @@ export function OverlayPanel() {
         label="Colour of agents"
         value={colouring}
         options={[
-          { value: 'progress', label: 'how far they have come' },
+          { value: 'progress', label: 'progress to the goal' },
           { value: 'team', label: 'team' },
         ]}
         onChange={(value) => setSettings({ colouring: value })}
@@ -67,7 +67,7 @@ export function OverlayPanel() {
           <i className="key-ringed" /> at home
         </li>
         <li>
-          <i className="key-square" /> not ours
+          <i className="key-square" /> wanderer
         </li>
       </ul>
     </Panel>

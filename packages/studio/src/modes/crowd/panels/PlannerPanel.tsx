@@ -1,11 +1,11 @@
 import { PLANNERS } from 'floodgate';
 import type { ParameterSpec } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { useSelected, useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, NumberField, Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { useStudio } from '../../../workspace/studio.ts';
 import { setSettings, settings } from '../settings.ts';
 import type { AutoAbout } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
@@ -14,8 +14,8 @@ import { WhyPanel } from './WhyPanel.tsx';
 type Value = number | boolean | string;
 
 const BUDGETS = [
-  { value: '2000', label: 'as long as it takes' },
-  { value: '16.7', label: '16.7 ms: a frame at 60 a second' },
+  { value: '2000', label: 'no limit' },
+  { value: '16.7', label: '16.7 ms: a frame at 60 frames a second' },
   { value: '4', label: '4 ms: what a game can spare' },
   { value: '1', label: '1 ms' },
 ] as const;
@@ -40,7 +40,7 @@ export function PlannerPanel() {
         hint={definition && describe(definition)}
         value={planner.id}
         options={[
-          { value: 'auto', label: 'auto: let the selector choose' },
+          { value: 'auto', label: 'auto: the selector chooses' },
           ...PLANNERS.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(id) => sceneStore.change('change the planner', { planner: { id, parameters: {} } })}
@@ -48,7 +48,7 @@ export function PlannerPanel() {
       {planner.id === 'auto' && <WhyPanel />}
       {definition && <Parameters definition={definition} />}
       <Select
-        label="Time for a tick"
+        label="Time limit of a tick"
         value={String(budgetMs)}
         options={BUDGETS}
         onChange={(value) => {
@@ -66,7 +66,7 @@ function sentence(text: string): string {
 
 function describe({ id, summary, central }: AutoAbout): string {
   if (id === 'auto') return sentence(summary);
-  return `${sentence(summary)} ${central ? 'One mind knows all plans.' : 'Agents share nothing.'}`;
+  return `${sentence(summary)} ${central ? 'One planner coordinates all agents.' : 'Each agent plans for itself.'}`;
 }
 
 /** What the selector is; undefined until it is loaded. */
@@ -118,7 +118,7 @@ function Parameters({ definition }: { readonly definition: AutoAbout }) {
               sceneStore.change('reset parameters', { planner: { id: planner.id, parameters: {} } })
             }
           >
-            Back to defaults
+            Reset to defaults
           </Button>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import { useMemo } from 'react';
-import { useStudio } from '../../../app/studio.ts';
 import { MapThumbnail } from '../../../scene/MapThumbnail.tsx';
 import { previewOf } from '../../../scene/preview.ts';
 import { MAX_AGENTS, mapTitle } from '../../../scene/scene.ts';
@@ -8,11 +7,13 @@ import { useStore } from '../../../state/store.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { NumberField, Select, Slider } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { setSheet, useStudio } from '../../../workspace/studio.ts';
 import { agentsAt, SLIDER_STEPS, sliderOf } from './agent-count.ts';
 
 /** Map, crowd and seed. */
 export function ScenePanel() {
-  const { sceneStore, sheets } = useStudio();
+  const studio = useStudio();
+  const { sceneStore } = studio;
   const scene = useStore(sceneStore.scene);
   const grid = useStore(sceneStore.grid);
   const { crowd, placed, wanderers, seed } = scene;
@@ -21,11 +22,7 @@ export function ScenePanel() {
   const type = PROBLEM_TYPES.find(({ id }) => id === crowd.type)!;
   return (
     <Panel title="Scene" summary={mapTitle(scene.map)}>
-      <button
-        type="button"
-        className="map-card"
-        onClick={() => sheets.update((shown) => ({ ...shown, maps: true }))}
-      >
+      <button type="button" className="map-choice map-card" onClick={() => setSheet(studio, 'maps', true)}>
         <MapThumbnail preview={preview} />
         <span>
           <b>{mapTitle(scene.map)}</b>
@@ -79,7 +76,7 @@ export function ScenePanel() {
         </div>
       </div>
       <p className="field-hint">
-        Wanderers are a team that nobody plans for: the crowd has to go around them.
+        Wanderers are agents that the planner does not control. The crowd has to avoid them.
         {placed.length > 0 && ` ${placed.length} agents were placed by hand.`}
       </p>
       <div className="button-row">

@@ -1,16 +1,19 @@
+import type { Grid } from 'floodgate';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
-import { insight } from '../insight-store.ts';
-import { setSettings, settings } from '../settings.ts';
+import { useStudio } from '../../../workspace/studio.ts';
+import { insight, setSettings, settings } from '../settings.ts';
 import { useCrowdSession } from '../use-session.ts';
 
 /** What is known of the selected agents and what can be done with them. */
 export function SelectionPanel() {
   const session = useCrowdSession();
   const selection = useStore(session.selection);
+  const grid = useStore(useStudio().sceneStore.grid);
   const agents = [...selection];
   const known = useStore(insight);
   const { search, learned } = useStore(settings);
@@ -19,37 +22,27 @@ export function SelectionPanel() {
   return (
     <Panel title={one === undefined ? `${agents.length} agents` : `Agent ${one}`} summary="selected">
       {about && (
-        <dl className="facts">
-          <dt>At</dt>
-          <dd>
-            ({about.at[0]}, {about.at[1]})
-          </dd>
-          <dt>Goal</dt>
-          <dd>{about.outside ? 'none: it wanders' : `(${about.goal[0]}, ${about.goal[1]})`}</dd>
-          <dt>Now</dt>
-          <dd>{about.outside ? 'under outside control' : doing(about)}</dd>
+        <Facts>
+          <Fact name="Tile">{pointOf(grid, about.cell)}</Fact>
+          <Fact name="Goal">{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</Fact>
+          <Fact name="State">{about.outside ? 'not controlled' : doing(about)}</Fact>
           {about.plan && (
-            <>
-              <dt>Plan</dt>
-              <dd>{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</dd>
-            </>
+            <Fact name="Plan">{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</Fact>
           )}
           {about.search && (
             <>
-              <dt>Search</dt>
-              <dd>
+              <Fact name="Search">
                 {about.search.closed.length} closed, {about.search.open.length} open
-              </dd>
-              <dt>Learned</dt>
-              <dd>{about.search.learned.length} cells</dd>
+              </Fact>
+              <Fact name="Learned">{about.search.learned.length} cells</Fact>
             </>
           )}
-        </dl>
+        </Facts>
       )}
       <p className="field-hint">
         {about?.outside
-          ? 'Nobody plans for it.'
-          : 'Right click on the map, or hold a finger there, to send them.'}
+          ? 'The planner does not control it.'
+          : 'Right-click on the map, or hold a finger there, to send the selected agents.'}
         {about && !about.outside && !about.search && ' This planner does not show its searches.'}
       </p>
       {about?.search && (
@@ -68,7 +61,7 @@ export function SelectionPanel() {
       />
       <div className="button-row">
         <Button icon="close" onClick={() => session.selection.set(new Set())}>
-          Let go
+          Deselect
         </Button>
         <Button
           icon="trash"
@@ -82,6 +75,10 @@ export function SelectionPanel() {
       </div>
     </Panel>
   );
+}
+
+function pointOf(grid: Grid, cell: number): string {
+  return `(${grid.point(cell).join(', ')})`;
 }
 
 function doing({ home, waited }: { readonly home: boolean; readonly waited: number }): string {

@@ -3,22 +3,22 @@ import { Check, NumberField, Slider } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { setSettings, settings } from '../settings.ts';
 
-/** What the tool in hand can be set to. */
+/** Settings of the chosen tool. */
 export function ToolPanel({ tool }: { readonly tool: 'wall' | 'erase' | 'agent' }) {
   const { brush, placeOutside, placePriority } = useStore(settings);
   if (tool === 'agent') {
     return (
       <Panel title="Place an agent">
-        <p className="field-hint">Click where it starts, then where it is to go.</p>
+        <p className="field-hint">Click its start, then its goal.</p>
         <Check
-          label="Not ours: it wanders"
-          hint="The planner has to go around it"
+          label="Wanderer"
+          hint="The planner does not control it and has to avoid it"
           checked={placeOutside}
           onChange={(value) => setSettings({ placeOutside: value })}
         />
         <NumberField
           label="Priority"
-          hint="Larger goes first, where the planner knows priorities"
+          hint="Higher goes first, if the planner uses priorities"
           value={placePriority}
           min={-100}
           max={100}
@@ -39,7 +39,9 @@ export function ToolPanel({ tool }: { readonly tool: 'wall' | 'erase' | 'agent' 
         onInput={(value) => setSettings({ brush: value })}
         onChange={(value) => setSettings({ brush: value })}
       />
-      <p className="field-hint">Drag on the map, also while agents move. Walls never fall on agents.</p>
+      <p className="field-hint">
+        Drag on the map, even while agents move. Tiles with agents on them stay free.
+      </p>
     </Panel>
   );
 }

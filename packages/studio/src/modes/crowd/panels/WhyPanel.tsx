@@ -3,7 +3,7 @@ import { useSelected } from '../../../state/store.ts';
 import type { SelectorChoice } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
 
-/** What the selector expects of each planner, which it took, and why. */
+/** What the selector predicts for each planner, which it chose, and why. */
 export function WhyPanel() {
   const session = useCrowdSession();
   const planner = useSelected(session.status, ({ summary }) => summary?.plannerId);
@@ -13,24 +13,20 @@ export function WhyPanel() {
   useEffect(() => {
     session.commands.choice().then(setChoice, () => setChoice(undefined));
   }, [session, planner, begun]);
-  if (!choice) return <p className="field-hint">The selector chooses when the first tick is planned.</p>;
+  if (!choice) return <p className="field-hint">The selector chooses a planner in the first tick.</p>;
   if (choice.fallbackReason) {
-    return <p className="field-hint">Taken by default, as {choice.fallbackReason}.</p>;
+    return <p className="field-hint">Chosen by default: {choice.fallbackReason}.</p>;
   }
   const best = [...choice.predictions].sort((a, b) => b.rating - a.rating).slice(0, 5);
   return (
     <div className="why">
-      <table>
-        <caption>What it expects</caption>
+      <table className="figure-table">
+        <caption>Predictions of the selector</caption>
         <thead>
-          <tr className="why-head">
+          <tr>
             <th scope="col">planner</th>
-            <th scope="col" className="why-figure">
-              home
-            </th>
-            <th scope="col" className="why-figure">
-              a tick
-            </th>
+            <th scope="col">at home</th>
+            <th scope="col">ms a tick</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +34,7 @@ export function WhyPanel() {
             <tr key={name} className={id === choice.id ? 'why-chosen' : undefined} data-tip={whyNot}>
               <th scope="row">{name}</th>
               <td>{allowed ? `${(100 * completion).toFixed(0)} %` : 'not allowed'}</td>
-              <td>{msPerTick.toFixed(1)} ms</td>
+              <td>{msPerTick.toFixed(1)}</td>
             </tr>
           ))}
         </tbody>

@@ -37,8 +37,8 @@ const commands: CrowdCommands = {
     await readyPlanner(scene.planner);
     const [violation] = checkRecording(recording);
     const simulation = new Simulation(scene, recording);
-    simulation.collisions = violation ? 1 : 0;
-    simulation.violation = violation?.message;
+    simulation.stepper.violations = violation ? 1 : 0;
+    simulation.stepper.firstViolation = violation?.message;
     show(simulation);
     return { violation: violation?.message };
   },
@@ -47,7 +47,7 @@ const commands: CrowdCommands = {
   step: () => runner.step(),
   seek: (tick) => runner.seek(tick),
   branch: () => runner.branch(),
-  paint: (tiles, passable) => inThePresent((simulation) => simulation.paint(tiles, passable)),
+  paint: (cells, passable) => inThePresent((simulation) => simulation.paint(cells, passable)),
   async setPlanner(planner) {
     await readyPlanner(planner);
     inThePresent((simulation) => simulation.setPlanner(planner));
@@ -66,15 +66,13 @@ const commands: CrowdCommands = {
   inspect: (agent) => insightInto(runner.simulation, agent),
   plans(agents) {
     const { simulation } = runner;
-    const tiles: number[] = [];
-    for (const index of agents) {
-      const agent = simulation.agents[index];
-      if (!agent || agent.outside || agent.home) continue;
-      for (const cell of simulation.world.planner.planOf?.(agent.slot) ?? [])
-        tiles.push(simulation.tile(cell));
-      tiles.push(-1);
-    }
-    const packed = Int32Array.from(tiles);
+    const packed = Int32Array.from(
+      agents.flatMap((index) => {
+        const agent = simulation.agents[index];
+        if (!agent || agent.outside || agent.home) return [];
+        return [...(simulation.world.planner.planOf?.(agent.slot) ?? []), -1];
+      }),
+    );
     return transfer(packed, [packed.buffer]);
   },
   traffic: () => runner.simulation.traffic.slice(),

@@ -21,7 +21,7 @@ function pictures(simulation: Simulation) {
   return { maker, at: (tick: number) => maker.picture(tick, new ArrayBuffer(64 * BYTES_PER_AGENT)) };
 }
 
-test('states say who moves, who is home and who is not ours', () => {
+test('states say which agents move, are home, and are not controlled', () => {
   const simulation = new Simulation(scene);
   const { at } = pictures(simulation);
   simulation.tick();
@@ -40,12 +40,12 @@ test('the past looks as it did when it was the present', () => {
   const seen = [];
   for (let tick = 0; tick <= 90; tick++) {
     if (tick > 0) simulation.tick();
-    const { tiles, states, progress } = at(tick);
-    seen.push({ tiles: [...tiles], states: [...states], progress: [...progress] });
+    const { cells, states, progress } = at(tick);
+    seen.push({ cells: [...cells], states: [...states], progress: [...progress] });
   }
   for (const tick of [0, 7, 50, 77]) {
-    const { tiles, states, progress } = at(tick);
-    expect({ tiles: [...tiles], states: [...states], progress: [...progress] }).toEqual(seen[tick]);
+    const { cells, states, progress } = at(tick);
+    expect({ cells: [...cells], states: [...states], progress: [...progress] }).toEqual(seen[tick]);
   }
 });
 
@@ -59,24 +59,25 @@ test('a recording has the figures of the run that it was made of', () => {
   expect(replayed.waiting).toEqual(waiting);
 });
 
-test('somebody who waits long is marked as stuck', () => {
+test('an agent that waits long is marked as stuck', () => {
   const simulation = new Simulation(scene);
   const { at } = pictures(simulation);
-  const ring = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => (4 + dy) * 25 + 2 + dx));
+  const ring = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => simulation.grid.cell(2 + dx, 4 + dy)));
   simulation.paint(ring, false);
   for (let tick = 0; tick < STUCK_TICKS; tick++) simulation.tick();
   expect(at(STUCK_TICKS - 1).states[0]! & DOING_MASK).toBe(DOING.waiting);
   expect(at(STUCK_TICKS).states[0]! & DOING_MASK).toBe(DOING.stuck);
 });
 
-test('figures and goals are told once', () => {
+test('figures and goals are sent once', () => {
   const simulation = new Simulation(scene);
-  const { maker } = pictures(simulation);
-  expect(maker.goals(0)).toHaveLength(3);
-  expect(maker.goals(0)).toBeUndefined();
+  const { maker, at } = pictures(simulation);
+  expect(at(0).goals).toHaveLength(3);
+  expect(at(0).goals).toBeUndefined();
   for (let tick = 0; tick < 3; tick++) maker.ticked(simulation.tick().planningMs);
   expect(maker.figures()).toMatchObject({ from: 1, home: [1, 1, 1] });
   expect(maker.figures().home).toEqual([]);
-  simulation.setGoals([1], [3 * 25 + 5]);
-  expect(maker.goals(3)?.[1]).toBe(3 * 25 + 5);
+  const goal = simulation.grid.cell(5, 3);
+  simulation.setGoals([1], [goal]);
+  expect(at(3).goals?.[1]).toBe(goal);
 });

@@ -1,30 +1,30 @@
 import { Grid } from 'floodgate';
 import { FlowMap } from 'floodgate/planner-kit';
-import { clearance, decompose, depthMap } from 'floodgate/regions';
+import { clearance, decompose, depthMap, type Segment } from 'floodgate/regions';
+import { colourZones } from '../../../map/zone-colours.ts';
 import { tileIsFree } from '../../../scene/tile-bits.ts';
 
 /** A map as it is sent to a worker. */
-interface MapTiles {
+export interface MapTiles {
   readonly width: number;
   readonly height: number;
   readonly bits: Uint8Array;
 }
 
-/** Zones and gates; zones by tile, coloured so that neighbours differ. */
+/** Zones and gates; zones that share a gate have different colours. */
 interface ZonesPicture {
-  /** Per tile 0 for walls, else 1 + a number of a colour. */
+  /** Per cell 0 for walls, else 1 + the number of a colour. */
   readonly colours: Uint8Array;
-  /** Four numbers a gate: the tiles of its ends. */
-  readonly gates: Int32Array;
+  readonly gates: readonly Segment[];
   readonly zones: number;
 }
 
-/** What takes long to work out about a map, for overlays. Lists are by tile, y × width + x. */
+/** What takes long to compute about a map, for overlays. Lists are by cell of the grid. */
 export interface GroundCommands {
   zones(map: MapTiles, colours: number): ZonesPicture;
-  depth(map: MapTiles): Float32Array;
+  depth(map: MapTiles): Uint16Array;
   clearance(map: MapTiles): Float32Array;
-  /** Per tile the moves with the flow, a bit a direction. */
+  /** Per cell the moves with the flow, a bit a direction. */
   flow(map: MapTiles): Uint8Array;
 }
 
@@ -32,62 +32,26 @@ function gridOf({ width, height, bits }: MapTiles): Grid {
   return Grid.from(width, height, (x, y) => tileIsFree(bits, y * width + x));
 }
 
-/** Calls back with every tile of a map and its cell. */
-function forTiles(grid: Grid, visit: (tile: number, cell: number, x: number, y: number) => void): void {
-  for (let y = 0, tile = 0; y < grid.height; y++) {
-    for (let x = 0; x < grid.width; x++, tile++) visit(tile, grid.cell(x, y), x, y);
-  }
-}
-
 export const ground: GroundCommands = {
   zones(map, colourCount) {
-    const grid = gridOf(map);
-    const { regions } = decompose(grid);
-    const colourOf = new Map<number, number>();
-    for (const { id, gates } of regions.zones) {
-      const taken = new Set(
-        gates.flatMap((gate) => regions.gate(gate).zones.map((zone) => colourOf.get(zone))),
-      );
-      let colour = id % colourCount;
-      for (let tries = 0; tries < colourCount && taken.has(colour); tries++)
-        colour = (colour + 1) % colourCount;
-      colourOf.set(id, colour);
-    }
-    const colours = new Uint8Array(map.width * map.height);
-    forTiles(grid, (tile, cell) => {
-      const zone = regions.zoneOf[cell]!;
-      if (zone > 0) colours[tile] = 1 + colourOf.get(zone)!;
-    });
-    const gates = Int32Array.from(regions.gates.flatMap(({ ends: [from, to] }) => [...from, ...to]));
-    return { colours, gates, zones: regions.zones.length };
+    const { regions } = decompose(gridOf(map));
+    const colourOf = colourZones(regions, colourCount);
+    const colours = Uint8Array.from(regions.zoneOf, (zone) =>
+      zone > 0 ? 1 + (colourOf.get(zone)! % colourCount) : 0,
+    );
+    return { colours, gates: regions.gates.map(({ ends }) => ends), zones: regions.zones.length };
   },
-  depth(map) {
-    const grid = gridOf(map);
-    const depths = depthMap(grid);
-    const values = new Float32Array(map.width * map.height);
-    forTiles(grid, (tile, cell) => {
-      values[tile] = depths[cell]!;
-    });
-    return values;
-  },
+  depth: (map) => depthMap(gridOf(map)),
   clearance(map) {
     const grid = gridOf(map);
-    const values = new Float32Array(map.width * map.height);
-    const distances = depthMap(grid, { kind: 'simple' });
-    forTiles(grid, (tile, cell, x, y) => {
-      // The exact figure matters only near walls, and is slow to work out far from them.
-      if (grid.passable[cell])
-        values[tile] = distances[cell]! <= 4 ? clearance(grid, x, y) : distances[cell]!;
-    });
-    return values;
+    // The exact distance matters only near walls, and is slow to compute far from them.
+    return Float32Array.from(depthMap(grid, { kind: 'simple' }), (tiles, cell) =>
+      grid.passable[cell] && tiles <= 4 ? clearance(grid, ...grid.point(cell)) : tiles,
+    );
   },
   flow(map) {
     const grid = gridOf(map);
     const flow = new FlowMap(grid);
-    const values = new Uint8Array(map.width * map.height);
-    forTiles(grid, (tile, cell) => {
-      values[tile] = flow.at(cell);
-    });
-    return values;
+    return grid.passable.map((free, cell) => (free ? flow.at(cell) : 0));
   },
 };

@@ -1,12 +1,12 @@
 import type { Choice } from '@floodgate/select';
-import type { Point, Recording } from 'floodgate';
+import type { Recording } from 'floodgate';
 import type { PlannerDefinition } from 'floodgate/planner-kit';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 
 /** What an agent is doing, in the low bits of its state byte. */
 export const DOING = { moving: 0, waiting: 1, stuck: 2, home: 3 } as const;
 export const DOING_MASK = 3;
-/** Set in the state byte of agents that nobody plans for. */
+/** Set in the state byte of agents that the planner does not control. */
 export const OUTSIDE = 4;
 
 /** Ticks of waiting in a row after which an agent away from home counts as stuck. */
@@ -21,25 +21,26 @@ export interface TickFigures {
   readonly planningMs: readonly number[];
 }
 
-/** Everything that is needed to draw one moment. Lists are by agent. */
+/** Everything that is needed to draw one moment. Lists are by agent; cells are those of the grid. */
 export interface Frame {
   /** Ticks since the beginning. */
   readonly tick: number;
-  /** The last tick there is. */
+  /** The first tick that is still known, and the last. */
+  readonly firstTick: number;
   readonly lastTick: number;
   readonly count: number;
-  /** Where agents are, y × width + x; −1 for those that have left. */
-  readonly tiles: Int32Array;
+  /** Where agents are; −1 for those that have left. */
+  readonly cells: Int32Array;
   /** How far they have come, 0–255. */
   readonly progress: Uint8Array;
   readonly states: Uint8Array;
   /** Where they are to go; left out if it is as before. */
   readonly goals?: Int32Array;
-  /** Tiles that were not then what they are now: 2 × tile, and 1 more if it was free. Left out if there are none. */
-  readonly pastTiles?: Int32Array;
+  /** Cells that are different now, and whether they were passable then. Left out if there are none. */
+  readonly pastCells?: ReadonlyMap<number, boolean>;
   readonly playing: boolean;
-  /** Why the run goes no further, if it does not. */
-  readonly ended: 'home' | 'history-full' | undefined;
+  /** True if all agents are home and none wanders. */
+  readonly ended: boolean;
   readonly summary: Summary;
   readonly figures: TickFigures;
 }
@@ -53,24 +54,28 @@ export interface Summary {
   readonly collisions: number;
   /** The first rule that was broken, in words. */
   readonly violation: string | undefined;
-  /** Length travelled over the shortest ways, of those that came home. */
+  /** Distance walked over shortest distance, of the agents that arrived. */
   readonly detour: number | undefined;
   /** The planner that moves them; the one that the selector chose, if it was to choose. */
   readonly plannerId: string;
 }
 
-/** What is known of one agent. Cells are tiles y × width + x. */
+/** What is known of one agent. */
 export interface AgentInsight {
   readonly index: number;
-  readonly at: Point;
-  readonly goal: Point;
+  readonly cell: number;
+  readonly goal: number;
   readonly priority: number;
   readonly outside: boolean;
   readonly home: boolean;
+  /** Ticks in a row that it has waited away from its goal. */
   readonly waited: number;
-  /** The tiles it means to walk, its own first; undefined if the planner does not tell. */
+  /** The cells of its plan, its own first; undefined if the planner does not show plans. */
   readonly plan: Int32Array | undefined;
-  /** Its search, if the planner shows it. Learned values are in tile widths above what the map's distance says. */
+  /**
+   * Its search, if the planner shows it: open and closed cells, and the cells with learned values, by how much those
+   * exceed the octile distance, in tile widths.
+   */
   readonly search:
     | {
         readonly open: Int32Array;
@@ -92,48 +97,48 @@ export type AutoAbout = Omit<PlannerDefinition, 'create'>;
 
 /** What opening a scene gave. */
 interface Opened {
-  /** Agents of the scene that found no room. */
+  /** Agents of the scene for which there was no room. */
   readonly leftOut: number;
   /** Per placed agent of the scene its number, or −1. */
   readonly placedAs: readonly number[];
 }
 
-/** Commands to the worker that runs the crowd. */
+/** Commands to the worker that runs the crowd. Agents are numbered; cells are those of the grid. */
 export interface CrowdCommands {
   open(scene: Scene): Promise<Opened>;
-  /** A run that has happened: to look through, and to go on from its end. Gives what the Referee says of it. */
+  /** Opens a run from a file, to look through or to go on from. Returns what the Referee says of it. */
   openRecording(recording: Recording, scene: Scene): Promise<{ readonly violation: string | undefined }>;
-  /** Ticks per second; Infinity for as fast as it goes. */
+  /** Ticks per second; Infinity for as fast as possible. */
   play(rate: number): void;
   pause(): void;
-  /** One tick, from the past one towards the present. */
+  /** Shows the next tick, which is made if it has not happened yet. */
   step(): void;
-  /** Shows a moment of the past. */
+  /** Shows a tick of the past, or the nearest that is still known. */
   seek(tick: number): void;
-  /** Forgets what came after the moment that is shown. Gives the tiles whose walls were thereby undone. */
+  /** Forgets what came after the moment that is shown. Returns the cells whose edits were undone with it. */
   branch(): number[];
-  /** Makes tiles free or walls; gives those that it left alone, because somebody stands there. */
-  paint(tiles: readonly number[], passable: boolean): number[];
+  /** Makes cells free or walls; returns those that it left alone because an agent stands there. */
+  paint(cells: readonly number[], passable: boolean): number[];
   setPlanner(planner: PlannerChoice): Promise<void>;
   aboutAuto(): Promise<AutoAbout>;
   /** What the selector chose; undefined if it was not asked, or has not chosen yet. */
   choice(): SelectorChoice | undefined;
   setBudget(ms: number): void;
-  /** Sends agents to tiles around a goal; gives their former goals. */
+  /** Sends agents to cells around a goal; returns which were sent, and their former goals. */
   send(
     agents: readonly number[],
-    goal: Point,
+    goal: number,
   ): { readonly sent: readonly number[]; readonly before: readonly number[] };
-  /** Gives agents goals of their own, as tiles. */
+  /** Gives each agent a goal of its own. */
   setGoals(agents: readonly number[], goals: readonly number[]): void;
   setPriority(agents: readonly number[], priority: number): void;
   add(agent: PlacedAgent): number;
-  /** Takes agents out; gives what it takes to bring them back. */
+  /** Takes agents out; returns what is needed to bring them back. */
   remove(agents: readonly number[]): PlacedAgent[];
   inspect(agent: number): AgentInsight | undefined;
-  /** Plans of some agents, for drawing: runs of tiles, each ended by −1. */
+  /** Plans of some agents, for drawing: the cells of each, ended by −1. */
   plans(agents: readonly number[]): Int32Array;
-  /** How often each tile was entered so far. */
+  /** Per cell how often it was entered so far. */
   traffic(): Uint32Array;
   recording(): Recording;
   /** Where frames are to go. */

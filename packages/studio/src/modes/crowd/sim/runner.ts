@@ -2,16 +2,15 @@ import { BYTES_PER_AGENT, FrameMaker } from './frame-maker.ts';
 import type { Frame } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Frames that the page has at once: two between which agents glide, and some that wait. */
+/** Frames that the page may hold at once: two between which agents glide, and some in a queue. */
 const IN_FLIGHT = 4;
-/** How long to work before looking for commands, when there is no hurry limit. */
+/** How long to make ticks before looking for commands, in ms. */
 const SLICE_MS = 12;
-const LEGS_MS = 2;
-const HISTORY_BYTES = 256 * 1024 * 1024;
+const DETOURS_MS = 2;
 
 /**
- * Lets a simulation run at a pace and sends pictures of it, never more than the page takes. A moment of the past can
- * be shown; playing on replays what happened from there, then the run goes on.
+ * Runs a simulation at a given rate and sends frames of it, never more than the page takes. A moment of the past can
+ * be shown; playing from there replays what happened, and then the run continues.
  */
 export class Runner {
   #simulation: Simulation | undefined;
@@ -64,7 +63,7 @@ export class Runner {
     if (!this.isOpen) return;
     this.#rate = rate;
     this.#due = performance.now();
-    // The first tick may take long; the page is to know that it is under way.
+    // The first tick may take long; this tells the page that it has begun.
     this.send();
     this.#schedule(0);
   }
@@ -85,7 +84,8 @@ export class Runner {
 
   seek(tick: number): void {
     if (!this.isOpen) return;
-    this.#shown = Math.min(Math.max(Math.round(tick), 0), this.simulation.history.ticks);
+    const { firstTick, ticks } = this.simulation.recorder;
+    this.#shown = Math.min(Math.max(Math.round(tick), firstTick), ticks);
     if (this.#rate > 0) this.#due = performance.now() + 1000 / this.#rate;
     this.send();
   }
@@ -93,46 +93,50 @@ export class Runner {
   /** Forgets what came after the moment that is shown. */
   branch(): number[] {
     this.#maker!.truncate(this.#shown);
-    const tiles = this.simulation.branch(this.#shown);
+    const cells = this.simulation.branch(this.#shown);
     this.send();
-    return tiles;
+    return cells;
   }
 
   /** Shows the present. */
   toPresent(): void {
-    this.#shown = this.simulation.history.ticks;
+    this.#shown = this.simulation.recorder.ticks;
   }
 
-  /** Sends a picture of the moment that is shown, as soon as the page takes one. */
+  /** Sends a frame of the moment that is shown, as soon as the page takes one. */
   send(): void {
     if (!this.#port || !this.#simulation || !this.#maker) return;
     this.#waiting = this.#inFlight >= IN_FLIGHT;
     if (this.#waiting) return;
-    const { history, collisions, violation, legs, plannerId, agents } = this.#simulation;
-    const buffer = this.#buffer(history.lives.length);
-    const goals = this.#maker.goals(this.#shown);
-    const pastTiles = history.paintedAfter(this.#shown);
-    let controlled = 0;
-    let outside = 0;
-    for (const agent of agents) if (agent) agent.outside ? outside++ : controlled++;
+    const { recorder, stepper, detours, plannerId, agents } = this.#simulation;
+    const { firstTick, ticks: lastTick, agentCount } = recorder;
+    // The oldest ticks may have been forgotten while one of them was shown.
+    this.#shown = Math.max(this.#shown, firstTick);
+    const buffer = this.#buffer(agentCount);
+    const present = agents.filter((agent) => agent !== undefined);
+    const outside = present.filter((agent) => agent.outside).length;
     const frame: Frame = {
       ...this.#maker.picture(this.#shown, buffer),
-      lastTick: history.ticks,
-      ...(goals && { goals }),
-      ...(pastTiles.length > 0 && { pastTiles }),
+      firstTick,
+      lastTick,
       playing: this.#rate > 0,
       ended: this.#ended(),
-      summary: { controlled, outside, collisions, violation, detour: legs.ratio, plannerId },
+      summary: {
+        controlled: present.length - outside,
+        outside,
+        collisions: stepper.violations,
+        violation: stepper.firstViolation,
+        detour: detours.ratio,
+        plannerId,
+      },
       figures: this.#maker.figures(),
     };
     this.#inFlight++;
     this.#port.postMessage(frame, [buffer]);
   }
 
-  #ended(): Frame['ended'] {
-    if (this.#shown < this.simulation.history.ticks) return undefined;
-    if (this.simulation.atRest) return 'home';
-    return this.simulation.history.bytes > HISTORY_BYTES ? 'history-full' : undefined;
+  #ended(): boolean {
+    return this.#shown === this.simulation.recorder.ticks && this.simulation.atRest;
   }
 
   #buffer(agents: number): ArrayBuffer {
@@ -148,9 +152,9 @@ export class Runner {
     this.#timer = setTimeout(this.#run, ms);
   }
 
-  /** One tick on: replayed if it has happened already. False if there is none. */
+  /** Shows the next tick, which is made if it has not happened yet. False if there is none. */
   #advance(): boolean {
-    if (this.#shown < this.simulation.history.ticks) {
+    if (this.#shown < this.simulation.recorder.ticks) {
       this.#shown++;
       return true;
     }
@@ -169,9 +173,9 @@ export class Runner {
       goesOn = this.#advance();
       this.#due += interval;
     } while (goesOn && this.#due <= performance.now() && performance.now() - began < SLICE_MS);
-    this.simulation.legs.work(LEGS_MS);
+    this.simulation.detours.work(DETOURS_MS);
     const now = performance.now();
-    // A planner slower than the pace is not hurried on afterwards.
+    // After a slow tick the following ones are not hurried.
     if (this.#due < now) this.#due = now;
     if (!goesOn) this.#rate = 0;
     this.send();

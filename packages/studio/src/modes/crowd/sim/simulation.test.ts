@@ -1,7 +1,7 @@
 import { checkRecording, parseRecording } from 'floodgate';
+import { builtInMap } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { FIRST_SCENE, type Scene } from '../../../scene/scene.ts';
-import { NOWHERE } from './history.ts';
 import { Simulation } from './simulation.ts';
 
 const scene: Scene = {
@@ -11,11 +11,12 @@ const scene: Scene = {
   planner: { id: 'pibt', parameters: {} },
 };
 
-function positions(simulation: Simulation, tick = simulation.history.ticks): number[] {
-  const tiles = new Int32Array(simulation.history.lives.length);
-  const count = simulation.history.positionsAt(tick, tiles);
-  return [...tiles.subarray(0, count)];
+function positions({ recorder }: Simulation, tick = recorder.ticks): number[] {
+  return [...recorder.seek(tick).cells];
 }
+
+/** The cell of a tile of the arena. */
+const cell = (x: number, y: number): number => builtInMap('arena').load().cell(x, y);
 
 function run(simulation: Simulation, ticks: number): Simulation {
   for (let i = 0; i < ticks; i++) simulation.tick();
@@ -40,8 +41,8 @@ test('every moment of the past is found again', () => {
 
 test('the recording of an eventful run passes the Referee and ends where the run ended', () => {
   const simulation = run(new Simulation({ ...scene, wanderers: 8 }), 20);
-  simulation.paint([12 * 24 + 11, 12 * 24 + 12, 12 * 24 + 13], false);
-  simulation.send([0, 1, 2], [3, 3]);
+  simulation.paint([cell(11, 12), cell(12, 12), cell(13, 12)], false);
+  simulation.send([0, 1, 2], cell(3, 3));
   simulation.remove([5]);
   run(simulation, 15);
   simulation.setPlanner({ id: 'bmaa-c', parameters: {} });
@@ -49,21 +50,21 @@ test('the recording of an eventful run passes the Referee and ends where the run
   if (simulation.world.crowd.occupants[simulation.grid.cell(...free)]! < 0)
     simulation.add({ start: free, goal: [20, 20], priority: 2 });
   run(simulation, 15);
-  simulation.paint([12 * 24 + 12], true);
+  simulation.paint([cell(12, 12)], true);
   run(simulation, 5);
   const recording = parseRecording(JSON.stringify(simulation.recording()));
   expect(checkRecording(recording)).toEqual([]);
-  expect(simulation.collisions).toBe(0);
+  expect(simulation.stepper.violations).toBe(0);
   const again = new Simulation(scene, recording);
-  expect(again.history.ticks).toBe(55);
+  expect(again.recorder.ticks).toBe(55);
   for (const tick of [0, 20, 36, 55]) expect(positions(again, tick)).toEqual(positions(simulation, tick));
-  expect(run(again, 10).collisions).toBe(0);
+  expect(run(again, 10).stepper.violations).toBe(0);
 });
 
 test('no wall is painted on an agent', () => {
   const simulation = new Simulation(scene);
   const [taken] = positions(simulation);
-  const everywhere = Array.from({ length: 24 * 24 }, (_, tile) => tile);
+  const everywhere = [...simulation.grid.passable.keys()];
   const refused = simulation.paint(everywhere, false);
   expect(refused).toContain(taken);
   expect(refused).toHaveLength(40);
@@ -72,15 +73,15 @@ test('no wall is painted on an agent', () => {
 
 test('walls painted later are known for the past', () => {
   const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 1 } }), 5);
-  const [wall, floor] = [12 * 24 + 12, 0];
+  const [wall, floor] = [cell(12, 12), cell(0, 0)];
   simulation.paint([wall], false);
   simulation.paint([floor], true);
   run(simulation, 5);
   simulation.paint([wall], true);
   run(simulation, 1);
-  expect([...simulation.history.paintedAfter(3)].sort((a, b) => a - b)).toEqual([2 * floor, 2 * wall + 1]);
-  expect([...simulation.history.paintedAfter(7)]).toEqual([2 * wall]);
-  expect(simulation.history.paintedAfter(11)).toHaveLength(0);
+  expect(simulation.recorder.seek(3).changed).toEqual(new Map([[floor, false]]));
+  expect(simulation.recorder.seek(7).changed).toEqual(new Map([[wall, false]]));
+  expect(simulation.recorder.seek(11).changed.size).toBe(0);
 });
 
 test('a new planner goes on from where everybody is', () => {
@@ -90,31 +91,30 @@ test('a new planner goes on from where everybody is', () => {
   expect(positions(simulation)).toEqual(before);
   expect(simulation.plannerId).toBe('whca');
   run(simulation, 1);
-  expect(simulation.history.ticks).toBe(11);
+  expect(simulation.recorder.ticks).toBe(11);
 });
 
 test('branching forgets what came after, walls included', () => {
   const simulation = run(new Simulation(scene), 30);
   const then = positions(simulation, 12);
-  const tile = 12 * 24 + 12;
-  simulation.paint([tile], false);
+  simulation.paint([cell(12, 12)], false);
   const painted = !simulation.grid.isFree(12, 12);
   run(simulation, 5);
   const undone = simulation.branch(12);
-  expect(undone).toEqual(painted ? [tile] : []);
+  expect(undone).toEqual(painted ? [cell(12, 12)] : []);
   expect(simulation.grid.isFree(12, 12)).toBe(true);
-  expect(simulation.history.ticks).toBe(12);
+  expect(simulation.recorder.ticks).toBe(12);
   expect(positions(simulation)).toEqual(then);
   run(simulation, 20);
   expect(checkRecording(simulation.recording())).toEqual([]);
 });
 
-test('branching brings back who left later, and the goals of then', () => {
+test('branching brings back agents that left later, and the goals of that time', () => {
   const simulation = run(new Simulation(scene), 5);
   const goal = simulation.agents[1]!.goal;
   run(simulation, 1);
   simulation.remove([0]);
-  simulation.send([1], [20, 20]);
+  simulation.send([1], cell(20, 20));
   run(simulation, 3);
   simulation.branch(5);
   expect(simulation.agents[0]).toBeDefined();
@@ -126,9 +126,9 @@ test('branching brings back who left later, and the goals of then', () => {
 test('a group that is sent somewhere gets there, and its former goals are told', () => {
   const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 8 } }), 3);
   const goals = simulation.agents.map((agent) => agent!.goal);
-  const { sent, before } = simulation.send([0, 1, 2, 3], [20, 20]);
+  const { sent, before } = simulation.send([0, 1, 2, 3], cell(20, 20));
   expect(sent).toEqual([0, 1, 2, 3]);
-  expect(before.map((tile) => simulation.point(tile))).toEqual(goals.slice(0, 4));
+  expect(before.map((goal) => simulation.grid.point(goal))).toEqual(goals.slice(0, 4));
   const places = new Set(sent.map((index) => `${simulation.agents[index]!.goal}`));
   expect(places.size).toBe(4);
   run(simulation, 80);
@@ -139,25 +139,25 @@ test('wanderers move and nobody runs into them', () => {
   const simulation = new Simulation({ ...scene, crowd: { type: 'random', agents: 5 }, wanderers: 20 });
   const before = positions(simulation);
   run(simulation, 30);
-  const moved = positions(simulation).filter((tile, i) => i >= 5 && tile !== before[i]);
+  const moved = positions(simulation).filter((at, i) => i >= 5 && at !== before[i]);
   expect(moved.length).toBeGreaterThan(10);
-  expect(simulation.collisions).toBe(0);
+  expect(simulation.stepper.violations).toBe(0);
   expect(simulation.atRest).toBe(false);
 });
 
-test('those who came home are compared with their shortest paths', () => {
+test('agents that arrived are compared with their shortest paths', () => {
   const simulation = run(new Simulation({ ...scene, crowd: { type: 'random', agents: 5 } }), 60);
-  expect(simulation.legs.ratio).toBeUndefined();
-  simulation.legs.work(1000);
-  expect(simulation.legs.ratio).toBeGreaterThanOrEqual(1 - 1e-9);
-  expect(simulation.legs.ratio).toBeLessThan(1.5);
+  expect(simulation.detours.ratio).toBeUndefined();
+  simulation.detours.work(1000);
+  expect(simulation.detours.ratio).toBeGreaterThanOrEqual(1 - 1e-9);
+  expect(simulation.detours.ratio).toBeLessThan(1.5);
 });
 
-test('who has left is nowhere', () => {
+test('an agent that has left is nowhere', () => {
   const simulation = run(new Simulation(scene), 2);
   const [removed] = simulation.remove([3]);
   run(simulation, 2);
-  expect(positions(simulation)[3]).toBe(NOWHERE);
+  expect(positions(simulation)[3]).toBe(-1);
   expect(positions(simulation, 1)[3]).toBeGreaterThanOrEqual(0);
   expect(simulation.add(removed!)).toBe(40);
 });

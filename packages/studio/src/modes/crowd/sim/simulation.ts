@@ -1,81 +1,63 @@
-import {
-  type Agent,
-  type Grid,
-  type Point,
-  type Recording,
-  recordedGrid,
-  type TickReport,
-  World,
-} from 'floodgate';
-import { formatRows } from 'floodgate/formats';
-import { checkTick, type Step } from 'floodgate/planner-kit';
+import { type Agent, type Grid, Recorder, type Recording, type TickReport, World } from 'floodgate';
 import { sceneGrid } from '../../../scene/load-map.ts';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import { sceneProblem } from '../../../scene/scene-problem.ts';
+import { Stepper } from '../../../sim/stepper.ts';
 import { plannerOf, runningPlanner } from './choose-planner.ts';
+import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
-import { History, NOWHERE } from './history.ts';
-import { historyOfRecording } from './history-of-recording.ts';
-import { Legs } from './legs.ts';
 import { Wandering } from './wandering.ts';
 
-/** A tick that would take longer is cut short: agents go on with what they have. */
+/** A tick that would take longer is cut short: agents go on with the plans they have. */
 const LONGEST_TICK_MS = 2000;
+const RECORDER_BYTES = 256 * 1024 * 1024;
 
 /**
- * A crowd with a past: a world, everything that has happened in it, the Referee's findings, and edits of all kinds
- * between ticks. Agents are known by their number in the {@link History}; tiles are y × width + x.
+ * A crowd that can be changed between ticks, with its recording and what the Referee found. Agents are known by their numbers in the {@link Recorder}. Another planner takes over in another
+ * world; the numbers stay.
  */
 export class Simulation {
   readonly grid: Grid;
-  readonly history: History;
-  readonly legs: Legs;
+  readonly recorder: Recorder;
+  readonly detours: Detours;
+  readonly stepper = new Stepper();
   /** By number; undefined for those that have left. */
   readonly agents: (Agent | undefined)[] = [];
-  /** Per agent for how many ticks in a row it has not moved, away from home. */
-  readonly waited: number[] = [];
-  /** Per agent the tile from which it set out for its present goal. */
-  readonly origins: number[] = [];
-  /** How often each tile was entered. */
+  /** Per cell how often it was entered. */
   readonly traffic: Uint32Array;
+  /** Agents of the scene for which there was no room. */
   readonly leftOut: number;
   /** Per placed agent of the scene its number, or −1. */
   readonly placedAs: readonly number[];
-  collisions = 0;
-  violation: string | undefined;
   budgetMs = LONGEST_TICK_MS;
   #world: World;
   #planner: PlannerChoice;
-  readonly #scene: Scene;
-  readonly #firstRows: readonly string[];
+  readonly #seed: number;
   readonly #wandering: Wandering;
-  /** Of each agent the tile before the present tick. */
-  #tiles = new Int32Array(64);
+  /** Per slot of the world the number of the agent. */
+  #numbers: number[] = [];
 
   /** Throws a FloodgateError if the scene's map or planner does not exist. */
   constructor(scene: Scene, recording?: Recording) {
-    this.#scene = scene;
-    this.grid = recording ? recordedGrid(recording) : sceneGrid(scene);
-    this.#firstRows = formatRows(this.grid);
-    this.legs = new Legs(this.grid);
-    this.traffic = new Uint32Array(this.grid.width * this.grid.height);
+    this.recorder = recording
+      ? Recorder.from(recording)
+      : new Recorder(sceneGrid(scene), { maxBytes: RECORDER_BYTES });
+    this.grid = this.recorder.grid;
+    this.detours = new Detours(this.grid);
+    this.traffic = new Uint32Array(this.grid.cellCount);
+    this.#seed = scene.seed;
     this.#wandering = new Wandering(scene.seed);
     this.#planner = scene.planner;
+    this.#world = this.#newWorld();
     if (recording) {
-      this.history = historyOfRecording(recording);
-      for (const { tile, passable } of this.history.edits)
-        this.grid.setPassable(...this.point(tile), passable);
       this.leftOut = 0;
       this.placedAs = scene.placed.map((_, i) => i);
-      this.#world = this.#newWorld();
       this.#repopulate();
       return;
     }
-    this.history = new History(this.grid.width);
     const problem = sceneProblem(scene, this.grid);
     this.leftOut = problem.leftOut;
     this.placedAs = problem.placedAs;
-    this.#world = this.#newWorld();
     for (const agent of problem.agents) this.add(agent);
   }
 
@@ -87,150 +69,120 @@ export class Simulation {
     return runningPlanner(this.#world);
   }
 
-  /** True if nobody has anywhere to go. */
+  /** True if all agents are home and none wanders. */
   get atRest(): boolean {
-    return this.#world.done && this.#world.crowd.slots.every((slot) => !this.#world.crowd.outside[slot]);
-  }
-
-  tile(cell: number): number {
-    return this.grid.y(cell) * this.grid.width + this.grid.x(cell);
-  }
-
-  point(tile: number): Point {
-    return [tile % this.grid.width, Math.floor(tile / this.grid.width)];
+    const { crowd, done } = this.#world;
+    return done && crowd.slots.every((slot) => !crowd.outside[slot]);
   }
 
   tick(): TickReport {
-    const { agents, waited } = this;
-    for (const [index, agent] of agents.entries()) {
-      if (!agent) continue;
-      this.#tiles[index] = this.#tileOf(agent);
-      if (agent.outside) this.#wandering.step(this.#world, index, agent);
-    }
-    const before = this.#tiles.slice(0, agents.length);
-    const report = this.#world.tick({ budgetMs: this.budgetMs });
-    for (const [index, agent] of agents.entries()) {
-      const tile = agent ? this.#tileOf(agent) : NOWHERE;
-      this.#tiles[index] = tile;
-      if (!agent) continue;
-      if (tile !== before[index]) {
-        this.traffic[tile]!++;
-        waited[index] = 0;
-        const [fromX, fromY] = this.point(before[index]!);
-        const [toX, toY] = this.point(tile);
-        this.legs.moved(index, fromX !== toX && fromY !== toY ? 1 : 0);
-      } else {
-        waited[index] = agent.home ? 0 : waited[index]! + 1;
-      }
-      if (agent.home && !agent.outside) this.legs.arrived(index, this.grid.cell(...agent.goal));
-    }
-    this.history.push(this.#tiles);
-    this.#referee(before);
+    const { recorder, detours, traffic } = this;
+    for (const [number, agent] of this.agents.entries())
+      if (agent?.outside) this.#wandering.step(this.#world, number, agent);
+    const report = this.stepper.step(this.#world, () => this.#world.tick({ budgetMs: this.budgetMs }), {
+      tick: recorder.ticks,
+      numberOf: (slot) => this.#numbers[slot]!,
+      moved: (slot, from, to) => {
+        const number = this.#numbers[slot]!;
+        recorder.moved(number, to);
+        detours.moved(number, from, to);
+        traffic[to]!++;
+      },
+    });
+    const { crowd } = this.#world;
+    for (const slot of crowd.slots)
+      if (!crowd.outside[slot] && crowd.isHome(slot))
+        detours.arrived(this.#numbers[slot]!, crowd.cells[slot]!);
+    recorder.ticked();
     return report;
   }
 
-  /** Brings somebody in now. Throws a FloodgateError if there is no room. */
-  add({ start, goal, priority = 0, outside: isOutside }: PlacedAgent): number {
-    const outside = isOutside ?? false;
+  /** Brings an agent in now. Throws a FloodgateError if there is no room. */
+  add({ start, goal, priority = 0, ...about }: PlacedAgent): number {
+    const outside = about.outside ?? false;
     const agent = this.#world.add({ at: start, goal, priority, outside, nearest: true });
-    const tile = this.#tileOf(agent);
-    const index = this.history.join(tile, goal[1] * this.grid.width + goal[0], outside, priority);
-    this.#know(index, agent);
-    return index;
+    const number = this.recorder.added(this.cellOf(agent), this.grid.cell(...goal), { priority, outside });
+    this.#enter(number, agent);
+    this.detours.begin(number, this.cellOf(agent));
+    return number;
   }
 
-  /** Takes agents out; gives what it takes to bring them back. */
-  remove(indices: readonly number[]): PlacedAgent[] {
-    const removed: PlacedAgent[] = [];
-    for (const index of indices) {
-      const agent = this.agents[index];
-      if (!agent) continue;
+  /** Takes agents out; returns what is needed to bring them back. */
+  remove(numbers: readonly number[]): PlacedAgent[] {
+    return this.#present(numbers).map(([number, agent]) => {
       const { at: start, goal, priority, outside } = agent;
-      removed.push({ start, goal, priority, ...(outside && { outside }) });
       this.#world.remove(agent);
-      this.agents[index] = undefined;
-      this.history.leave(index);
-    }
-    return removed;
-  }
-
-  setGoals(indices: readonly number[], goals: readonly number[]): void {
-    for (const [i, index] of indices.entries()) {
-      const agent = this.agents[index];
-      if (!agent) continue;
-      agent.goal = this.point(goals[i]!);
-      this.history.retask(index, goals[i]!);
-      this.origins[index] = this.#tileOf(agent);
-      this.waited[index] = 0;
-      this.legs.begin(index, this.grid.cell(...agent.at));
-    }
-  }
-
-  /** Sends agents to places around a point; gives who was sent and where they were to go before. */
-  send(indices: readonly number[], to: Point): { sent: number[]; before: number[] } {
-    const sent = indices.filter((index) => this.agents[index] && !this.agents[index]!.outside);
-    const cells = sent.map((index) => this.grid.cell(...this.agents[index]!.at));
-    const goals = sent.length > 0 ? groupGoals(this.grid, cells, this.grid.cell(...to)) : undefined;
-    if (!goals) return { sent: [], before: [] };
-    const before = sent.map((index) => {
-      const [x, y] = this.agents[index]!.goal;
-      return y * this.grid.width + x;
+      this.agents[number] = undefined;
+      this.recorder.removed(number);
+      return { start, goal, priority, ...(outside && { outside }) };
     });
-    this.setGoals(
-      sent,
-      goals.map((cell) => this.tile(cell)),
-    );
+  }
+
+  setGoals(numbers: readonly number[], goals: readonly number[]): void {
+    for (const [i, number] of numbers.entries()) {
+      const agent = this.agents[number];
+      if (!agent) continue;
+      agent.goal = this.grid.point(goals[i]!);
+      this.recorder.retasked(number, goals[i]!);
+      this.detours.begin(number, this.cellOf(agent));
+    }
+  }
+
+  /** Sends agents to cells around a goal; returns which were sent and where they were to go before. */
+  send(numbers: readonly number[], goal: number): { sent: number[]; before: number[] } {
+    const controlled = this.#present(numbers).filter(([, agent]) => !agent.outside);
+    const cells = controlled.map(([, agent]) => this.cellOf(agent));
+    const goals = controlled.length > 0 ? groupGoals(this.grid, cells, goal) : undefined;
+    if (!goals) return { sent: [], before: [] };
+    const sent = controlled.map(([number]) => number);
+    const before = controlled.map(([, agent]) => this.#world.crowd.goals[agent.slot]!);
+    this.setGoals(sent, goals);
     return { sent, before };
   }
 
-  setPriority(indices: readonly number[], priority: number): void {
-    for (const index of indices) {
-      const agent = this.agents[index];
-      if (!agent) continue;
+  setPriority(numbers: readonly number[], priority: number): void {
+    for (const [number, agent] of this.#present(numbers)) {
       agent.priority = priority;
-      this.history.lives[index]!.priority = priority;
+      this.recorder.prioritised(number, priority);
     }
   }
 
-  /** Changes tiles; gives those that stay as they are, because somebody stands there. */
-  paint(tiles: readonly number[], passable: boolean): number[] {
-    const refused: number[] = [];
-    for (const tile of tiles) {
-      const [x, y] = this.point(tile);
-      if (!this.grid.contains(x, y)) continue;
-      if (!passable && this.#world.crowd.occupants[this.grid.cell(x, y)]! >= 0) refused.push(tile);
-      else if (this.grid.setPassable(x, y, passable)) this.history.edit(tile, passable);
+  /** Makes cells free or walls; returns those that stay as they are because an agent stands there. */
+  paint(cells: readonly number[], passable: boolean): number[] {
+    const taken = (cell: number): boolean => !passable && this.#world.crowd.occupants[cell]! >= 0;
+    for (const cell of cells) {
+      const [x, y] = this.grid.point(cell);
+      if (!this.grid.contains(x, y) || taken(cell)) continue;
+      if (this.grid.setPassable(x, y, passable)) this.recorder.edited([cell]);
     }
-    return refused;
+    return cells.filter(taken);
   }
 
-  /** Goes on with another planner from where everybody is. */
+  /** Continues with another planner from where the agents are. */
   setPlanner(planner: PlannerChoice): void {
     this.#planner = planner;
     this.#replaceWorld();
   }
 
-  /** Goes back to a moment and forgets what came after it. Gives the tiles of the map that are as then again. */
+  /** Goes back to a tick and forgets what came after it. Returns the cells of the map that are as then again. */
   branch(tick: number): number[] {
-    const undone = this.history.truncate(tick);
-    for (const { tile, passable } of undone) this.grid.setPassable(...this.point(tile), !passable);
+    const changed = this.recorder.truncate(tick);
+    for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
     this.#replaceWorld();
-    return undone.map(({ tile }) => tile);
+    return [...changed.keys()];
   }
 
   recording(): Recording {
-    const { name, width, height, corners } = this.grid;
-    return this.history.recording({
-      map: { name, width, height, rows: this.#firstRows },
-      corners,
-      crossing: this.#world.crossing,
-      planner: this.plannerId,
-      seed: this.#scene.seed,
-    });
+    const { crossing } = this.#world;
+    return this.recorder.recording({ planner: this.plannerId, seed: this.#seed, crossing });
+  }
+
+  cellOf(agent: Agent): number {
+    return this.#world.crowd.cells[agent.slot]!;
   }
 
   #newWorld(): World {
-    return new World(this.grid, { planner: plannerOf(this.#planner), seed: this.#scene.seed });
+    return new World(this.grid, { planner: plannerOf(this.#planner), seed: this.#seed });
   }
 
   #replaceWorld(): void {
@@ -240,56 +192,34 @@ export class Simulation {
     this.#repopulate();
   }
 
-  /** Puts everybody of the history where they are at its end. */
+  /** Puts all recorded agents where they are at the last tick. */
   #repopulate(): void {
-    const { history } = this;
-    const tiles = new Int32Array(history.lives.length);
-    history.positionsAt(history.ticks, tiles);
+    const { grid, recorder } = this;
+    const { cells, goals } = recorder.seek(recorder.ticks);
+    this.#numbers = [];
     this.agents.length = 0;
-    for (const [index, { outside, priority }] of history.lives.entries()) {
-      if (tiles[index] === NOWHERE) {
-        this.agents[index] = undefined;
-        continue;
-      }
-      const goal = this.point(history.goalAt(index, history.ticks));
-      const at = this.point(tiles[index]!);
-      const known = this.origins[index] !== undefined;
-      // Only a recording that breaks the rules has two agents on a tile, or one in a wall.
-      const cell = this.grid.cell(...at);
-      if (!this.grid.passable[cell] || this.#world.crowd.occupants[cell]! >= 0) continue;
-      const agent = this.#world.add({ at, goal, priority, outside, nearest: true });
-      this.agents[index] = agent;
-      if (!known) this.#know(index, agent);
-    }
-    if (this.#tiles.length < this.agents.length) this.#tiles = new Int32Array(2 * this.agents.length);
-  }
-
-  #know(index: number, agent: Agent): void {
-    this.agents[index] = agent;
-    this.waited[index] = 0;
-    this.origins[index] = this.#tileOf(agent);
-    this.legs.begin(index, this.grid.cell(...agent.at));
-    if (index >= this.#tiles.length) {
-      const longer = new Int32Array(2 * (index + 1));
-      longer.set(this.#tiles);
-      this.#tiles = longer;
+    for (const [number, cell] of cells.entries()) {
+      this.agents.push(undefined);
+      // Only a recording that breaks the rules has two agents on a cell, or one in a wall.
+      if (cell < 0 || !grid.passable[cell] || this.#world.crowd.occupants[cell]! >= 0) continue;
+      const { outside, priority } = recorder.about(number);
+      const at = grid.point(cell);
+      this.#enter(
+        number,
+        this.#world.add({ at, goal: grid.point(goals[number]!), priority, outside, nearest: true }),
+      );
     }
   }
 
-  #tileOf(agent: Agent): number {
-    return this.tile(this.#world.crowd.cells[agent.slot]!);
+  #enter(number: number, agent: Agent): void {
+    this.agents[number] = agent;
+    this.#numbers[agent.slot] = number;
   }
 
-  #referee(before: Int32Array): void {
-    const steps: Step[] = [];
-    for (const [agent, present] of this.agents.entries()) {
-      if (present) steps.push({ agent, from: this.point(before[agent]!), to: present.at });
-    }
-    const { corners } = this.grid;
-    const { crossing } = this.#world;
-    const isFree = (x: number, y: number): boolean => this.grid.isFree(x, y);
-    const found = checkTick(steps, isFree, { corners, crossing }, this.history.ticks - 1);
-    this.collisions += found.length;
-    this.violation ??= found[0]?.message;
+  #present(numbers: readonly number[]): (readonly [number: number, agent: Agent])[] {
+    return numbers.flatMap((number) => {
+      const agent = this.agents[number];
+      return agent ? [[number, agent] as const] : [];
+    });
   }
 }

@@ -4,7 +4,7 @@ import { type Agent, Random, type World } from 'floodgate';
 const KEEPS_ON = 0.88;
 const RESTS = 0.1;
 
-/** Moves the agents that nobody plans for: they stroll, and turn where they cannot go on. */
+/** Moves the agents that the planner does not control: they wander, and turn where they cannot continue. */
 export class Wandering {
   readonly #random: Random;
   readonly #headings = new Map<number, number>();

@@ -3,8 +3,8 @@ import type { LineLayer } from '../../../map/line-layer.ts';
 import type { MapPointer, MapTool } from '../../../map/map-tool.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { SceneStore } from '../../../scene/scene-store.ts';
-import { symmetricDifference, tileSet } from '../../../scene/toggles.ts';
-import { brushTiles } from './brush.ts';
+import { cellSet, symmetricDifference } from '../../../scene/toggles.ts';
+import { brushCells } from './brush.ts';
 
 interface BrushOptions {
   readonly sceneStore: SceneStore;
@@ -13,8 +13,8 @@ interface BrushOptions {
   /** Tiles across. */
   readonly size: () => number;
   readonly colour: () => string;
-  /** Whether somebody stands on a tile: no wall is painted there. */
-  readonly isTaken: (tile: number) => boolean;
+  /** Whether an agent stands on a cell: no wall is painted there. */
+  readonly isTaken: (cell: number) => boolean;
   /** Shows what the brush would cover. */
   readonly outline: LineLayer;
 }
@@ -27,13 +27,13 @@ export function brushTool({ sceneStore, walls, size, colour, isTaken, outline }:
   const paint = (at: MapPointer): void => {
     if (!at.tile) return;
     const grid = sceneStore.grid.value;
-    const tiles = brushTiles(last ?? at.tile, at.tile, size(), grid.width, grid.height);
+    const cells = brushCells(grid, last ?? at.tile, at.tile, size());
     last = at.tile;
-    const isFree = (tile: number): boolean => grid.isFree(tile % grid.width, Math.floor(tile / grid.width));
-    const changed = tiles.filter((tile) => isFree(tile) === walls && !(walls && isTaken(tile)));
+    const before = walls ? 1 : 0;
+    const changed = cells.filter((cell) => grid.passable[cell] === before && !(walls && isTaken(cell)));
     if (changed.length === 0) return;
     const scene = sceneStore.scene.value;
-    sceneStore.show({ ...scene, toggled: symmetricDifference(scene.toggled, tileSet(changed)) });
+    sceneStore.show({ ...scene, toggled: symmetricDifference(scene.toggled, cellSet(changed)) });
   };
   const finish = (): void => {
     if (before) sceneStore.note(walls ? 'paint walls' : 'erase walls', before);

@@ -1,11 +1,12 @@
-import type { Point } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
 
 /**
- * The tiles, y × width + x, that a round brush of so many tiles across covers on its way from one tile to another.
- * Tiles off the map are left out.
+ * The cells that a round brush covers on its way from one tile to another.
+ *
+ * @param size tiles across
  */
-export function brushTiles(from: Point, to: Point, size: number, width: number, height: number): number[] {
-  const tiles = new Set<number>();
+export function brushCells(grid: Grid, from: Point, to: Point, size: number): number[] {
+  const cells = new Set<number>();
   const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
   // An even brush has no middle tile: it reaches one tile further to the upper left.
   const low = -Math.floor(size / 2);
@@ -16,10 +17,9 @@ export function brushTiles(from: Point, to: Point, size: number, width: number, 
     for (let dy = low; dy < low + size; dy++) {
       for (let dx = low; dx < low + size; dx++) {
         if (Math.hypot(dx - middle, dy - middle) > size / 2) continue;
-        const inside = x + dx >= 0 && y + dy >= 0 && x + dx < width && y + dy < height;
-        if (inside) tiles.add((y + dy) * width + x + dx);
+        if (grid.contains(x + dx, y + dy)) cells.add(grid.cell(x + dx, y + dy));
       }
     }
   }
-  return [...tiles];
+  return [...cells];
 }

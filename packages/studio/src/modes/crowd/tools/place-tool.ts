@@ -8,8 +8,9 @@ interface PlaceOptions {
   readonly sceneStore: SceneStore;
   readonly line: LineLayer;
   readonly colour: () => string;
-  readonly isTaken: (tile: number) => boolean;
-  /** Whether the next agent is one that nobody plans for; it needs no goal. */
+  /** Whether an agent stands on a cell. */
+  readonly isTaken: (cell: number) => boolean;
+  /** Whether the planner does not control the next agent; then it needs no goal. */
   readonly outside: () => boolean;
   readonly priority: () => number;
 }
@@ -46,16 +47,16 @@ export function placeTool({ sceneStore, line, colour, isTaken, outside, priority
   const click = ({ tile }: MapPointer): void => {
     const grid = sceneStore.grid.value;
     if (!tile || !grid.isFree(...tile)) {
-      say('Agents need free floor; that tile is a wall.');
+      say('An agent cannot start or end in a wall.');
       return;
     }
     if (start) {
       if (grid.components.connected(grid.cell(...start), grid.cell(...tile))) place(tile);
-      else say('No way leads there from the start.');
+      else say('No path leads there from the start.');
       return;
     }
-    if (isTaken(tile[1] * grid.width + tile[0])) {
-      say('Somebody stands there already.');
+    if (isTaken(grid.cell(...tile))) {
+      say('An agent stands there already.');
       return;
     }
     start = tile;

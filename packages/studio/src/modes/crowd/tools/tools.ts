@@ -1,13 +1,8 @@
-import type { IconName } from '../../../ui/Icon.tsx';
+import type { Tool } from '../../../workspace/ToolButtons.tsx';
 
 export type ToolId = 'look' | 'box' | 'wall' | 'erase' | 'agent';
 
-export const TOOLS: readonly {
-  readonly id: ToolId;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly key: string;
-}[] = [
+export const TOOLS: readonly Tool<ToolId>[] = [
   { id: 'look', label: 'Look around: drag the map, click agents', icon: 'hand', key: 'V' },
   { id: 'box', label: 'Select a group with a box', icon: 'box', key: 'S' },
   { id: 'wall', label: 'Paint walls', icon: 'wall', key: 'B' },

@@ -1,9 +1,10 @@
-import { Container, Particle, ParticleContainer, type Texture } from 'pixi.js';
+import { Container, type Texture } from 'pixi.js';
 import { parseHex } from '../../../colour/oklab.ts';
 import type { MapPalette } from '../../../colour/palette.ts';
 import { type ColourScale, SCALE_STEPS } from '../../../colour/scale.ts';
+import { AgentParticles, OFF_THE_MAP } from '../../../map/agent-particles.ts';
+import { type AgentShapes, agentShapes, SHAPE_PIXELS } from '../../../map/agent-shapes.ts';
 import { DOING, DOING_MASK, type Frame, OUTSIDE } from '../sim/protocol.ts';
-import { type AgentShapes, agentShapes, SHAPE_PIXELS } from './agent-shapes.ts';
 import type { Glide } from './glide.ts';
 
 /** How agents are coloured. */
@@ -16,39 +17,37 @@ const HALO_TILES = 1.35;
 const LEAST_PIXELS = 5;
 /** Goals are left out where tiles are smaller than this, in CSS pixels. */
 const GOALS_FROM_PIXELS = 4;
-const OFF_THE_MAP = -1000;
 
-/** The crowd: a particle an agent, a ring a goal, a halo around whoever is selected. */
+/** The crowd: a particle an agent, a ring a goal, a halo around each selected agent. */
 export class AgentLayer {
   readonly container = new Container();
   colouring: AgentColouring = 'progress';
   showGoals = true;
   readonly #glide: Glide;
-  readonly #width: number;
   readonly #shapes: AgentShapes = agentShapes();
-  readonly #goals = this.#particles();
-  readonly #halos = this.#particles();
-  readonly #agents = this.#particles();
-  /** Where each agent is drawn, in tiles. */
-  #x = new Float32Array(64);
-  #y = new Float32Array(64);
+  readonly #goals: AgentParticles;
+  readonly #halos: AgentParticles;
+  readonly #agents: AgentParticles;
   #drawn: Frame | undefined;
   #pixel = 1;
   #palette: MapPalette;
   /** The colours of the progress scale as particles have them. */
   #scaleColours: Uint32Array;
   #selection: readonly number[] = [];
-  #goalTiles = new Int32Array(0);
+  #goalCells = new Int32Array(0);
 
-  constructor(glide: Glide, width: number, palette: MapPalette) {
+  /** @param stride that of the grid on which the agents are */
+  constructor(glide: Glide, stride: number, palette: MapPalette) {
     this.#glide = glide;
-    this.#width = width;
+    this.#goals = new AgentParticles(stride);
+    this.#halos = new AgentParticles(stride);
+    this.#agents = new AgentParticles(stride);
     this.#palette = palette;
     this.#scaleColours = packedScale(palette.progress);
-    this.container.addChild(this.#goals, this.#halos, this.#agents);
+    this.container.addChild(this.#goals.container, this.#halos.container, this.#agents.container);
   }
 
-  /** Moves everybody to where they are at this time. True while somebody glides. */
+  /** Moves agents to where they are at this time. True while one of them glides. */
   advance(now: number): boolean {
     const goesOn = this.#glide.advance(now);
     const { from, to, share } = this.#glide;
@@ -58,9 +57,11 @@ export class AgentLayer {
       this.#drawn = to;
       this.#dress(to);
       // Only now is it known whose goals are to be shown.
-      if (first) this.setGoals(this.#goalTiles);
+      if (first) this.setGoals(this.#goalCells);
     }
-    this.#place(from, to, share);
+    this.#agents.place(from?.cells ?? [], to.cells, share);
+    const halos = this.#halos.list;
+    for (const [i, index] of this.#selection.entries()) [halos[i]!.x, halos[i]!.y] = this.at(index);
     return goesOn;
   }
 
@@ -70,33 +71,35 @@ export class AgentLayer {
     this.redress();
   }
 
-  /** Colours everybody anew. */
+  /** Colours all agents again. */
   redress(): void {
     if (this.#drawn) this.#dress(this.#drawn);
-    this.setGoals(this.#goalTiles);
+    this.setGoals(this.#goalCells);
   }
 
-  setGoals(tiles: Int32Array): void {
-    this.#goalTiles = tiles as Int32Array<ArrayBuffer>;
+  setGoals(cells: Int32Array): void {
+    this.#goalCells = cells as Int32Array<ArrayBuffer>;
     const visible = this.showGoals && 1 / this.#pixel >= GOALS_FROM_PIXELS;
-    this.#goals.visible = visible;
+    this.#goals.container.visible = visible;
     if (!visible) return;
     const color = packed(this.#palette.goal, 0.75);
-    const particles = this.#resize(this.#goals, tiles.length, this.#shapes.ring);
-    for (const [i, particle] of particles.entries()) {
-      const tile = tiles[i]!;
-      const gone = this.#drawn && (i >= this.#drawn.count || this.#drawn.tiles[i]! < 0 || this.#isOutside(i));
-      particle.x = gone ? OFF_THE_MAP : (tile % this.#width) + 0.5;
-      particle.y = gone ? OFF_THE_MAP : Math.floor(tile / this.#width) + 0.5;
+    for (const particle of this.#goals.resize(cells.length, this.#shapes.ring)) {
       particle.color = color;
       particle.scaleX = particle.scaleY = GOAL_TILES / SHAPE_PIXELS;
     }
-    this.#goals.update();
+    const drawn = this.#drawn;
+    const hidden = (i: number): boolean =>
+      drawn !== undefined && (i >= drawn.count || (drawn.states[i]! & OUTSIDE) !== 0);
+    this.#goals.place(
+      [],
+      cells.map((cell, i) => (hidden(i) ? -1 : cell)),
+    );
+    this.#goals.changed();
   }
 
   setSelection(selection: Iterable<number>): void {
     this.#selection = [...selection];
-    this.#resize(this.#halos, this.#selection.length, this.#shapes.halo);
+    this.#halos.resize(this.#selection.length, this.#shapes.halo);
     this.redress();
   }
 
@@ -105,38 +108,35 @@ export class AgentLayer {
     this.redress();
   }
 
-  /** The agent nearest to a place of the map, within so many tiles; −1 if there is none. */
+  /** The agent nearest to a place of the map, within a number of tiles; −1 if there is none. */
   nearest(x: number, y: number, within: number): number {
     let best = -1;
     let least = within * within;
-    for (let i = 0; i < (this.#drawn?.count ?? 0); i++) {
-      const distance = (this.#x[i]! - x) ** 2 + (this.#y[i]! - y) ** 2;
-      if (distance <= least) {
-        least = distance;
-        best = i;
-      }
+    for (const [i, agent] of this.#agents.list.entries()) {
+      const distance = (agent.x - x) ** 2 + (agent.y - y) ** 2;
+      if (distance > least) continue;
+      least = distance;
+      best = i;
     }
     return best;
   }
 
   /** Agents in a rectangle of the map. */
   inBox(left: number, top: number, right: number, bottom: number): number[] {
-    const found: number[] = [];
-    for (let i = 0; i < (this.#drawn?.count ?? 0); i++) {
-      const x = this.#x[i]!;
-      const y = this.#y[i]!;
-      if (x >= left && x <= right && y >= top && y <= bottom) found.push(i);
-    }
-    return found;
+    return this.#agents.list.flatMap(({ x, y }, i) =>
+      x >= left && x <= right && y >= top && y <= bottom ? [i] : [],
+    );
   }
 
   /** Where an agent is drawn, in tiles. */
-  at(index: number): readonly [number, number] {
-    return [this.#x[index]!, this.#y[index]!];
+  at(index: number): [number, number] {
+    const agent = this.#agents.list[index];
+    return agent ? [agent.x, agent.y] : [OFF_THE_MAP, OFF_THE_MAP];
   }
 
-  isOn(tile: number): boolean {
-    return this.#drawn?.tiles.subarray(0, this.#drawn.count).includes(tile) ?? false;
+  /** Whether an agent is on a cell. */
+  isOn(cell: number): boolean {
+    return this.#drawn?.cells.subarray(0, this.#drawn.count).includes(cell) ?? false;
   }
 
   destroy(): void {
@@ -144,31 +144,10 @@ export class AgentLayer {
     this.#shapes.disc.source.unload();
   }
 
-  #isOutside(index: number): boolean {
-    return ((this.#drawn?.states[index] ?? 0) & OUTSIDE) !== 0;
-  }
-
-  #particles(): ParticleContainer {
-    return new ParticleContainer({ dynamicProperties: { position: true } });
-  }
-
-  #resize(container: ParticleContainer, count: number, texture: Texture): Particle[] {
-    const particles = container.particleChildren as Particle[];
-    while (particles.length > count) particles.pop();
-    while (particles.length < count) particles.push(new Particle({ texture, anchorX: 0.5, anchorY: 0.5 }));
-    container.texture = texture;
-    container.update();
-    return particles;
-  }
-
   /** Shapes and colours, which change with ticks and not with frames. */
   #dress(frame: Frame): void {
     const { count, states, progress } = frame;
-    if (this.#x.length < count) {
-      this.#x = new Float32Array(2 * count);
-      this.#y = new Float32Array(2 * count);
-    }
-    const particles = this.#resize(this.#agents, count, this.#shapes.disc);
+    const particles = this.#agents.resize(count, this.#shapes.disc);
     const scale = Math.max(AGENT_TILES, LEAST_PIXELS * this.#pixel) / SHAPE_PIXELS;
     const scaleColours = this.#scaleColours;
     const ours = packed(this.#palette.teams[0]!, 1);
@@ -188,51 +167,19 @@ export class AgentLayer {
         particle.color =
           doing === DOING.waiting ? dimmed(scaleColours[progress[i]!]!) : scaleColours[progress[i]!]!;
     }
-    this.#agents.update();
+    this.#agents.changed();
     const halo = packed(this.#palette.selection, 1);
-    for (const particle of this.#halos.particleChildren as Particle[]) {
+    for (const particle of this.#halos.list) {
       particle.color = halo;
       particle.scaleX = particle.scaleY = Math.max(HALO_TILES, 10 * this.#pixel) / SHAPE_PIXELS;
     }
-    this.#halos.update();
+    this.#halos.changed();
   }
 
   #shape(doing: number, isOutside: boolean): Texture {
     if (isOutside) return this.#shapes.square;
     if (doing === DOING.stuck) return this.#shapes.diamond;
     return doing === DOING.home ? this.#shapes.ringed : this.#shapes.disc;
-  }
-
-  #place(from: Frame | undefined, to: Frame, share: number): void {
-    const particles = this.#agents.particleChildren as Particle[];
-    const width = this.#width;
-    const { tiles, count } = to;
-    const known = from ? Math.min(from.count, count) : 0;
-    for (let i = 0; i < count; i++) {
-      const tile = tiles[i]!;
-      let x = OFF_THE_MAP;
-      let y = OFF_THE_MAP;
-      if (tile >= 0) {
-        const row = (tile / width) | 0;
-        x = tile - row * width + 0.5;
-        y = row + 0.5;
-        const before = i < known ? from!.tiles[i]! : -1;
-        if (before >= 0 && before !== tile) {
-          const rowBefore = (before / width) | 0;
-          x += (before - rowBefore * width + 0.5 - x) * (1 - share);
-          y += (rowBefore + 0.5 - y) * (1 - share);
-        }
-      }
-      const particle = particles[i]!;
-      particle.x = this.#x[i] = x;
-      particle.y = this.#y[i] = y;
-    }
-    const halos = this.#halos.particleChildren as Particle[];
-    for (const [i, index] of this.#selection.entries()) {
-      const there = index < count;
-      halos[i]!.x = there ? this.#x[index]! : OFF_THE_MAP;
-      halos[i]!.y = there ? this.#y[index]! : OFF_THE_MAP;
-    }
   }
 }
 

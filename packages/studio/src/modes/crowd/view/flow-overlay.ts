@@ -5,7 +5,7 @@ import type { MapView } from '../../../map/map-view.ts';
 import { packTiles } from '../../../scene/tile-bits.ts';
 import { groundService } from './ground-service.ts';
 
-/** Tiles must be at least so many CSS pixels wide for arrows to be read. */
+/** Arrows are drawn where tiles are at least this wide, in CSS pixels. */
 const FROM_PIXELS = 9;
 const EDIT_MS = 250;
 
@@ -63,7 +63,7 @@ export class FlowOverlay {
       if (1 / pixel < FROM_PIXELS) return;
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
-          const moves = flow[y * grid.width + x]!;
+          const moves = flow[grid.cell(x, y)]!;
           for (let d = 0; d < 8; d++) if (moves & (1 << d)) arrow(graphics, x + 0.5, y + 0.5, DX[d]!, DY[d]!);
         }
       }

@@ -2,14 +2,13 @@ import { LAYER } from '../../../map/layer-order.ts';
 import { type LineLayer, traceTiles } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import type { TintLayer } from '../../../map/tint-layer.ts';
-import { insight } from '../insight-store.ts';
-import { settings } from '../settings.ts';
+import { insight, settings } from '../settings.ts';
 import type { AgentLayer } from './agent-layer.ts';
 
-/** Below this a learned value says no more than the plain distance, in tile widths. */
+/** Learned values that exceed the octile distance by less, in tile widths, are not shown. */
 const LEARNED_FROM = 0.05;
 
-/** What the selected agent has in mind: its plan, its search, what it has learned, and where it wants to go. */
+/** Draws the selected agent's plan, search, learned values and goal. */
 export class InsightOverlay {
   readonly #view: MapView;
   readonly #agents: AgentLayer;
@@ -26,19 +25,14 @@ export class InsightOverlay {
     const known = insight.value;
     const grid = this.#view.grid!;
     const { palette } = this.#view;
-    const tileOf = (tile: number): readonly [number, number] => [
-      tile % grid.width,
-      Math.floor(tile / grid.width),
-    ];
-    const cellOf = (tile: number): number => grid.cell(...tileOf(tile));
-    this.#drawSearch(cellOf);
+    this.#drawSearch();
     if (!known || known.outside) {
       this.#lines.draw(undefined);
       return;
     }
-    const path = Array.from(known.plan ?? [], tileOf);
-    const [goalX, goalY] = known.goal;
-    const end = path.at(-1) ?? known.at;
+    const path = Array.from(known.plan ?? [], (cell) => grid.point(cell));
+    const [goalX, goalY] = grid.point(known.goal);
+    const end = path.at(-1) ?? grid.point(known.cell);
     this.#lines.draw((graphics, pixel) => {
       graphics
         .moveTo(end[0] + 0.5, end[1] + 0.5)
@@ -63,7 +57,7 @@ export class InsightOverlay {
     if (this.#tint) this.#view.remove(this.#tint);
   }
 
-  #drawSearch(cellOf: (tile: number) => number): void {
+  #drawSearch(): void {
     const search = insight.value?.search;
     const { palette } = this.#view;
     if (!search) {
@@ -75,12 +69,12 @@ export class InsightOverlay {
     if (settings.value.learned) {
       const high = search.raised.reduce((a, b) => Math.max(a, b), 1);
       const byCell = new Float32Array(this.#view.grid!.cellCount);
-      for (const [i, tile] of search.learned.entries()) byCell[cellOf(tile)] = search.raised[i]!;
+      for (const [i, cell] of search.learned.entries()) byCell[cell] = search.raised[i]!;
       this.#tint.heat(byCell, LEARNED_FROM, high, palette.heat, 0.75);
     }
     if (settings.value.search) {
-      this.#tint.cells(Array.from(search.closed, cellOf), palette.plan, 0.45);
-      this.#tint.cells(Array.from(search.open, cellOf), palette.gate, 0.45);
+      this.#tint.cells(search.closed, palette.plan, 0.45);
+      this.#tint.cells(search.open, palette.gate, 0.45);
     }
     this.#tint.show();
   }

@@ -1,11 +1,9 @@
-import type { Grid } from 'floodgate';
 import { LAYER } from '../../../map/layer-order.ts';
 import type { LineLayer } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import { theme } from '../../../state/theme.ts';
-import { insight } from '../insight-store.ts';
 import type { CrowdSession } from '../session.ts';
-import { settings } from '../settings.ts';
+import { insight, settings } from '../settings.ts';
 import type { AgentLayer } from './agent-layer.ts';
 import { FlowOverlay } from './flow-overlay.ts';
 import { GroundOverlayLayer } from './ground-overlay.ts';
@@ -13,7 +11,7 @@ import { InsightOverlay } from './insight-overlay.ts';
 
 const PLANS_MS = 200;
 const INSIGHT_MS = 150;
-/** Plans are drawn for so many agents at most. */
+/** Most agents whose plans are drawn. */
 const MOST_PLANS = 2000;
 
 /** What is drawn over the map besides the agents: follows the settings, the selection and time. */
@@ -39,11 +37,11 @@ export class Overlays {
     this.#stops = [
       settings.subscribe(() => this.#follow()),
       theme.subscribe(() => this.#follow()),
-      session.selection.subscribe(() => void this.#look()),
+      session.selection.subscribe(() => void this.#inspect()),
       session.onFrame(() => this.#ticked()),
     ];
     this.#follow();
-    void this.#look();
+    void this.#inspect();
   }
 
   destroy(): void {
@@ -73,11 +71,11 @@ export class Overlays {
     }
     if (now >= this.#insightDue) {
       this.#insightDue = now + INSIGHT_MS;
-      void this.#look();
+      void this.#inspect();
     }
   }
 
-  async #look(): Promise<void> {
+  async #inspect(): Promise<void> {
     const [only, ...others] = this.#session.selection.value;
     const found =
       only === undefined || others.length > 0 ? undefined : await this.#session.commands.inspect(only);
@@ -96,26 +94,21 @@ export class Overlays {
     const chosen = this.#session.selection.value;
     const count = Math.min(this.#session.status.value.count, MOST_PLANS);
     const agents = chosen.size > 0 ? [...chosen] : Array.from({ length: count }, (_, i) => i);
-    const tiles = await this.#session.commands.plans(agents);
-    if (settings.value.plans && this.#view.grid)
-      this.#plans.draw(drawRuns(tiles, this.#view.grid, this.#view));
+    const cells = await this.#session.commands.plans(agents);
+    if (settings.value.plans && this.#view.grid) this.#plans.draw(drawPlans(cells, this.#view));
   }
 }
 
-function drawRuns(tiles: Int32Array, grid: Grid, view: MapView): Parameters<LineLayer['draw']>[0] {
-  const { width } = grid;
+/** Lines through the cells of plans, each ended by −1. */
+function drawPlans(cells: Int32Array, view: MapView): Parameters<LineLayer['draw']>[0] {
+  const grid = view.grid!;
   return (graphics, pixel) => {
-    let begins = true;
-    for (const tile of tiles) {
-      if (tile < 0) {
-        begins = true;
-        continue;
-      }
-      const x = (tile % width) + 0.5;
-      const y = Math.floor(tile / width) + 0.5;
-      if (begins) graphics.moveTo(x, y);
-      else graphics.lineTo(x, y);
-      begins = false;
+    let last = -1;
+    for (const cell of cells) {
+      const [x, y] = [grid.x(cell) + 0.5, grid.y(cell) + 0.5];
+      if (cell >= 0 && last < 0) graphics.moveTo(x, y);
+      else if (cell >= 0) graphics.lineTo(x, y);
+      last = cell;
     }
     graphics.stroke({ color: view.palette.plan, width: 1.2 * pixel, alpha: 0.55 });
   };

@@ -6,25 +6,21 @@ import type { TintLayer } from '../../../map/tint-layer.ts';
 export class PastWalls {
   readonly #view: MapView;
   #tint: TintLayer | undefined;
-  #shown: Int32Array | undefined;
+  #shown = false;
 
   constructor(view: MapView) {
     this.#view = view;
   }
 
-  /** Tiles that were other then: 2 × tile, and 1 more if it was free; undefined if all are as they were. */
-  show(tiles: Int32Array | undefined): void {
-    if (!tiles && !this.#shown) return;
-    this.#shown = tiles;
+  /** Cells that are different now, and whether they were passable then; undefined if there are none. */
+  show(cells: ReadonlyMap<number, boolean> | undefined): void {
+    if (!cells && !this.#shown) return;
+    this.#shown = cells !== undefined;
     this.#tint ??= this.#view.addTint(LAYER.terrain + 1);
     this.#tint.clear();
     const { palette } = this.#view;
-    const grid = this.#view.grid!;
-    for (const code of tiles ?? []) {
-      const tile = code >> 1;
-      const cell = grid.cell(tile % grid.width, Math.floor(tile / grid.width));
-      this.#tint.cell(cell, code & 1 ? palette.floor : palette.wall, 1);
-    }
+    for (const [cell, passable] of cells ?? [])
+      this.#tint.cell(cell, passable ? palette.floor : palette.wall, 1);
     this.#tint.show();
   }
 

@@ -22,7 +22,7 @@ interface OpenedRecording {
 }
 
 interface Sheets {
-  /** The inspector; on small screens it lies over the map. */
+  /** The inspector; on small screens it covers the map. */
   readonly inspector: boolean;
   readonly help: boolean;
   readonly maps: boolean;
@@ -36,6 +36,11 @@ export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
     recording: new Store<OpenedRecording | undefined>(undefined),
     sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false }),
   };
+}
+
+/** Opens or closes one of the extra panels. */
+export function setSheet({ sheets }: Studio, name: keyof Sheets, open: boolean): void {
+  sheets.update((shown) => ({ ...shown, [name]: open }));
 }
 
 export const StudioContext = createContext<Studio | undefined>(undefined);

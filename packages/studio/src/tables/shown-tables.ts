@@ -1,4 +1,4 @@
-import { Store } from '../../state/store.ts';
+import { Store } from '../state/store.ts';
 import type { ResultTable } from './table.ts';
 
 /** The tables that the results mode has open, and which of them it shows; they stay while modes change. */

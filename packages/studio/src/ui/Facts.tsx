@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Names and values, one a line. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="regions-facts">{children}</dl>;
+  return <dl className="facts">{children}</dl>;
 }
 
 export function Fact({

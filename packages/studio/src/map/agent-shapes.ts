@@ -32,10 +32,7 @@ export function agentShapes(): AgentShapes {
     ringed: (pen, middle) => {
       pen.arc(middle, 32, 17, 0, 2 * Math.PI);
       pen.fill();
-      pen.beginPath();
-      pen.arc(middle, 32, 26, 0, 2 * Math.PI);
-      pen.lineWidth = 5;
-      pen.stroke();
+      strokeRing(pen, middle, 26, 5);
     },
     diamond: (pen, middle) => {
       pen.moveTo(middle, 1);
@@ -49,16 +46,8 @@ export function agentShapes(): AgentShapes {
       pen.roundRect(middle - 24, 8, 48, 48, 8);
       fillWithOutline(pen);
     },
-    ring: (pen, middle) => {
-      pen.arc(middle, 32, 26, 0, 2 * Math.PI);
-      pen.lineWidth = 5;
-      pen.stroke();
-    },
-    halo: (pen, middle) => {
-      pen.arc(middle, 32, 28, 0, 2 * Math.PI);
-      pen.lineWidth = 6;
-      pen.stroke();
-    },
+    ring: (pen, middle) => strokeRing(pen, middle, 26, 5),
+    halo: (pen, middle) => strokeRing(pen, middle, 28, 6),
   };
   const names = Object.keys(drawings) as (keyof AgentShapes)[];
   const canvas = document.createElement('canvas');
@@ -85,5 +74,12 @@ function fillWithOutline(pen: CanvasRenderingContext2D): void {
   pen.fill();
   pen.lineWidth = 4;
   pen.strokeStyle = OUTLINE;
+  pen.stroke();
+}
+
+function strokeRing(pen: CanvasRenderingContext2D, middle: number, radius: number, width: number): void {
+  pen.beginPath();
+  pen.arc(middle, 32, radius, 0, 2 * Math.PI);
+  pen.lineWidth = width;
   pen.stroke();
 }

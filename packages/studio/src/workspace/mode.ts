@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 
 /**
- * One way to look at the scene. Its component fills a `Workspace` with tools, map, inspector and, if it has time, a
- * transport bar; it is loaded when it is first opened.
+ * A mode of the studio: one view of the scene. Its component fills a `Workspace` with tools, map, inspector and, if
+ * it can be played, a transport bar. It is loaded when it is first opened.
  */
 export interface Mode {
   readonly id: string;

@@ -40,7 +40,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, [title, count]);
 }
 
-/** Listens to the keyboard of the whole page. Returns what stops it. */
+/** Listens to the keyboard of the whole page, until the returned function is called. */
 export function startShortcuts(): () => void {
   const listen = (event: KeyboardEvent): void => {
     const keys = keysOf(event);
@@ -65,12 +65,12 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${shift ? 'shift+' : ''}${key}`;
 }
 
-/** Whether a key belongs to the element that has the focus: where text is typed, and where it presses something. */
+/** Whether the focused element itself uses the key: to type text, or to be pressed. */
 function belongsTo(target: EventTarget | null, keys: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLInputElement && !['checkbox', 'range'].includes(target.type)) return true;
-  // Whoever reached a button with the keyboard presses it; after a click the keys are free again.
+  // Space and Enter press a button that was reached with the keyboard, but not one that was clicked.
   const presses = (keys === 'space' || keys === 'enter') && !target.matches('[role=application]');
   return presses && target.matches(':focus-visible') && !target.matches('[type=range]');
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSelected } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { useStudio } from './studio.ts';
+import { setSheet, useStudio } from './studio.ts';
 import { TOOL_SLOT } from './tool-slot.ts';
 
 interface WorkspaceProps {
@@ -16,13 +16,13 @@ interface WorkspaceProps {
   readonly children: ReactNode;
 }
 
-/** The room of one mode: map, inspector, bar below, and its tools in the rail. */
+/** The layout of a mode: map, inspector, the bar below, and its tools in the rail. */
 export function Workspace({ tools, inspector, transport, children }: WorkspaceProps) {
-  const { sheets } = useStudio();
-  const open = useSelected(sheets, ({ inspector }) => inspector);
+  const studio = useStudio();
+  const open = useSelected(studio.sheets, ({ inspector }) => inspector);
   const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => setSlot(document.getElementById(TOOL_SLOT)), []);
-  const show = (inspector: boolean): void => sheets.update((shown) => ({ ...shown, inspector }));
+  const show = (shown: boolean): void => setSheet(studio, 'inspector', shown);
   return (
     <div className={inspector && open ? 'workspace workspace-inspector' : 'workspace'}>
       {slot && tools && createPortal(tools, slot)}

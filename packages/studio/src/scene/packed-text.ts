@@ -1,0 +1,34 @@
+/** Bytes as text that an address may hold unchanged. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Throws a DOMException if {@link toBase64Url} cannot have made the text. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+/** A value as compressed JSON, in letters that an address may hold. */
+export async function packText(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return toBase64Url(await through(new CompressionStream('deflate-raw'), bytes));
+}
+
+/** The value that {@link packText} was given. Rejects if the text is damaged. */
+export async function unpackText(text: string): Promise<unknown> {
+  const bytes = await through(new DecompressionStream('deflate-raw'), fromBase64Url(text));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function through(
+  stream: { readonly readable: ReadableStream; readonly writable: WritableStream },
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  const [result] = await Promise.all([new Response(stream.readable).arrayBuffer(), written]);
+  return new Uint8Array(result);
+}

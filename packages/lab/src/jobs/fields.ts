@@ -131,9 +131,22 @@ function asJson(value: ParameterValue): ParameterValue {
   return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
 }
 
+/** Every combination of one item of each list; the last list varies fastest. */
+export function combinations<T extends object>(lists: { readonly [K in keyof T]: readonly T[K][] }): T[] {
+  return Object.entries(lists as Record<string, readonly unknown[]>).reduce<object[]>(
+    (rows, [name, items]) => rows.flatMap((row) => items.map((item) => ({ ...row, [name]: item }))),
+    [{}],
+  ) as T[];
+}
+
 /** The fields of a spec that were given; those that were not must not be there, or keys would differ. */
 export function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** To this number of significant digits: a store with millions of numbers should stay small. */
+export function rounded(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
 }
 
 /** NaN and Infinity, for which JSON has no number, become null. */

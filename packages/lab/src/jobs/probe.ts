@@ -1,6 +1,7 @@
 /** Work without content: spends time, fails, hangs or crashes. For trying out stores and workers. */
 import * as v from 'valibot';
 import * as fields from './fields.ts';
+import { combinations } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
 const ACTIONS = ['work', 'fail', 'hang', 'crash'] as const;
@@ -34,7 +35,7 @@ export const probe = defineKind({
   block,
 
   expand({ seeds, ms, actions }): ProbeSpec[] {
-    return actions.flatMap((action) => ms.flatMap((ms) => seeds.map((seed) => ({ seed, ms, action }))));
+    return combinations({ action: actions, ms, seed: seeds });
   },
 
   run({ seed, ms, action }): JobOutcome<ProbeResult, ProbeTiming> {

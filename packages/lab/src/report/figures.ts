@@ -55,6 +55,17 @@ const COLOURS = [
 ];
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'cross', 'wye'] as const;
 
+/** A series with a point for each item; items without a value are left out. */
+export function seriesOf<T>(
+  name: string,
+  items: readonly T[],
+  x: (item: T) => number,
+  y: (item: T) => number | undefined,
+): LineFigure['series'][number] {
+  const points = items.map((item): [number, number] => [x(item), y(item) ?? Number.NaN]);
+  return { name, points: points.filter(([, value]) => Number.isFinite(value)) };
+}
+
 /** Values over a quantity, one line a series. */
 export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure {
   const key = keyOf(series.map((line) => line.name));

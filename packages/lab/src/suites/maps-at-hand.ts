@@ -38,6 +38,11 @@ export function standInNote(used: Iterable<string>, wanted: readonly string[]): 
     : [];
 }
 
+/** The name of a map of Baldur's Gate II by its number, such as `AR0072SR`. */
+export function baldursGateArea(area: number): string {
+  return `AR${String(area).padStart(4, '0')}SR`;
+}
+
 /** Ten built-in maps of different kinds and sizes, each with room for 2,000 agents. */
 export const TEN_BUILT_IN_MAPS: readonly string[] = [
   'stony-meadow',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from '../papers/halldorsson.ts';
-import { BMAA_MAPS, BMAA_PLANNERS } from '../papers/sigurdson.ts';
+import { BMAA_COMPLETION, BMAA_DISTANCE, BMAA_MAPS, BMAA_PLANNERS } from '../papers/sigurdson.ts';
 import type { Report } from '../report/index.ts';
 import type { ResultRow } from '../store/index.ts';
 import { SUITES } from './index.ts';
@@ -31,10 +31,11 @@ function comparable(report: Report): string {
 
 describe('bmaa', () => {
   /** A run in which everything comes out as in the paper. */
-  const asInPaper = BMAA_MAPS.flatMap(({ map, completion, distance }) =>
-    BMAA_PLANNERS.map((planner, i) =>
-      crowdRow(map, planner, 100, { rate: completion[i]! / 100, distance: distance[i]!, steps: 0 }),
-    ),
+  const asInPaper = BMAA_MAPS.flatMap((map) =>
+    BMAA_PLANNERS.map((planner, i) => {
+      const [rate, distance] = [BMAA_COMPLETION[map]![i]! / 100, BMAA_DISTANCE[map]![i]!];
+      return crowdRow(map, planner, 100, { rate, distance, steps: 0 });
+    }),
   );
   const report = reportOf('bmaa', asInPaper);
 

@@ -13,6 +13,7 @@ import {
   trialByLabel,
 } from '@floodgate/select';
 import { type Granularity, SELECTION_SPLITS } from '../papers/index.ts';
+import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
@@ -42,9 +43,7 @@ export function looksOf(rows: readonly Row[], { maps, many, one }: SingleData): 
 /** A map is known by its own features and by the means of those of its problems. */
 function mapRow(row: Row): FeatureRow {
   const problems = problemRows(row);
-  const means = SINGLE_FEATURES.map(
-    (_, i) => problems.reduce((sum, features) => sum + features[i]!, 0) / Math.max(1, problems.length),
-  );
+  const means = SINGLE_FEATURES.map((_, i) => meanOf(problems, (features) => features[i]) ?? 0);
   return [...row.result.map, ...means];
 }
 

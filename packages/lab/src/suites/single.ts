@@ -27,8 +27,8 @@ export const single: Suite = {
       title: `Portfolios of real-time searches${note}`,
       timeout: quick ? 600 : 7200,
       jobs: [
-        { kind: 'real-time', maps: [...maps], problems: each, settings: { count, perJob: quick ? 100 : 50 } },
-        { kind: 'single-features', maps: [...maps], problems: each },
+        { kind: 'real-time', maps, problems: each, settings: { count, perJob: quick ? 100 : 50 } },
+        { kind: 'single-features', maps, problems: each },
         { kind: 'real-time', maps: one, problems: many, settings: { count, perJob: PER_JOB_ON_ONE_MAP } },
         { kind: 'single-features', maps: one, problems: many },
       ],

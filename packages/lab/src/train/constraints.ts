@@ -10,7 +10,7 @@ import {
   treeRegression,
 } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
-import { meanOf } from './contest.ts';
+import { meanOutcome } from './contest.ts';
 import type { Portfolio } from './portfolios.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
 import type { Split } from './splits.ts';
@@ -91,9 +91,9 @@ function trial(
   });
   const kept = test.filter((n, k) => allowed[n]![chosen[k]!]).length;
   return {
-    selected: meanOf(test.map((n, k) => problems[n]!.outcomes[chosen[k]!]!)),
-    singleBest: meanOf(test.map((n) => problems[n]!.outcomes[single]!)),
-    perfect: meanOf(test.map((n) => bestAllowed(problems[n]!.outcomes, allowed[n]!))),
+    selected: meanOutcome(test.map((n, k) => problems[n]!.outcomes[chosen[k]!]!)),
+    singleBest: meanOutcome(test.map((n) => problems[n]!.outcomes[single]!)),
+    perfect: meanOutcome(test.map((n) => bestAllowed(problems[n]!.outcomes, allowed[n]!))),
     single: selector.portfolio[single]!.id,
     kept: kept / test.length,
   };
@@ -135,7 +135,7 @@ function bestAlwaysAllowed(
   const members = problems[0]!.outcomes.map((_, member) => ({
     member,
     share: allowed.filter((may) => may[member]).length / allowed.length,
-    mean: meanOf(problems.map(({ outcomes }) => outcomes[member]!)),
+    mean: meanOutcome(problems.map(({ outcomes }) => outcomes[member]!)),
   }));
   const needed = Math.min(ALWAYS, Math.max(...members.map(({ share }) => share)));
   const fit = members.filter(({ share }) => share >= needed);

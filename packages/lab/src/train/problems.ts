@@ -2,6 +2,7 @@
 import type { Outcome } from '@floodgate/select';
 import type { Grid } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
+import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 import type { Portfolio } from './portfolios.ts';
 
@@ -70,21 +71,22 @@ export function problemOf({ type, agents, problemSeed }: KnownProblem, grid: Gri
 }
 
 function outcomeOf(rows: readonly Row[], steps: number): CrowdOutcome {
+  const mean = (value: (row: Row) => number): number => meanOf(rows, value) ?? Number.NaN;
   const bytes = rows.map(({ result }) => result.plannerBytes).filter((size) => typeof size === 'number');
   return {
-    completion: mean(rows.map(({ result }) => result.completionRate)),
-    distance: mean(rows.map(({ result }) => result.meanDistance)),
-    time: mean(rows.map(({ timing }) => timing.msPerTick ?? 0)),
-    arrival: mean(
-      rows.map(
-        ({ result: { agents, home, meanCompletionSteps } }) =>
-          (home * (meanCompletionSteps ?? 0) + (agents - home) * steps) / agents,
-      ),
-    ),
+    completion: mean(({ result }) => result.completionRate),
+    distance: mean(({ result }) => result.meanDistance),
+    time: mean(({ timing }) => timing.msPerTick ?? 0),
+    arrival: mean(({ result }) => meanWithLimit(result, result.meanCompletionSteps, steps)),
     bytes: bytes.length === 0 ? undefined : Math.max(...bytes),
   };
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean over all agents, from that of the agents that are home; the others count with the limit. */
+export function meanWithLimit(
+  { agents, home }: Pick<Row['result'], 'agents' | 'home'>,
+  meanOfHome: number | null,
+  limit: number,
+): number {
+  return (home * (meanOfHome ?? 0) + (agents - home) * limit) / agents;
 }

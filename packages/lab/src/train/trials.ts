@@ -5,6 +5,7 @@ import {
   evaluate,
   type Learner,
   type Lesson,
+  meanAndDeviation,
   singleBestMember,
 } from '@floodgate/select';
 import type { Split } from './splits.ts';
@@ -58,9 +59,6 @@ export function overTrials(trials: readonly Trial[], figure: (trial: Trial) => n
   return spreadOf(trials.map(figure));
 }
 
-export function spreadOf(all: readonly number[]): Spread {
-  const values = all.filter(Number.isFinite);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
+export function spreadOf(values: readonly number[]): Spread {
+  return meanAndDeviation(values.filter(Number.isFinite));
 }

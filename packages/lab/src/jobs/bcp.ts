@@ -26,9 +26,9 @@ const block = v.strictObject({
   ticks: v.optional(fields.count, DEFAULT_TICKS),
   /** Rescue: where the hero starts. */
   hero: v.optional(fields.oneOf('place of the hero', ['below', 'anywhere'] as const)),
-  /** Rescue: who attacks the hero. */
+  /** Rescue: how the hero is attacked. */
   attacks: v.optional(fields.listOf(fields.oneOf('attack', RESCUE_ATTACKS)), ['none']),
-  /** Rescue: damage at which the hero dies; without it nothing kills it, and reports can choose. */
+  /** Rescue: damage at which the hero dies. Without it the hero survives, and reports choose a value. */
   hitPoints: v.optional(fields.count),
 });
 
@@ -44,7 +44,7 @@ export interface BcpSpec {
 }
 
 export interface BcpResult {
-  /** Sum over all units of the steps until they were at their goals, or until the end. */
+  /** Sum over all units of the steps until they arrived, or until the end. */
   readonly totalSteps: number;
   /** Rescue: steps of the hero; null if it never arrived, or there is none. */
   readonly heroSteps: number | null;

@@ -1,4 +1,4 @@
-/** One multi-agent problem, one planner: how many came home, how fast and how far. Every run is refereed. */
+/** A multi-agent problem and a planner: how many agents arrive, when, and how far they walk. Every run is refereed. */
 import { checkRecording, findPath, type Outlook, run, World } from 'floodgate';
 import {
   generateProblem,
@@ -28,18 +28,18 @@ const problem = v.union([v.strictObject({ scenario: v.string() }), fields.proble
 const block = v.strictObject({
   kind: v.literal('crowd'),
   maps: fields.maps,
-  /** Problem types, or `{ scenario }` with a file; seeds then only concern the planner. */
+  /** Problem types, or `{ scenario }` with a file; then seeds only affect the planner. */
   problems: v.optional(fields.listOf(problem), ['random']),
   agents: fields.listOf(fields.count),
   planners: fields.listOf(fields.planner),
   seeds: v.optional(fields.seeds, 1),
-  /** Seeds of the problems; every planner's seed then meets every one of them. By default one seed is for both. */
+  /** Seeds of the problems, each combined with every planner seed. By default one seed is used for both. */
   problemSeeds: v.optional(fields.seeds),
-  /** Ticks, or seconds of computing, or both: whichever is reached first ends the run. */
+  /** Ticks, or seconds of computing, or both: the first one reached ends the run. */
   limits: fields.listOf(limit),
-  /** Node expansions of planning in a tick. */
+  /** Node expansions of planning per tick. */
   budgetExpansions: v.optional(fields.count),
-  /** Milliseconds of planning in a tick. */
+  /** Milliseconds of planning per tick. */
   budgetMs: v.optional(fields.positive),
   crossing: v.optional(fields.oneOf('crossing rule', ['allowed', 'forbidden'] as const)),
   corners: fields.corners,
@@ -64,31 +64,31 @@ export interface CrowdSpec extends MapRules {
   readonly record?: true;
 }
 
-/** Means are null where there is nothing to take the mean of. */
+/** Means are null where there are no values. */
 export interface CrowdResult {
   readonly agents: number;
   /** Agents on their goals at the end. */
   readonly home: number;
   readonly completionRate: number;
-  /** Over the agents that are home, in ticks. */
+  /** Over the agents that arrived, in ticks. */
   readonly meanCompletionSteps: number | null;
   /** Over all agents, in tile widths. */
   readonly meanDistance: number;
-  /** What the agents that are home walked, and the sum of their shortest paths. */
+  /** Total distance that the agents at their goals walked, and the sum of their shortest paths, in tile widths. */
   readonly walked: number;
   readonly shortest: number;
   /** walked / shortest. */
   readonly suboptimality: number | null;
-  /** Sum of the shortest paths of all agents: the least that everybody could walk. */
+  /** Sum of the shortest paths of all agents, in tile widths. */
   readonly shortestOfAll: number;
   readonly ticks: number;
   /** Node expansions that the planner reported. */
   readonly expansions: number;
-  /** Memory that the planner held at the end; null if it is one that cannot tell. Not in results of older versions. */
+  /** Bytes that the planner held at the end; null if it cannot tell. Not in results of older versions. */
   readonly plannerBytes?: number | null;
-  /** What ended the run; null if everybody was home. */
+  /** The limit that ended the run; null if everybody arrived. */
   readonly stoppedBy: 'steps' | 'seconds' | null;
-  /** Whether everybody will come home, as far as the planner knew at the end; null if it is one that cannot tell. */
+  /** Whether everybody will arrive, as far as the planner knew at the end; null if it cannot tell. */
   readonly outlook: Outlook | null;
   /** Breaches of the rules that the Referee found. */
   readonly violations: number;
@@ -100,9 +100,9 @@ export interface CrowdResult {
   readonly mapHash: string;
 }
 
-/** Figures of computing, not of waiting. */
+/** Times of computing, not of waiting. */
 export interface CrowdTiming {
-  /** Over the agents that are home: seconds of computing until they were. */
+  /** Over the agents that arrived: seconds of computing until then. */
   readonly meanCompletionSeconds: number | null;
   readonly seconds: number;
   readonly msPerTick: number | null;
@@ -181,7 +181,7 @@ export const crowd = defineKind({
 
 const WARM_UP = { steps: 60, seconds: 0.3, mostRuns: 20 } as const;
 
-/** The first runs of an algorithm in a thread also pay for its compilation, which is not its fault. */
+/** The first runs of an algorithm in a thread also pay for its compilation, so they are not measured. */
 function warmUp(problem: Problem, spec: CrowdSpec): true {
   let left: number = WARM_UP.seconds;
   for (let runs = 0; runs < WARM_UP.mostRuns && left > 0; runs++) {

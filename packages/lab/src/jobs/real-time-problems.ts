@@ -62,7 +62,7 @@ function generated(grid: Grid, count: number, seed: number | string): SingleProb
   const random = new Random(`${seed}/single/${grid.name}`);
   const problems: SingleProblem[] = [];
   if (grid.freeCount < 2) return problems;
-  // Maps that are all islands of one tile have no problem; others have them soon.
+  // A map of single free tiles has no problems, so the number of tries is limited.
   for (let tries = 0; problems.length < count && tries < 1000 * count; tries++) {
     const [start, goal] = [grid.randomFreeCell(random)!, grid.randomFreeCell(random)!];
     problems.push(...asProblem(grid, start, goal));

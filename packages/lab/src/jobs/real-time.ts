@@ -39,8 +39,8 @@ export interface RealTimeResult {
   /** Mean length of the shortest paths, in tile widths. */
   readonly meanOptimal: number;
   /**
-   * Setting after setting, for each problem: distance walked over shortest path, to five digits. Runs that did not arrive
-   * count as the travel cap.
+   * Setting after setting, for each problem: distance walked over shortest path, to five digits. Runs that did not
+   * arrive count as the travel cap.
    */
   readonly suboptimality: readonly number[];
   /** The indices in that list of the runs that did not arrive. */

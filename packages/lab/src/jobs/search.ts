@@ -1,4 +1,4 @@
-/** Single searches on one map with one heuristic: what they find and what they cost. */
+/** Single searches on one map with one heuristic: the paths that they find and what they cost. */
 import { findPath, type Grid, type SearchKind, type SearchResult } from 'floodgate';
 import { lengthTolerance, type Scenario, type ScenarioQuery } from 'floodgate/formats';
 import { generateScenario } from 'floodgate/problems';
@@ -23,7 +23,7 @@ const block = v.strictObject({
   maps: fields.maps,
   queries: v.optional(fields.listOf(queriesField), [{}]),
   heuristics: v.optional(fields.listOf(fields.oneOf('heuristic', HEURISTIC_IDS)), ['octile']),
-  /** For heuristics that are built on zones; the others are run once. */
+  /** For heuristics that are built on zones; others are run once. */
   zones: v.optional(fields.listOf(fields.oneOf('kind of zones', ZONES)), ['repaired']),
   searches: v.optional(fields.listOf(fields.oneOf('search', ['auto', 'astar', 'jps'] as const)), ['astar']),
   corners: fields.corners,
@@ -54,7 +54,7 @@ export interface SearchFigures {
   readonly meanExpanded: number;
   readonly meanReexpanded: number;
   readonly meanGenerated: number;
-  /** Memory that the heuristic holds for the map. */
+  /** Bytes that the heuristic holds for the map. */
   readonly preprocessBytes: number;
   readonly mapHash: string;
 }
@@ -172,7 +172,7 @@ function canBeRun(grid: Grid, { start, goal, optimal, width, height }: ScenarioQ
   return sameSize && grid.isFree(...start) && grid.isFree(...goal) && optimal >= 0 && optimal <= longest;
 }
 
-/** A legal path from start to goal, as long as was published. */
+/** True for a legal path from start to goal of the published length. */
 function isRight(
   grid: Grid,
   { start, goal, optimal }: ScenarioQuery,

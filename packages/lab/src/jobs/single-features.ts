@@ -1,4 +1,4 @@
-/** What the problems of single agents on a map look like: the numbers that a selector learns from. */
+/** Features of the problems of single agents on a map, which selectors learn from. */
 import { FEATURES_VERSION, features, SINGLE_FEATURES_VERSION, singleFeatures } from '@floodgate/select';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
@@ -26,9 +26,9 @@ export interface SingleFeaturesSpec {
 }
 
 export interface SingleFeaturesResult {
-  /** Of the map, with its problems as a crowd. */
+  /** Features of the map, with its problems as a crowd. */
   readonly map: readonly number[];
-  /** Problem after problem, each with all features of single problems. */
+  /** The features of each problem, one after another. */
   readonly problems: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export interface SingleFeaturesTiming {
 
 export const singleFeaturesKind = defineKind({
   id: 'single-features',
-  summary: 'what the problems of single agents look like, for selectors to learn from',
+  summary: 'features of single-agent problems, for selectors to learn from',
   block,
 
   expand({ maps, problems }): SingleFeaturesSpec[] {

@@ -55,7 +55,7 @@ export const STARCRAFT_BY_HAND: readonly ThesisSearches[] = [
   ['GhostTown', 463.98, 2300, 0.401836, 33159.1, 0.3914, 24846.5, 3904.62],
 ];
 
-/** Table 4.2 leaves out the nine maps with the least speedup; their searches add up to those it is short of. */
+/** Table 4.2 leaves out the nine maps with the least speedup; their searches add up to those that it lacks. */
 export const STARCRAFT_WORST: readonly string[] = [...STARCRAFT]
   .sort((a, b) => a[3] / a[5] - b[3] / b[5])
   .slice(0, 9)
@@ -119,14 +119,14 @@ export type ThesisSummary = readonly [
 export const SUMMARIES: readonly ThesisSummary[] = [
   ['4.1', 'StarCraft, 30 maps, automatic', 551.32, 77190, 0.605, 48033, 0.495, 32002, 22],
   ['4.2', 'StarCraft, the best 21 maps', 570.7, 55950, 0.65, 51784, 0.433, 29555, 50],
-  ['4.3', 'StarCraft, 30 maps, some mended', 551.32, 77190, 0.604, 48033, 0.43, 29327, 40],
+  ['4.3', 'StarCraft, 30 maps, some repaired', 551.32, 77190, 0.604, 48033, 0.43, 29327, 40],
   ['4.4', "Baldur's Gate II, 38 maps", 252.79, 47821, 0.09, 8369, 0.067, 5856, 34],
 ];
 
 /** A figure of a search with octile distance, and two with other heuristics. */
 type Three = readonly [octile: number, second: number, third: number];
 
-/** A row of Table 4.5, searches of similar length in Aurora: octile, gateway with automatic gates, with gates by hand. */
+/** A row of Table 4.5, searches of similar length in Aurora: octile, gateway with automatic gates, gates by hand. */
 export type AuroraRow = readonly [length: number, searches: number, seconds: Three, expanded: Three];
 
 export const AURORA: readonly AuroraRow[] = [

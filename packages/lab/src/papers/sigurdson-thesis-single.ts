@@ -4,7 +4,7 @@
  * learn from.
  */
 
-/** What is chosen for: all problems of a genre, of a game, of a map, or each by itself. */
+/** What a setting is chosen for: all problems of a genre, of a game or of a map, or each problem by itself. */
 export type Granularity = 'genre' | 'game' | 'map' | 'problem';
 
 /** Mean over the splits and deviation, as printed. */
@@ -36,7 +36,7 @@ export const SELECTION_TABLES: readonly SelectionTable[] = [
 export const SELECTION_SETS: Readonly<Record<string, number>> = { dao: 156, bg512: 75, sc1: 75, wc3: 36 };
 export const SELECTION_MAP_PROBLEMS = 50;
 export const SELECTION_SETTINGS = 1000;
-/** The map on which single problems are chosen for, and their number. */
+/** The map whose problems are chosen for one by one, and their number. */
 export const SELECTION_PROBLEM_MAP = 'dao/lak506d';
 export const SELECTION_PROBLEMS = 1169;
 /** Members of the portfolios of Tables 4.4 and 4.5. */

@@ -68,7 +68,7 @@ export const BMAA_TIME: BmaaTable = {
 export const BMAA_DISTANCE: BmaaTable = {
   'bg/AR0414SR': [663, 554, 557, 620, 639, 130, 527],
   'bg512/AR0414SR': [661, 1538, 1557, 2080, 2115, 224, 1363],
-  // 227 as printed; the means of its row and column ask for about 277.
+  // 227 as printed; the means of its row and column require about 277.
   'bg512/AR0504SR': [407, 2167, 2231, 3671, 3783, 227, 2089],
   'bg512/AR0701SR': [562, 973, 967, 1267, 1287, 322, 896],
   'wc3/blastedlands': [299, 376, 376, 775, 784, 268, 480],

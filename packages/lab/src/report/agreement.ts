@@ -1,4 +1,4 @@
-/** How well a table agrees with the paper's, in one line. */
+/** How well a table agrees with the paper's, in one sentence. */
 import { correlation, meanOf } from '../statistics.ts';
 import { figure } from './numbers.ts';
 import type { Table } from './page.ts';
@@ -10,7 +10,7 @@ export function correlationLine(what: string, { rows, summary, summaryColumn }: 
     if (typeof cell === 'string' || cell.ours === undefined || cell.paper === undefined) return [];
     return [[cell.ours, cell.paper]];
   });
-  if (pairs.length === 0) return `${what}: there are no figures to set side by side.`;
+  if (pairs.length === 0) return `${what}: there are no figures to compare.`;
   const apart = meanOf(pairs, ([ours, paper]) => Math.abs(ours - paper));
   const together = correlation(pairs);
   const digits = (apart ?? 0) < 10 ? 1 : 0;

@@ -8,7 +8,7 @@ interface Axis {
   /** Default `linear`. */
   readonly type?: 'linear' | 'log';
   readonly domain?: readonly [number, number];
-  /** Where to put ticks, as far as there are values; by default Plot chooses. */
+  /** Positions of ticks; those outside the values are left out. By default Plot chooses. */
   readonly ticks?: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const WIDTH = 680;
 const HEIGHT = 380;
 const PAIR = { x: (pair: [number, number]) => pair[0], y: (pair: [number, number]) => pair[1] };
 
-/** Tones in the middle, which can be told apart on white and on black; symbols do where colours do not. */
+/** Colours that can be told apart on white and on black. Symbols help where colours do not. */
 const COLOURS = [
   '#3b82d6',
   '#e07b39',

@@ -1,6 +1,6 @@
 /**
- * A report as data: what a page says, apart from how it looks. `toMarkdown` and `toHtml` show the same page in two
- * ways.
+ * A report as data: the content of a page without its looks. `toMarkdown` and `toHtml` show the same page in two
+ * formats.
  */
 export interface Page {
   readonly title: string;
@@ -26,7 +26,7 @@ export interface Compared {
   readonly paper: number | undefined;
   /** Digits after the point. */
   readonly digits: number;
-  /** How the difference is given: as it is, or relative to the paper's. */
+  /** Whether the difference is shown as it is or relative to the paper's figure. */
   readonly difference: 'absolute' | 'percent';
 }
 

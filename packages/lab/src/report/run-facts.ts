@@ -1,4 +1,4 @@
-/** What every report says about the run it is made from. */
+/** What every report says about its run. */
 import { counted } from './numbers.ts';
 import type { Block, Section } from './page.ts';
 import type { ReportInput } from './report.ts';
@@ -21,7 +21,8 @@ export function runFacts(input: ReportInput): Section {
   ];
   const violations = rows.filter(({ result }) => 'violations' in result && result.violations > 0).length;
   if (violations > 0) items.push(`${counted(violations, 'run')} broke the rules of movement`);
-  if (missing > 0) items.push(`${counted(missing, 'job')} not yet run: the tables are of what there is`);
+  if (missing > 0)
+    items.push(`${counted(missing, 'job')} not yet run: the tables show only the results so far`);
   const blocks: Block[] = [{ items }];
   if (failures.length > 0) {
     const shown = failures.slice(0, FAILURES_SHOWN);
@@ -38,7 +39,7 @@ export function runFacts(input: ReportInput): Section {
   return { heading: 'The run', blocks };
 }
 
-/** Version and machine, and below it what is measured in seconds: the last section, and the only one that may differ. */
+/** Version, machine and figures in seconds: the last section, and the only one that differs between machines. */
 export function runOnMachine({ rows }: ReportInput, ...blocks: Block[]): Section {
   const items = [
     ...listed('version', rows, ({ codeVersion }) => codeVersion),

@@ -1,10 +1,10 @@
-/** Whether everyone arrives: the ten maps of the BMAA* paper with its numbers of agents, ten seeds each. */
+/** Does everyone arrive? The ten maps of the BMAA* paper with its numbers of agents, ten seeds each. */
 import { BMAA_AGENTS, BMAA_MAPS } from '../papers/index.ts';
 import { figure, listing, meanFigure, type Report, type ReportInput, reportOf } from '../report/index.ts';
 import { groupBy } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
+import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import { byPlanner, plannersIn, showCompletion, walkedOverShortest } from './crowds.ts';
-import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
 const QUICK_AGENTS = [25, 100, 400, 1000, 2000];
@@ -15,7 +15,7 @@ export const arrival: Suite = {
 
   experiment(scale, library) {
     const quick = scale === 'quick';
-    const { maps, note } = mapsAtHand(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
+    const { maps, note } = availableMaps(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
     const agents = quick ? QUICK_AGENTS : BMAA_AGENTS;
     const common = { kind: 'crowd' as const, maps, agents, limits: [{ steps: 2000 }] };
     return {
@@ -47,7 +47,7 @@ function report(input: ReportInput): Report {
     {
       title: 'Does everyone arrive?',
       lead: [
-        'Random problems on the ten maps of the BMAA* paper, limit in steps. The best planner of the paper brings 71 % of the agents home.',
+        "Random problems on the ten maps of the BMAA* paper, limit in steps. With the paper's best planner, 71 % of the agents arrive.",
       ],
       sections: [
         {
@@ -73,7 +73,7 @@ function report(input: ReportInput): Report {
           heading: 'Travel distance',
           blocks: [
             byPlanner(
-              'Way walked by 1,000 agents over the sum of their shortest paths',
+              'Distance walked by 1,000 agents over the sum of their shortest paths',
               'map',
               [...thousandByMap, ['all', thousand]],
               planners,
@@ -82,7 +82,7 @@ function report(input: ReportInput): Report {
           ],
         },
         {
-          heading: 'Runs of PIBT and LaCAM in which somebody was not home',
+          heading: 'Runs of PIBT and LaCAM in which not everybody arrived',
           blocks: [
             late.length === 0
               ? 'None.'
@@ -91,14 +91,14 @@ function report(input: ReportInput): Report {
                   agents: ({ spec }) => String(spec.agents),
                   seed: ({ spec }) => String(spec.seed),
                   planner: ({ spec }) => spec.planner.id,
-                  'not home': ({ result }) => String(result.agents - result.home),
+                  'not arrived': ({ result }) => String(result.agents - result.home),
                   outlook: ({ result }) => result.outlook ?? '–',
                 }),
           ],
         },
       ],
     },
-    byPlanner('Milliseconds a tick, by number of agents', 'agents', bySize, planners, (own) =>
+    byPlanner('Milliseconds per tick, by number of agents', 'agents', bySize, planners, (own) =>
       meanFigure(own, ({ timing }) => timing.msPerTick, 2),
     ),
   );

@@ -29,7 +29,7 @@ import type { Suite } from './suite.ts';
 
 /** Numbers of iterations of Figure 9; 0 is plain A*. */
 const ITERATIONS = [0, 1, 2, 3, 4, 6, 8, 10, 15, 20, 30];
-/** Units in the hero's way in Figure 9, about which the paper says nothing: the whole block. */
+/** Units between the hero and its goal in Figure 9. The paper does not say how many: the whole block. */
 const UNITS_BEFORE_HERO = 9;
 
 const PLANNERS: readonly PlannerInput[] = [
@@ -38,7 +38,7 @@ const PLANNERS: readonly PlannerInput[] = [
   { id: 'bcp' },
 ];
 
-/** All of it takes seconds, so that quick is as large as the paper's and full ten times that. */
+/** All of it takes seconds, so quick is as large as the paper's experiments and full ten times that. */
 export const bcp: Suite = {
   id: 'bcp',
   title: 'BCP and A*: rescue the hero, crossing groups (Geramifard et al. 2006)',
@@ -91,7 +91,7 @@ function report(input: ReportInput): Report {
     {
       title: 'Biased cost pathfinding',
       lead: [
-        'The experiments of Geramifard, Chubak and Bulitko (2006). The paper prints its figures without numbers; what its text says about them is set beside ours.',
+        "The experiments of Geramifard, Chubak and Bulitko (2006). The paper's figures have no numbers, so ours are compared with what its text says about them.",
         'A* and BCP are the `paper` preset, without and with iterations; the last column is our default.',
       ],
       sections: [

@@ -15,6 +15,7 @@ import {
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { meanWithLimit } from '../train/index.ts';
+import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import {
   type CrowdRow,
   completionFigure,
@@ -26,7 +27,6 @@ import {
   titleOf,
   walkedOverShortest,
 } from './crowds.ts';
-import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
 /** From small to large. */
@@ -34,7 +34,7 @@ const QUICK_MAPS = ['dao/lak307d', 'dao/lak304d', 'bg/AR0414SR', 'bg512/AR0701SR
 const QUICK_STAND_INS = ['briar-maze', 'ravenkeep', 'millbrook', 'stonehalls'];
 
 /** The papers' planners; all others came later. */
-const OF_THE_PAPERS = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp'];
+const PAPER_PLANNERS = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp'];
 
 export const beyond: Suite = {
   id: 'beyond',
@@ -43,8 +43,8 @@ export const beyond: Suite = {
   experiment(scale, library) {
     const quick = scale === 'quick';
     const { maps, note } = quick
-      ? mapsAtHand(library, QUICK_MAPS, QUICK_STAND_INS)
-      : mapsAtHand(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
+      ? availableMaps(library, QUICK_MAPS, QUICK_STAND_INS)
+      : availableMaps(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
     return {
       name: `beyond-${scale}`,
       title: `Every planner on the same problems${note}`,
@@ -77,7 +77,7 @@ function report(input: ReportInput): Report {
       title: "Modern planners against the papers'",
       lead: [
         'Every planner in its default preset, its strongest form, on the same problems with a limit in steps.',
-        ...(onStandIns ? ["The papers' maps were not there: built-in maps stood in for them."] : []),
+        ...(onStandIns ? ["The papers' maps are missing, so built-in maps are used instead."] : []),
         ...bestLine(rows, planners),
       ],
       sections: [
@@ -101,8 +101,8 @@ function bestLine(rows: readonly CrowdRow[], planners: readonly string[]): strin
     ids
       .map((id) => ({ id, rate: completionOf(ofPlanner(rows, id))!, steps: stepsOf(ofPlanner(rows, id))! }))
       .sort((a, b) => b.rate - a.rate || a.steps - b.steps)[0];
-  const before = best(planners.filter((id) => OF_THE_PAPERS.includes(id)));
-  const since = best(planners.filter((id) => !OF_THE_PAPERS.includes(id)));
+  const before = best(planners.filter((id) => PAPER_PLANNERS.includes(id)));
+  const since = best(planners.filter((id) => !PAPER_PLANNERS.includes(id)));
   if (!before || !since) return [];
   const line = ({ id, rate, steps }: typeof before) =>
     `${titleOf(id)} with ${figure(rate, 1)} % of the agents home after ${figure(steps)} steps on average`;
@@ -111,13 +111,13 @@ function bestLine(rows: readonly CrowdRow[], planners: readonly string[]): strin
 
 function overallTable(rows: readonly CrowdRow[], planners: readonly string[]): Table {
   const runs = planners.map((id) => ({ id, own: ofPlanner(rows, id) }));
-  return listing('Means over all problems. Agents that are not home count with the limit', runs, {
+  return listing('Means over all problems. Agents that did not arrive count with the limit', runs, {
     planner: ({ id }) => nameOf(id),
-    'home, %': ({ own }) => figure(completionOf(own), 1),
-    'all home, % of runs': ({ own }) =>
+    'arrived, %': ({ own }) => figure(completionOf(own), 1),
+    'all arrived, % of runs': ({ own }) =>
       figure((100 * own.filter(({ result }) => result.stoppedBy === null).length) / own.length),
     steps: ({ own }) => figure(stepsOf(own)),
-    'way / shortest': ({ own }) => figure(walkedOverShortest(own), 2),
+    'walked / shortest': ({ own }) => figure(walkedOverShortest(own), 2),
     'expansions per agent': ({ own }) => meanFigure(own, ({ result }) => result.expansions / result.agents),
   });
 }
@@ -143,7 +143,7 @@ function timeTable(rows: readonly CrowdRow[], planners: readonly string[]): Tabl
     meanFigure(ofPlanner(rows, id), ({ timing }) => value(timing), digits);
   return listing('Milliseconds of planning, mean over all problems', planners, {
     planner: nameOf,
-    'a tick': (id) => mean(id, ({ msPerTick }) => msPerTick, 2),
+    'per tick': (id) => mean(id, ({ msPerTick }) => msPerTick, 2),
     '99 % of ticks below': (id) => mean(id, ({ p99MsPerTick }) => p99MsPerTick, 1),
     'the first tick': (id) => mean(id, ({ firstTickMs }) => firstTickMs, 1),
   });
@@ -161,5 +161,5 @@ function problemOf({ spec }: CrowdRow): string {
 }
 
 function nameOf(id: string): string {
-  return OF_THE_PAPERS.includes(id) ? titleOf(id) : `${titleOf(id)} (since)`;
+  return PAPER_PLANNERS.includes(id) ? titleOf(id) : `${titleOf(id)} (since)`;
 }

@@ -26,8 +26,8 @@ import {
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { meanWithLimit } from '../train/index.ts';
+import { availableMaps, standInNote, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import { type CrowdRow, completionFigure, ofPlanner, sizesIn, titleOf } from './crowds.ts';
-import { mapsAtHand, standInNote, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
 /** Two numbers of agents for Tables II and III, two beyond. */
@@ -35,7 +35,7 @@ const QUICK_AGENTS = [100, 200, 400, 1200];
 /** With more numbers of agents than this, only some are named on the axis of Figure 2. */
 const FEW_TICKS = 8;
 
-/** With a limit in steps, results are the same on every machine; but thinking costs nothing then. */
+/** With a limit in steps, results are the same on every machine, but computing time does not count. */
 export const bmaa: Suite = {
   id: 'bmaa',
   title: 'BMAA*, FAR and A*-Replan on ten maps with a limit in steps (Sigurdson et al. 2018)',
@@ -43,7 +43,7 @@ export const bmaa: Suite = {
   report,
 };
 
-/** With the paper's limit in seconds of computing; what comes out depends on the machine. */
+/** With the paper's limit in seconds of computing; the results depend on the machine. */
 export const bmaaSeconds: Suite = {
   id: 'bmaa-seconds',
   title: 'BMAA*, FAR and A*-Replan on ten maps with a limit in seconds (Sigurdson et al. 2018)',
@@ -58,7 +58,7 @@ function experiment(
   library: MapLibrary,
   limit: { steps: number } | { seconds: number },
 ): Experiment {
-  const { maps, note } = mapsAtHand(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
+  const { maps, note } = availableMaps(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
   const quick = scale === 'quick';
   return {
     name: `${id}-${scale}`,
@@ -106,8 +106,8 @@ function report(input: ReportInput): Report {
   return reportOf(input, {
     title: 'Multi-agent pathfinding with real-time heuristic search',
     lead: [
-      'The experiment of Sigurdson, Bulitko, Yeoh, Hernández and Koenig (2018): agents with random starts and goals on ten maps. Planners are in their `paper` preset, the literal reading.',
-      `Runs here are limited in ${limits}. The paper ends a run after 30 seconds of computing, so an algorithm that thinks longer makes fewer steps.`,
+      'The experiment of Sigurdson, Bulitko, Yeoh, Hernández and Koenig (2018): agents with random starts and goals on ten maps. Planners use their `paper` preset, which follows the papers literally.',
+      `Runs here are limited in ${limits}. The paper ends a run after 30 seconds of computing, so an algorithm that computes longer makes fewer steps.`,
       ...standInNote(
         rows.map(({ spec }) => spec.map),
         BMAA_MAPS,
@@ -120,7 +120,7 @@ function report(input: ReportInput): Report {
         heading: 'Completion time (Table II)',
         blocks: [
           bySeconds ? secondsTable(few) : stepsTable(few),
-          'Agents that are not home at the end count with the limit.',
+          'Agents that have not arrived at the end count with the limit.',
         ],
       },
       { heading: 'Travel distance (Table III)', blocks: [distance, ...agreement(distance, ' tiles')] },
@@ -158,7 +158,7 @@ function table(
   };
 }
 
-/** Over all figures, and over those of the BMAA* versions, for which thinking costs little. */
+/** Over all figures, and over those of the BMAA* versions, which compute little. */
 function agreement(table: Table, unit: string): Block[] {
   const isBmaa = (_: Cell, column: number) => BMAA_PLANNERS[column - 1]?.startsWith('bmaa');
   const some = { ...table, rows: table.rows.map((row) => row.filter(isBmaa)), summaryColumn: false };

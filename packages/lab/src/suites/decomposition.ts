@@ -14,7 +14,7 @@ import {
 } from '../report/index.ts';
 import { groupBy, meanOf } from '../statistics.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
-import { mapsAtHand, standInNote, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
+import { availableMaps, standInNote, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import type { Suite } from './suite.ts';
 
 export const decomposition: Suite = {
@@ -28,7 +28,7 @@ export const decomposition: Suite = {
       ...BALDURS_GATE.map(([map]) => `bg512/${map}`),
     ].filter((map) => !table.includes(map));
     const wanted = scale === 'quick' ? table : [...table, ...others];
-    const { maps, note } = mapsAtHand(library, wanted, TEN_BUILT_IN_MAPS);
+    const { maps, note } = availableMaps(library, wanted, TEN_BUILT_IN_MAPS);
     return {
       name: `decomposition-${scale}`,
       title: `Dividing maps into zones and gates${note}`,
@@ -44,13 +44,13 @@ export const decomposition: Suite = {
 
 type Row = ResultRow<'decompose'>;
 
-/** Gates from ridges, to the letter of the thesis; gates across straits; the latter repaired. */
-const WAYS = ['ridges', 'straits', 'repaired'] as const;
-type Way = (typeof WAYS)[number];
-const COLUMNS = WAYS.map((way) => [way, way] as const);
+/** Gates from ridges, exactly as in the thesis; gates across straits; the latter repaired. */
+const METHODS = ['ridges', 'straits', 'repaired'] as const;
+type Method = (typeof METHODS)[number];
+const COLUMNS = METHODS.map((method) => [method, method] as const);
 
 /** A map's row in the thesis and our results on it. */
-interface Line extends Readonly<Record<Way, Row | undefined>> {
+interface Line extends Readonly<Record<Method, Row | undefined>> {
   readonly map: string;
   readonly thesis: (typeof DECOMPOSITION)[number] | undefined;
 }
@@ -68,11 +68,11 @@ function report(input: ReportInput): Report {
   );
   const maps = lines.map(({ map }) => map);
   const byMap = lines.map((line) => [line.map, line] as const);
-  const gates = matrix("Gates: ours (the thesis'; difference)", 'map', byMap, COLUMNS, (line, way) =>
-    compared(line[way]?.result.gates, line.thesis?.gates),
+  const gates = matrix("Gates: ours (the thesis'; difference)", 'map', byMap, COLUMNS, (line, method) =>
+    compared(line[method]?.result.gates, line.thesis?.gates),
   );
-  const agreement = WAYS.map((way, i) =>
-    correlationLine(way, { ...gates, rows: gates.rows.map((row) => [row[i + 1]!]) }, ' gates'),
+  const agreement = METHODS.map((method, i) =>
+    correlationLine(method, { ...gates, rows: gates.rows.map((row) => [row[i + 1]!]) }, ' gates'),
   );
   const wanted = lines.some(({ thesis }) => thesis) ? maps : DECOMPOSITION.map(({ map }) => map);
   return reportOf(
@@ -80,7 +80,7 @@ function report(input: ReportInput): Report {
     {
       title: 'Dividing maps into zones',
       lead: [
-        "Table 3.1 of Halldórsson (2015): zones by water level, on maps of StarCraft and Baldur's Gate II. Ridges is the thesis' way to make gates, to the letter; straits is Floodgate's; repaired is the latter with its troubles mended, which is the default.",
+        "Table 3.1 of Halldórsson (2015): zones by water level, on maps of StarCraft and Baldur's Gate II. Ridges makes gates exactly as the thesis does, straits as Floodgate does; repaired is straits with its faults repaired, which is the default.",
         'Byzantium 3.0, a map of StarCraft II, is not in the benchmark sets and is left out.',
         ...standInNote(maps, wanted),
       ],
@@ -101,15 +101,15 @@ function report(input: ReportInput): Report {
       ],
     },
     timeTable(lines),
-    'The thesis ran on a computer of 2015: the ratio is of that and of this machine too.',
+    'The thesis used a computer of 2015, so the ratio also compares the machines.',
   );
 }
 
 function gatesFigure(lines: readonly Line[]) {
-  const groups = WAYS.map((way) => ({
-    name: way,
+  const groups = METHODS.map((method) => ({
+    name: method,
     points: lines.flatMap((line) => {
-      const ours = line[way]?.result.gates;
+      const ours = line[method]?.result.gates;
       return line.thesis && ours !== undefined ? [{ x: line.thesis.gates, y: ours, label: line.map }] : [];
     }),
   }));
@@ -125,13 +125,13 @@ function gatesFigure(lines: readonly Line[]) {
 function zonesTable(lines: readonly Line[]): Table {
   const share = (row: Row | undefined): string =>
     row ? `${figure((100 * row.result.largestZone) / row.result.freeTiles)} %` : '–';
-  return listing('Zones, and the share of the free tiles that the largest of them has', lines, {
+  return listing('Zones, and the share of the free tiles in the largest of them', lines, {
     map: ({ map }) => map,
-    ...eachWay(
-      (way) => way,
+    ...eachMethod(
+      (method) => method,
       (row) => figure(row?.result.zones),
     ),
-    ...eachWay((way) => `largest, ${way}`, share),
+    ...eachMethod((method) => `largest, ${method}`, share),
   });
 }
 
@@ -141,10 +141,10 @@ function timeTable(lines: readonly Line[]): Table {
     const [thesis, ours] = [thesisMs(line), line.repaired?.timing.ms];
     return thesis !== undefined && ours !== undefined ? thesis / ours : undefined;
   };
-  const columns = [thesisMs, ...WAYS.map((way) => (line: Line) => line[way]?.timing.ms), ratio];
+  const columns = [thesisMs, ...METHODS.map((method) => (line: Line) => line[method]?.timing.ms), ratio];
   return {
     caption: 'Milliseconds to divide a map',
-    columns: ['map', 'the thesis', ...WAYS, 'thesis / repaired'],
+    columns: ['map', 'the thesis', ...METHODS, 'thesis / repaired'],
     rows: [
       ...lines.map((line) => [line.map, ...columns.map((value) => figure(value(line)))]),
       ['mean', ...columns.map((value) => figure(meanOf(lines, value)))],
@@ -153,10 +153,10 @@ function timeTable(lines: readonly Line[]): Table {
   };
 }
 
-/** A column for each way of dividing maps. */
-function eachWay(
-  heading: (way: Way) => string,
+/** A column for each method of dividing maps. */
+function eachMethod(
+  heading: (method: Method) => string,
   show: (row: Row | undefined) => string,
 ): Record<string, (line: Line) => string> {
-  return Object.fromEntries(WAYS.map((way) => [heading(way), (line: Line) => show(line[way])]));
+  return Object.fromEntries(METHODS.map((method) => [heading(method), (line: Line) => show(line[method])]));
 }

@@ -1,4 +1,4 @@
-/** Sections of the gateway report on other heuristics: those that came after it, and the thesis' first experiment. */
+/** Sections of the gateway report on other heuristics: later ones, and the thesis' first experiment. */
 import { EARLY } from '../papers/index.ts';
 import {
   type Block,
@@ -30,7 +30,7 @@ export function laterSection(runs: readonly MapRuns[]): Section[] {
         1,
       ),
     're-expanded': ({ own }) => meanFigure(own, (row) => row?.result.meanReexpanded),
-    'kB a map': ({ own }) => meanFigure(own, (row) => row && row.result.preprocessBytes / 1024),
+    'kB per map': ({ own }) => meanFigure(own, (row) => row && row.result.preprocessBytes / 1024),
   });
   return [{ heading: 'Heuristics beyond the thesis', blocks: [table] }];
 }
@@ -44,7 +44,7 @@ export function laterTimes(runs: readonly MapRuns[]): Block[] {
   return [
     listing(`Time of all heuristics, ${caption}`, lines, {
       heuristic: ({ id }) => id,
-      'ms a search': ({ own }) => figure(ms(own), 2),
+      'ms per search': ({ own }) => figure(ms(own), 2),
       'octile / this': ({ own }) => figure(octile / ms(own), 2),
       'ms to prepare a map': ({ own }) => meanFigure(own, (row) => row?.timing.preprocessMs),
     }),

@@ -31,10 +31,10 @@ export function gatewayReport(input: ReportInput): Report {
     {
       title: 'The gateway heuristic and its successors',
       lead: [
-        "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. The gateway heuristic of these tables is the thesis' own, to the letter. Automatic zones are made as in the thesis, repaired zones are Floodgate's default; the thesis mended some by hand.",
+        "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. The gateway heuristic of these tables follows the thesis literally. Automatic zones are made as in the thesis; repaired zones are Floodgate's default; the thesis repaired some by hand.",
         `${figure(queries)} searches were run; ${wrong === 0 ? 'every path is legal and as short as can be' : `${figure(wrong)} paths are wrong`}.`,
         ...(standIns.length > 0
-          ? [`The thesis' maps were not there, so built-in maps stood in for them: ${standIns.join(', ')}.`]
+          ? [`The thesis' maps are missing, so these built-in maps are used instead: ${standIns.join(', ')}.`]
           : []),
       ],
       sections: [
@@ -86,7 +86,7 @@ function summarySection(runs: readonly MapRuns[]): Section {
     heading: 'Sets of maps (Tables 4.1–4.4)',
     blocks: [
       table,
-      'Maps count as often as the thesis has searches on them. Table 4.3 is of zones that the thesis mended by hand, and that Floodgate repaired by itself.',
+      'Maps are weighted by the number of searches in the thesis. Table 4.3 is about zones that the thesis repaired by hand and Floodgate automatically.',
       ratioFigure(runs),
     ],
   };
@@ -143,7 +143,7 @@ function auroraSection(runs: readonly MapRuns[]): Section[] {
   const expanded = [ours.octile, ours.automatic, ours.repaired].map((row) => row?.result.meanExpanded);
   const table: Table = {
     caption: 'Aurora: expansions in per cent of those with octile distance',
-    columns: ['searches', 'length', 'automatic gates', 'mended (by hand; here by itself)'],
+    columns: ['searches', 'length', 'automatic gates', 'repaired (by hand; here automatically)'],
     rows: [
       ...AURORA.map(([length, searches, , three]) => [
         `the thesis, ${searches}`,
@@ -177,8 +177,8 @@ function speedupTable(runs: readonly MapRuns[]): Table {
   return listing("Speedup by the gateway heuristic in per cent: ours (the thesis'; difference)", lines, {
     table: ({ title }) => title,
     speedup: ({ speedup }) => speedup,
-    'octile, ms a search': ({ octile }) => figure(octile, 2),
-    'gateway, ms a search': ({ gateway }) => figure(gateway, 2),
+    'octile, ms per search': ({ octile }) => figure(octile, 2),
+    'gateway, ms per search': ({ gateway }) => figure(gateway, 2),
   });
 }
 

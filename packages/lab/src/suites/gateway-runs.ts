@@ -1,4 +1,4 @@
-/** What there is about the maps of the gateway suite: the thesis' figures and our runs. */
+/** The maps of the gateway suite with the thesis' figures and our runs. */
 import { BALDURS_GATE, STARCRAFT, STARCRAFT_BY_HAND } from '../papers/index.ts';
 import { groupBy, sumOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
@@ -34,7 +34,7 @@ export function runsByMap(rows: readonly Row[]): MapRuns[] {
   return [...groupBy(onScenarios, ({ spec }) => spec.map)].map(([map, group]) => runsOf(map, group));
 }
 
-/** Maps count as often as the thesis has searches on them; undefined if a map has no such figure. */
+/** A mean weighted by the thesis' number of searches on each map; undefined if a map has no such figure. */
 export function weightedMean(
   maps: readonly MapRuns[],
   value: (of: MapRuns) => number | undefined,

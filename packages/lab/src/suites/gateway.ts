@@ -1,12 +1,12 @@
-/** The thesis' searches: octile and gateway heuristic, and the heuristics that came after it. */
+/** The thesis' searches with the octile and gateway heuristics, and with later heuristics. */
 import type { Experiment } from '../experiment/index.ts';
 import { HEURISTIC_IDS } from '../jobs/index.ts';
 import { BALDURS_GATE, STARCRAFT } from '../papers/index.ts';
+import { availableMaps, baldursGateArea } from './available-maps.ts';
 import { gatewayReport } from './gateway-report.ts';
-import { baldursGateArea, mapsAtHand } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
-/** Table 2.1: nine maps in their original size, about which the thesis only says how large the largest is. */
+/** Table 2.1: nine maps in their original size. The thesis only says how large the largest is. */
 const EARLY_MAPS = [11, 16, 18, 202, 205, 300, 400, 406, 700].map((area) => `bg/${baldursGateArea(area)}`);
 const STAND_INS = ['ravenkeep', 'millbrook', 'silverbend', 'stonehalls', 'four-winds', 'kingsmarket'];
 
@@ -17,7 +17,7 @@ const QUICK_QUERIES = 100;
 /** The quick suite tries the later heuristics on every fourth map. */
 const EVERY = 4;
 
-/** Queries have no limit: they all end. */
+/** Searches have no limit: they all end. */
 export const gateway: Suite = {
   id: 'gateway',
   title: 'Octile, gateway and later heuristics on game maps (Halldórsson 2015)',
@@ -25,8 +25,8 @@ export const gateway: Suite = {
   experiment(scale, library): Experiment {
     const quick = scale === 'quick';
     const wanted = [...STARCRAFT_MAPS, ...BALDURS_GATE_MAPS];
-    const { maps, note } = mapsAtHand(library, wanted, STAND_INS);
-    const early = mapsAtHand(library, EARLY_MAPS, STAND_INS).maps;
+    const { maps, note } = availableMaps(library, wanted, STAND_INS);
+    const early = availableMaps(library, EARLY_MAPS, STAND_INS).maps;
     const queries = [quick ? { sample: QUICK_QUERIES } : {}];
     const some = quick ? maps.filter((_, i) => i % EVERY === 0) : maps;
     const later = known(['dead-end', 'gateway', 'gateway-exact', 'portal', 'landmark']);
@@ -57,7 +57,7 @@ export const gateway: Suite = {
   report: gatewayReport,
 };
 
-/** Those that there are. */
+/** Those that exist. */
 function known(ids: readonly string[]): string[] {
   return ids.filter((id) => HEURISTIC_IDS.includes(id));
 }

@@ -1,4 +1,4 @@
-/** Choosing among all planners under what a game allows, and on kinds of map that were never seen. */
+/** Choosing among all planners under a game's constraints, and on kinds of map that were never seen. */
 import { figure, listing, type Table } from '../report/index.ts';
 import {
   CONSTRAINTS,
@@ -33,9 +33,9 @@ export function constraintsTable(constrained: readonly (readonly ConstrainedTria
     {
       constraint: ({ title }) => title,
       'single best': ({ trials }) => [...new Set(trials.map(({ single }) => single))].join(', '),
-      'home, %': (line) => three(line, ({ completion }) => 100 * completion, 2),
-      'way, tiles': (line) => three(line, ({ distance }) => distance, 1),
-      'ms a tick': (line) => three(line, ({ time }) => time, 2),
+      'arrived, %': (line) => three(line, ({ completion }) => 100 * completion, 2),
+      'distance, tiles': (line) => three(line, ({ distance }) => distance, 1),
+      'ms per tick': (line) => three(line, ({ time }) => time, 2),
       'keeps the limit, %': ({ trials }) => figure(mean(trials, ({ kept }) => 100 * kept)),
       'won / even / lost': ({ trials }) => wonEvenLost(trials.map((evaluation) => ({ evaluation }))),
     },
@@ -55,15 +55,15 @@ export function familiesTable(
     return [selected, singleBest, perfect].map((outcome) => figure(value(outcome), digits)).join(' / ');
   };
   return listing(
-    'Learned from all kinds of map but one and asked about that one: the selector / the single best / perfect',
+    'Trained on all kinds of map but one and tested on that one: the selector / the single best / perfect',
     families,
     {
       maps: ({ family }) => family,
       problems: ({ trial }) => figure(trial.evaluation.problems),
       'single best': ({ trial }) => portfolio.members[trial.singleBest]!.id,
-      'home, %': (line) => three(line, ({ completion }) => 100 * completion, 2),
-      'way, tiles': (line) => three(line, ({ distance }) => distance, 1),
-      'ms a tick': (line) => three(line, ({ time }) => time, 2),
+      'arrived, %': (line) => three(line, ({ completion }) => 100 * completion, 2),
+      'distance, tiles': (line) => three(line, ({ distance }) => distance, 1),
+      'ms per tick': (line) => three(line, ({ time }) => time, 2),
     },
   );
 }

@@ -1,9 +1,9 @@
-/** The maps of the selection experiment: the thesis' span of sizes, and a spread of other kinds to learn from. */
-import { baldursGateArea } from './maps-at-hand.ts';
+/** The maps of the selection experiment: the thesis' range of sizes, and a spread of other kinds to learn from. */
+import { baldursGateArea } from './available-maps.ts';
 
 /**
  * 20 maps of Baldur's Gate II from 564 to 51,586 free cells: the ten largest, and ten whose sizes are spread evenly
- * below them. The thesis names neither; it has "the ten largest" and "ten small and mid-sized" within these bounds.
+ * below them. The thesis does not name its maps; it has "the ten largest" and "ten small and mid-sized".
  * No two are near duplicates, as many of the small ones are.
  */
 export const MAPF_MAPS: readonly string[] = [
@@ -16,7 +16,7 @@ export interface SpreadCrowd {
   readonly agents: number;
 }
 
-/** Maps by kind, each with the sizes of crowd that it is used with. Built-in maps are always there. */
+/** Maps, each with the numbers of agents that it is used with. Built-in maps are always available. */
 const SPREAD: readonly (readonly [map: string, ...agents: number[]])[] = [
   ['arena', 50, 150],
   ['stony-meadow', 100, 400],

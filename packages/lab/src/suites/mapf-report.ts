@@ -23,19 +23,19 @@ import {
   type StudySize,
   studySelection,
 } from '../train/index.ts';
+import { standInNote } from './available-maps.ts';
 import { type CrowdRow, ofPlanner } from './crowds.ts';
 import { constraintsTable, familiesTable } from './mapf-limits-tables.ts';
 import { MAPF_MAPS } from './mapf-maps.ts';
 import { confusionTable, selectionBlocks, splitsFigure, standingsTable, timesTable } from './mapf-tables.ts';
-import { standInNote } from './maps-at-hand.ts';
 
 const HEADINGS: Readonly<Record<Portfolio['id'], string>> = {
   paper: "The thesis' portfolio (Table 5.1)",
-  strong: 'The same planners in their strong form',
+  strong: 'The same planners in their default form',
   all: 'Every planner',
 };
 
-/** Without learned selectors: who does how well on what. */
+/** Without learned selectors: how well each planner does. */
 export function mapfReport(input: ReportInput): Report {
   return page(input, []);
 }
@@ -58,8 +58,8 @@ function page(input: ReportInput, studies: readonly PortfolioStudy[]): Report {
       title: 'Which planner for which crowd',
       lead: [
         `The experiment of chapter 5 of the selection thesis (Sigurdson 2018): ${THESIS_AGENTS} agents on maps of Baldur's Gate II, seven kinds of problem, a portfolio of planners and a selector that looks at a problem and picks one of them.`,
-        `The thesis ends a run after 30 seconds of computing, so a planner that thinks long makes fewer steps. Here runs end after a number of steps, and with the thesis' portfolio a tick has a budget of ${figure(PAPER_BUDGET)} node expansions: thinking that does not fit leaves agents waiting. That has the same effect, and gives the same results on every machine. The other portfolios may think as long as they like.`,
-        'Planners that use chance were run with several seeds on each problem and count with their mean. Selectors learn from 70 % of the problems and are asked about the rest. Random splits are those of the thesis. With unseen maps no map, nor one like it, is on both sides.',
+        `The thesis ends a run after 30 seconds of computing, so a planner that computes long makes fewer steps. Here runs end after a number of steps, and with the thesis' portfolio a tick has a budget of ${figure(PAPER_BUDGET)} node expansions: agents wait if it runs out. That has the same effect, and gives the same results on every machine. The other portfolios have no budget.`,
+        'Planners that use random numbers were run with several seeds on each problem and count with their mean. Selectors learn from 70 % of the problems and are asked about the rest. Random splits are those of the thesis. With unseen maps, no map is on both sides of a split, nor are two maps that are nearly the same.',
         ...standInNote(
           onMaps.filter(({ spec }) => spec.planner.preset === 'paper').map(({ spec }) => spec.map),
           MAPF_MAPS,

@@ -1,4 +1,4 @@
-/** What selectors made of a portfolio: the thesis' Table 5.1 and the figures of its text, for random and unseen maps. */
+/** How well selectors choose from a portfolio: the thesis' Table 5.1 and the figures of its text. */
 
 import { THESIS_ACCURACY, THESIS_CROWDS, type ThesisRow } from '../papers/index.ts';
 import { type Block, figure, lineFigure, listing, matrix, seriesOf, type Table } from '../report/index.ts';
@@ -33,7 +33,7 @@ const NAMES = {
 interface Line {
   readonly name: string;
   readonly pick: Chooser;
-  /** Whose choices; the trees' contests stand in where nobody's matter. */
+  /** The selector; the trees' contests serve for lines that are about no selector. */
   readonly model: PortfolioStudy['contests'][number]['model'];
   readonly thesis?: ThesisRow;
 }
@@ -70,8 +70,16 @@ export function standingsTable(study: PortfolioStudy): Table {
   const { problems, portfolio } = study;
   const isPaper = portfolio.id === 'paper';
   return {
-    caption: `Agents home in per cent, way in tiles, step of arrival (the limit for those who did not arrive): means and deviations over the splits${isPaper ? '. In brackets the thesis' : ''}`,
-    columns: ['who chooses', 'home, random splits', 'way', 'arrival', 'home, unseen maps', 'way', 'arrival'],
+    caption: `Agents that arrived in per cent, distance walked in tiles, step of arrival (the limit for agents that did not arrive): means and deviations over the splits${isPaper ? '. In brackets: the thesis' : ''}`,
+    columns: [
+      'chosen by',
+      'arrived, random splits',
+      'distance',
+      'arrival',
+      'arrived, unseen maps',
+      'distance',
+      'arrival',
+    ],
     rows: linesOf(study).map(({ name, pick, model, thesis }) => {
       const known = thesis && THESIS_CROWDS[thesis];
       const [randomly, unseen] = (['random', 'map'] as const).map((kind) =>
@@ -90,13 +98,13 @@ export function standingsTable(study: PortfolioStudy): Table {
   };
 }
 
-/** How often the choice was right and what it brought, beside what the thesis' network did. */
+/** How often the choices were right and what they gained, compared with the thesis' network. */
 export function selectionBlocks(study: PortfolioStudy): Block[] {
   const contests = (['random', 'map'] as const).flatMap((kind) =>
     study.contests.filter((contest) => contest.kind === kind),
   );
   const table = listing(
-    'Against the planner that was best where the selector learned: points of completion gained, share of the gap to the perfect choice closed in per cent, points lost to the perfect choice, right choices in per cent, splits won / even / lost',
+    'Against the planner that was best in training: points of completion gained, share of the gap to the perfect choice closed in per cent, points lost to the perfect choice, right choices in per cent, splits won / even / lost',
     contests,
     {
       selector: ({ model, kind }) =>
@@ -131,7 +139,7 @@ export function splitsFigure(study: PortfolioStudy) {
     );
   return lineFigure({
     name: `splits-${study.portfolio.id}`,
-    caption: 'Agents home on unseen maps, split by split',
+    caption: 'Agents that arrived on unseen maps, split by split',
     x: { label: 'split', ticks: contest.trials.map((_, i) => i + 1) },
     y: { label: 'agents at their goals, %' },
     series: [
@@ -148,7 +156,7 @@ export function confusionTable(study: PortfolioStudy): Table {
   const members = study.portfolio.members.map(({ id }, i) => [id, i] as const);
   const { trials } = contestOf(study, 'trees', 'random');
   return matrix(
-    'What the trees chose (columns) where what was best (rows): problems over all random splits',
+    'What the trees chose (columns) by what was best (rows): number of problems over all random splits',
     'best',
     members,
     members,
@@ -159,8 +167,8 @@ export function confusionTable(study: PortfolioStudy): Table {
 /** For the section on what depends on the machine. */
 export function timesTable(study: PortfolioStudy): Table {
   return matrix(
-    `Milliseconds of planning a tick, ${study.portfolio.title}`,
-    'who chooses',
+    `Milliseconds of planning per tick, ${study.portfolio.title}`,
+    'chosen by',
     linesOf(study).map((line) => [line.name, line]),
     [
       ['random splits', 'random'],

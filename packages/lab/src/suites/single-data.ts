@@ -1,4 +1,4 @@
-/** The results of the suite as tables of costs: what portfolios are formed from. */
+/** The results of the suite as tables of costs, which portfolios are formed from. */
 import { type CostTable, costTable, groupProblems } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
 import { drawnSettings, type SettingsSpec } from '../jobs/index.ts';
@@ -7,7 +7,7 @@ import type { ResultRow } from '../store/index.ts';
 
 type Row = ResultRow<'real-time'>;
 
-/** Problems and what every setting made of them. */
+/** Problems and the suboptimality of every setting on them. */
 export interface ProblemSet {
   /** Suboptimality, problem by problem. */
   readonly table: CostTable;
@@ -46,7 +46,7 @@ export function singleData(rows: readonly Row[]): SingleData {
   };
 }
 
-/** Maps of which a block of settings is missing are left out: every setting must have run on every problem. */
+/** Every setting must have run on every problem, so maps that lack a block of settings are left out. */
 function problemSet(rows: readonly Row[]): ProblemSet | undefined {
   const algorithms = settingsIn(rows);
   const complete = [...groupBy(rows, ({ spec }) => spec.map)].filter(

@@ -1,4 +1,4 @@
-/** How portfolios grow: greedy choice beside the best there is, and which settings it takes. */
+/** Portfolios of growing size: greedy choice beside the best possible, and the settings that it takes. */
 import {
   bestPortfolio,
   type CostTable,
@@ -23,7 +23,7 @@ import {
 import type { SingleData } from './single-data.ts';
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Sizes for which the best portfolio is looked for, as long as there are not too many sets. */
+/** Sizes for which the best portfolio is searched for, unless there are too many sets. */
 const EXHAUSTIVE_SIZES = [1, 2, 3];
 const MOST_SETS = 600_000;
 
@@ -102,7 +102,7 @@ function bestIn(parts: readonly { readonly learned: CostTable }[], size: number)
   try {
     return meanAndDeviation(parts.map(({ learned }) => bestPortfolio(learned, size, MOST_SETS).mean)).mean;
   } catch (error) {
-    // With many settings there are more sets than can be tried; greedy choice is shown alone then.
+    // With many settings there are more sets than can be tried; then only greedy choice is shown.
     if (error instanceof FloodgateError && error.code === 'too-large') return undefined;
     throw error;
   }

@@ -14,30 +14,30 @@ import {
 import { groupBy, sumOf } from '../statistics.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
 import { type ProblemSet, type SingleData, singleData } from './single-data.ts';
-import { learnedSelectors, looksOf } from './single-learned.ts';
+import { featuresOf, learnedSelectors } from './single-learned.ts';
 import { isStandIn } from './single-maps.ts';
 import { portfolioSection } from './single-portfolios.ts';
 import { selectionSections } from './single-tables.ts';
 
-/** Smaller caps than that of the runs, to show what a cap does. */
+/** Smaller caps than that of the runs, to show the effect of a cap. */
 const OTHER_CAPS = [30, 100, 300];
 
 export function singleReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'real-time');
   const data = singleData(rows);
-  const looks = looksOf(rowsOf(input.rows, 'single-features'), data);
+  const looks = featuresOf(rowsOf(input.rows, 'single-features'), data);
   const comparable = !rows.some(({ spec }) => isStandIn(spec.map));
   return reportOf(
     input,
     {
       title: 'Portfolios of real-time searches for single agents',
       lead: [
-        'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its way over that of the shortest: lower is better, 1 is best.',
+        'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its path over that of the shortest: lower is better, 1 is best.',
         ...extent(data),
         ...(comparable
           ? []
           : [
-              "The thesis' maps were not there, so built-in maps stood in for them; kinds of maps play the games. The figures cannot be compared with the thesis'.",
+              "The thesis' maps are missing, so built-in maps are used instead, and kinds of built-in map take the place of games. The figures cannot be compared with the thesis'.",
             ]),
       ],
       sections: [
@@ -63,13 +63,13 @@ function extent({ many, maps, one, settings }: SingleData): string[] {
     `${figure(settings.length)} settings, drawn at random, ran on ${parts.join(' and on ')}.`,
     ...(few
       ? [
-          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems a map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
+          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems per map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
         ]
       : []),
   ];
 }
 
-/** What the switches of the family do on average. */
+/** What the switches of the family do, over all settings. */
 function familySection({ many, settings }: SingleData): Section[] {
   if (!many) return [];
   const means = settings.map((_, i) => perfectMean(many.table, [i]));
@@ -111,7 +111,7 @@ function capSection({ many, one }: SingleData): Section[] {
       return figure(perfectMean(capped, [singleBest(capped)]), 2);
     },
   );
-  const line = `A run ends when its way is ${figure(travelCap)} times as long as the shortest, and counts as that. ${figure(unsolved)} of ${figure(runs)} runs did. The thesis does not say where its runs ended.`;
+  const line = `A run ends when its path is ${figure(travelCap)} times as long as the shortest, and counts as that. ${figure(unsolved)} of ${figure(runs)} runs did. The thesis does not say where its runs ended.`;
   return [{ heading: 'What the travel cap does', blocks: [line, table] }];
 }
 

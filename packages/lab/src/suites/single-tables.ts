@@ -18,12 +18,12 @@ import { compared, figure, type Section, type Table } from '../report/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
 
-/** One way to choose, split by split. */
+/** A selector's results, split by split. */
 export interface Selector {
   readonly name: string;
   /** Mean suboptimality of the tested problems. */
   readonly costs: readonly number[];
-  /** Share of right choices; empty if that means nothing for it. */
+  /** Share of right choices; empty if it has no meaning for this selector. */
   readonly accuracies: readonly number[];
 }
 
@@ -50,7 +50,7 @@ const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
 };
 
 /**
- * A section for each table. `learned` gives further ways to choose for a granularity, which stand between prior and
+ * A section for each table. `learned` gives further selectors for a granularity; their rows are between prior and
  * perfect.
  */
 export function selectionSections(
@@ -65,7 +65,7 @@ export function selectionSections(
     const table = tableOf(thesis, trials, learned(granularity), comparable);
     return [
       {
-        heading: `One setting a ${granularity} (Table ${number})`,
+        heading: `One setting per ${granularity} (Table ${number})`,
         blocks: [EXPLANATIONS[granularity], table],
       },
     ];
@@ -127,7 +127,7 @@ function accuracyOf(accuracies: readonly number[], thesis: Spread | undefined): 
   return thesis ? `${own} (${thesis[0]} ± ${thesis[1]})` : own;
 }
 
-/** How much of the way from prior to perfect a selector comes, in per cent. */
+/** The share of the gap between prior and perfect that a selector closes, in per cent. */
 function gapOf(costs: readonly number[], prior: readonly number[], perfect: readonly number[]): string {
   const [from, to, here] = [prior, perfect, costs].map((values) => meanAndDeviation(values).mean);
   return from! - to! > 1e-9 ? figure((100 * (from! - here!)) / (from! - to!)) : '–';

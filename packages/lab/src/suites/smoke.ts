@@ -28,9 +28,9 @@ export const smoke: Suite = {
       agents: ({ spec }) => figure(spec.agents),
       planner: ({ spec }) => spec.planner.id,
       seed: ({ spec }) => String(spec.seed),
-      'home, %': ({ result }) => figure(100 * result.completionRate),
+      'arrived, %': ({ result }) => figure(100 * result.completionRate),
       steps: ({ result }) => figure(result.ticks),
-      'way / shortest': ({ result }) => figure(result.suboptimality, 2),
+      'walked / shortest': ({ result }) => figure(result.suboptimality, 2),
     });
     return reportOf(input, {
       title: 'A few crowds on small maps',

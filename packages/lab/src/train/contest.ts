@@ -1,4 +1,4 @@
-/** A learner against what it must beat, on several splits, in the figures of the thesis' Table 5.1. */
+/** A learner compared with what it must beat, on several splits, in the measures of the thesis' Table 5.1. */
 import { bestMember, type Learner, type Lesson, worstMember } from '@floodgate/select';
 import { meanOf, sumOf } from '../statistics.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
@@ -26,13 +26,13 @@ export async function holdContest<Input>(
 
 /** One line of Table 5.1: means over the tested problems, over the splits. */
 export interface Standing {
-  /** Share of agents home, 0 to 1. */
+  /** Share of agents that arrived, 0 to 1. */
   readonly completion: Spread;
-  /** Tile widths walked. */
+  /** Mean distance walked, in tile widths. */
   readonly distance: Spread;
   /** Tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: Spread;
-  /** Milliseconds of planning a tick. */
+  /** Milliseconds of planning per tick. */
   readonly time: Spread;
 }
 
@@ -42,9 +42,9 @@ export type Chooser = (
   place: { readonly trial: Trial; readonly at: number },
 ) => CrowdOutcome;
 
-/** What the learner's choices came to. */
+/** The planner that the learner chose. */
 export const selected: Chooser = ({ outcomes }, { trial, at }) => outcomes[trial.choices[at]!]!;
-/** What always taking the member came to that was best where the learner learned. */
+/** Always the member that was best in training. */
 export const singleBest: Chooser = ({ outcomes }, { trial }) => outcomes[trial.singleBest]!;
 export const perfect: Chooser = ({ outcomes }) => outcomes[bestMember(outcomes)]!;
 export const worst: Chooser = ({ outcomes }) => outcomes[worstMember(outcomes)]!;
@@ -53,12 +53,12 @@ export function member(index: number): Chooser {
   return ({ outcomes }) => outcomes[index]!;
 }
 
-/** Any member, as chance will have it: the mean over all. */
+/** A random member: the mean over all. */
 export const random: Chooser = ({ outcomes }) => meanOutcome(outcomes);
 
 /**
- * The perfect choice as far as it can be repeated: made from the runs with the other seeds, so that luck in one run
- * does not count as knowing better. The same as {@link perfect} if there is only one seed.
+ * The perfect choice as far as it can be repeated: it is made from the runs with the other seeds, so that luck in one
+ * run does not count. The same as {@link perfect} if there is only one seed.
  */
 export const repeatable: Chooser = ({ bySeed, outcomes }) => {
   if (bySeed.length < 2) return outcomes[bestMember(outcomes)]!;
@@ -97,7 +97,7 @@ export function winsAndLosses({ trials }: { readonly trials: readonly Judged[] }
   return { won: gains.filter((gain) => gain > 0).length, lost: gains.filter((gain) => gain < 0).length };
 }
 
-/** Of what the perfect choice gains over the single best, the share that the learner gains, over all splits. */
+/** The share of the perfect choice's gain over the single best that the learner reaches, over all splits. */
 export function closedGap({ trials }: Contest): number {
   const possible = sumOf(
     trials,

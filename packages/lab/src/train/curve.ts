@@ -1,11 +1,11 @@
-/** Whether more would help: how well a learner does by the number of lessons, and its loss by the rounds of learning. */
+/** Learning curves: how well a learner does by the number of lessons, and its loss by epoch. */
 import { Random } from 'floodgate';
 import { type Figure, lineFigure, seriesOf } from '../report/index.ts';
 import type { Contest } from './contest.ts';
 import type { Course } from './models.ts';
 import { overTrials, type Trial, tryLearner } from './trials.ts';
 
-/** What came of learning from so many lessons, over some of the splits; shares of agents home from 0 to 1. */
+/** Shares of agents that arrived, from 0 to 1, after learning from this number of lessons; means over some splits. */
 export interface CurvePoint {
   readonly lessons: number;
   readonly selected: number;
@@ -22,7 +22,7 @@ export interface LossPoint {
 const SHARES = [0.2, 0.4, 0.7, 1];
 const SPLITS = 2;
 
-/** Takes the first splits of a contest and learns from ever more of what there is to learn from. */
+/** Takes the first splits of a contest and learns from growing parts of their training problems. */
 export async function learningCurve<Input>(
   { learner, lessons }: Course<Input>,
   { trials }: Contest,
@@ -60,7 +60,7 @@ export function curveFigure(points: readonly CurvePoint[]): Figure {
     );
   return lineFigure({
     name: 'learning-curve',
-    caption: 'Agents home on problems that were not learned from, by the number of problems that were',
+    caption: 'Agents that arrived on the tested problems, by the number of problems learned from',
     x: { label: 'problems learned from' },
     y: { label: 'agents at their goals, %' },
     series: [

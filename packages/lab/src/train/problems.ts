@@ -16,22 +16,22 @@ export interface KnownProblem {
   readonly problemSeed: number | string;
   /** Ticks after which runs ended. */
   readonly steps: number;
-  /** One a member, in the order of the portfolio: means over the seeds of the planner. */
+  /** One per member, in the order of the portfolio: means over the seeds of the planner. */
   readonly outcomes: readonly CrowdOutcome[];
-  /** The same run by run; members that take no chances have the same outcome in each. */
+  /** The same for each seed; deterministic members have the same outcome in each. */
   readonly bySeed: readonly (readonly CrowdOutcome[])[];
   /** The keys of the jobs that this was learned from. */
   readonly keys: readonly string[];
 }
 
 export interface CrowdOutcome extends Outcome {
-  /** Mean tick at which agents came home; those that did not count with the limit. */
+  /** Mean tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: number;
-  /** Memory of the planner at the end, if it can tell. */
+  /** Bytes that the planner held at the end, if it can tell. */
   readonly bytes: number | undefined;
 }
 
-/** In the order in which the rows have them. Problems that some member has no result for are left out. */
+/** In the order of the rows. Problems for which a member has no result are left out. */
 export function knownProblems(rows: readonly Row[], { members }: Portfolio): KnownProblem[] {
   const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
   for (const row of rows) {

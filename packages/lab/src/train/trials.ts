@@ -10,12 +10,12 @@ import {
 } from '@floodgate/select';
 import type { Split } from './splits.ts';
 
-/** What came of one split. */
+/** The outcome of one split. */
 export interface Trial {
   readonly split: Split;
-  /** The member that was best where the learner learned. */
+  /** The member that was best in training. */
   readonly singleBest: number;
-  /** One a problem of the test part, in its order. */
+  /** One per test problem, in their order. */
   readonly choices: Int32Array;
   readonly evaluation: Evaluation;
 }

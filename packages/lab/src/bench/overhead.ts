@@ -1,6 +1,6 @@
 /**
- * What the lab costs, as ratios inside one run: jobs of a millisecond and of a second through the store beside the
- * same jobs in the same number of threads without one, and what a second thread brings. Takes a store as argument.
+ * What the lab costs, as ratios within one run: jobs of a millisecond and of a second with the store and, in the same
+ * number of threads, without it; and how much a second thread gains. Takes a store as argument.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Alternating, so that what else the machine does falls on both alike. */
+/** Alternates, so that other work of the machine affects both alike. */
 async function compare(what: string, jobs: number, ms: number): Promise<void> {
   const rates: number[] = [];
   const ratios: number[] = [];

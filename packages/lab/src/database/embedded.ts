@@ -8,7 +8,7 @@ import { lockFolder } from './lock.ts';
 
 const DATA = 'data';
 
-/** Opens the store in a folder, making it if need be. Throws a FloodgateError if another process has it. */
+/** Opens the store in a folder and creates it if there is none. Throws a FloodgateError if another process uses it. */
 export async function openEmbedded(folder: string): Promise<Database> {
   checkFolder(folder);
   const unlock = lockFolder(folder);
@@ -27,7 +27,7 @@ function checkFolder(folder: string): void {
   if (others.length === 0) return;
   throw new FloodgateError(
     'bad-argument',
-    `${folder} is no store and not empty (it has ${others[0]} in it): choose another folder`,
+    `${folder} is not a store and not empty (it contains ${others[0]}): choose another folder`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** One process at a time in a folder: a file that says which. */
+/** Locks a folder for one process, with a file that says which. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { FloodgateError } from 'floodgate';
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, where the system tells: process numbers are used again. */
+  /** When the process began, if the system tells: process numbers are reused. */
   readonly began: string | null;
   readonly since: string;
 }
@@ -15,8 +15,8 @@ interface Holder {
 const FILE = 'in-use-by.json';
 
 /**
- * Takes the folder for this process and returns what gives it back. Throws a FloodgateError that names the process
- * that has it. What a process left behind when it was killed is taken over.
+ * Locks the folder for this process and returns a function that unlocks it. Throws a FloodgateError that names the
+ * process that has it. The lock of a process that was killed is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ function removeIfStale(folder: string, file: string): void {
   if (text === undefined) return;
   const holder = parseHolder(text);
   if (holder && isAlive(holder)) throw inUse(folder, holder, file);
-  // Another process may be doing the same: only what was read above may go.
+  // Another process may be doing the same: remove only the lock that was read above.
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -56,7 +56,7 @@ function removeIfStale(folder: string, file: string): void {
 
 function inUse(folder: string, { pid, host, since }: Holder, file: string): FloodgateError {
   const where = host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
-  const hint = host === hostname() ? '' : `; if that is long gone, remove ${file}`;
+  const hint = host === hostname() ? '' : `; if that process is gone, remove ${file}`;
   return new FloodgateError(
     'unsupported',
     `the store ${folder} is in use by ${where} since ${since}${hint}. An embedded store serves one process; ` +
@@ -65,7 +65,7 @@ function inUse(folder: string, { pid, host, since }: Holder, file: string): Floo
 }
 
 function isAlive({ pid, host, began }: Holder): boolean {
-  // What runs on another machine cannot be seen from here.
+  // Processes of another machine cannot be seen from here.
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
@@ -76,10 +76,10 @@ function isAlive({ pid, host, began }: Holder): boolean {
   return began === null || beganNow === null || began === beganNow;
 }
 
-/** On Linux the 22nd field of a process' state; null elsewhere. */
+/** The start time of a process: on Linux the 22nd field of its state, null elsewhere. */
 function beginningOf(pid: number): string | null {
   const state = readIfThere(`/proc/${pid}/stat`);
-  // The second field is a name in parentheses that may have blanks in it.
+  // The second field is a name in parentheses that may contain blanks.
   return state?.slice(state.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }
 

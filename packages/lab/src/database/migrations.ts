@@ -1,16 +1,16 @@
-/** The tables of a store, and how an older store becomes a newer one. */
+/** The tables of a store, and how an older store is brought up to date. */
 import { FloodgateError } from 'floodgate';
 import type { Database, Sql } from './database.ts';
 
-/** Everything of ours is in this schema, so that a server's database can hold other things too. */
+/** All tables are in this schema, so that a server's database can hold other things too. */
 export const SCHEMA = 'floodgate_lab';
 
-/** Any number: processes that open a new store at once must agree on it. */
+/** Id of the lock that processes take when they open a store. Any number will do. */
 const LOCK = 6_174_027;
 
 /**
- * Migration n takes a store from version n to n + 1. What is here once a version is out never changes; changes
- * are added at the end.
+ * Migration n takes a store from version n to n + 1. A released migration never changes; changes are added at the
+ * end.
  */
 const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -23,7 +23,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       created_at timestamptz not null default now(),
       finished_at timestamptz
     )`,
-    // losses: how often a worker died while it had taken the job.
+    // losses: how often a worker died while it had the job.
     `create table ${SCHEMA}.jobs (
       key text primary key,
       kind text not null,
@@ -70,7 +70,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       seen_at timestamptz not null default now(),
       stopped_at timestamptz
     )`,
-    // Which worker has which job of the queue in its hands.
+    // Which worker has taken which job of the queue.
     `create table ${SCHEMA}.claims (
       run_id text not null,
       job_id uuid not null,
@@ -83,7 +83,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Does something that two processes must not do at the same time, such as making a new store. It may use other
+ * Does something that two processes must not do at the same time, such as creating a store. The work may use other
  * connections of the database.
  */
 export async function exclusively<T>(database: Database, work: () => Promise<T>): Promise<T> {

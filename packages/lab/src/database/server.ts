@@ -16,7 +16,7 @@ export async function openServer(url: string): Promise<Database> {
     application_name: 'floodgate lab',
     keepAlive: true,
   });
-  // A connection that breaks while nobody uses it; the next query opens another or says what is wrong.
+  // A connection broke while nobody used it; the next query opens another or says what is wrong.
   pool.on('error', () => {});
   const database = new ServerDatabase(name, pool);
   try {
@@ -32,13 +32,13 @@ export function isServerUrl(where: string): boolean {
   return /^postgres(ql)?:/i.test(where);
 }
 
-/** Throws a FloodgateError if it is no such URL. */
+/** Throws a FloodgateError if it is not a URL. */
 function withoutPassword(text: string): string {
   if (!URL.canParse(text)) {
     const shown = text.replace(/:\/\/.*@/, '://…@');
     throw new FloodgateError(
       'bad-argument',
-      `'${shown}' is no store: write postgres://user:password@host:port/database`,
+      `'${shown}' is not a store: write postgres://user:password@host:port/database`,
     );
   }
   const url = new URL(text);
@@ -57,7 +57,7 @@ function reasonOf(error: unknown, url: string): string {
       return `there is no machine ${new URL(url).hostname}`;
     case '28P01':
     case '28000':
-      return 'user or password are wrong';
+      return 'the user or the password is wrong';
     case '3D000':
       return 'the server has no such database';
     default: {
@@ -68,7 +68,7 @@ function reasonOf(error: unknown, url: string): string {
   }
 }
 
-/** True if the server went away, or is not back yet: the same may work later. */
+/** True if the server is gone or not back yet: the same may work later. */
 export function isLostConnection(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
@@ -99,7 +99,7 @@ class ServerDatabase implements Database {
     try {
       await client.query(text);
     } catch (error) {
-      // It may have begun a transaction and not come to its end.
+      // It may have begun a transaction and not ended it.
       failed = true;
       throw error;
     } finally {
@@ -110,7 +110,7 @@ class ServerDatabase implements Database {
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
-    // While it is checked out nobody else listens, and an error that nobody hears ends the process.
+    // Nobody else listens while the client is checked out, and an unhandled error would end the process.
     const onError = (error: Error): void => {
       broken = error;
     };

@@ -1,4 +1,4 @@
-/** Experiments as data, and what is wrong with a bad one. */
+/** Checks experiments and multiplies their lists out to jobs. */
 import { didYouMean, FloodgateError } from 'floodgate';
 import * as v from 'valibot';
 import type { JobBlock } from '../jobs/index.ts';
@@ -6,13 +6,13 @@ import { type AnyKind, JOB_KINDS, kindById } from '../jobs/index.ts';
 import { describeIssue } from './issues.ts';
 import { jobKey } from './key.ts';
 
-/** What to run: blocks whose lists multiply out to jobs. Plain data; a YAML file can hold it. */
+/** What to run: blocks whose lists multiply out to jobs. Plain data, as a YAML file can hold it. */
 export interface Experiment {
   /** Letters, digits and hyphens; names the experiment in the store. */
   readonly name: string;
   /** One line for people. */
   readonly title?: string;
-  /** Seconds after which a job counts as hung and is stopped. Default 900. Not a limit of the experiment itself. */
+  /** Seconds after which a job counts as hung and is stopped. Default 900. Not a limit of the experiment. */
   readonly timeout?: number;
   readonly jobs: readonly JobBlock[];
 }
@@ -28,13 +28,13 @@ export interface Job {
   readonly spec: object;
 }
 
-/** An experiment that was found to be sound, and its jobs, each once. */
+/** A valid experiment and its jobs, each once. */
 export interface CheckedExperiment {
   readonly name: string;
   readonly title: string;
   readonly timeout: number;
   readonly jobs: readonly Job[];
-  /** The names of maps and scenario files that it uses, and where it names them first. */
+  /** The names of the maps and scenario files that it uses, and where each is named first. */
   readonly files: readonly NamedFile[];
 }
 
@@ -46,7 +46,7 @@ interface NamedFile {
 }
 
 const DEFAULT_TIMEOUT = 900;
-/** The queue cannot wait for a job for a day or longer. */
+/** The queue cannot wait for a job for a day or longer, so this is less. */
 const MAX_TIMEOUT = 20 * 3600;
 
 const outline = v.strictObject({
@@ -67,8 +67,8 @@ const outline = v.strictObject({
 });
 
 /**
- * Checks an experiment and multiplies its lists out. Throws a FloodgateError that gives the path of the first
- * field that is wrong, such as `jobs[1].planners[0].id: unknown planner 'bmma'`, after the name of the file.
+ * Checks an experiment and multiplies its lists out. Throws a FloodgateError with the path of the first wrong field,
+ * such as `jobs[1].planners[0].id: unknown planner 'bmma'`, after the name of the file.
  */
 export function checkExperiment(value: unknown, file?: string): CheckedExperiment {
   const { name, title, timeout, jobs: blocks } = parse(outline, value, [], file);

@@ -1,4 +1,4 @@
-/** Says what is wrong with a field, and which. */
+/** Says which field is wrong, and why. */
 import { didYouMean } from 'floodgate';
 import type * as v from 'valibot';
 

@@ -12,7 +12,7 @@ export async function loadExperiment(file: string): Promise<CheckedExperiment> {
   return checkExperiment(await read(file), file);
 }
 
-/** Throws a FloodgateError with the path of the field if a map or a scenario that it names is not here. */
+/** Throws a FloodgateError with the path of the field if a map or scenario that it names is missing. */
 export function checkFiles({ files }: CheckedExperiment, maps: MapLibrary, file?: string): void {
   for (const { what, name, path } of files) {
     const place = file === undefined ? path : `${file}: ${path}`;
@@ -40,7 +40,7 @@ async function read(file: string): Promise<unknown> {
     default:
       throw new FloodgateError(
         'bad-argument',
-        `${file} is no experiment: its name should end in .ts, .js, .yaml or .json`,
+        `${file} is not an experiment: its name must end in .ts, .js, .yaml or .json`,
       );
   }
 }

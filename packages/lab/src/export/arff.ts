@@ -1,8 +1,8 @@
-/** Attribute-relation files, which machine-learning tools read. */
+/** Attribute-relation files (ARFF), which machine-learning tools read. */
 
 export interface ArffAttribute {
   readonly name: string;
-  /** A list stands for the values of a nominal attribute. */
+  /** A list has the values of a nominal attribute. */
   readonly type: 'STRING' | 'NUMERIC' | readonly string[];
 }
 

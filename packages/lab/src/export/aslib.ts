@@ -18,7 +18,7 @@ const FEATURE_STATUS = ['ok', 'timeout', 'memout', 'presolved', 'crash', 'other'
 const INSTANCE: ArffAttribute = { name: 'instance_id', type: 'STRING' };
 const REPETITION: ArffAttribute = { name: 'repetition', type: 'NUMERIC' };
 
-/** Best first: the first is what selectors are judged by unless told otherwise. */
+/** The first is the one that selectors are judged by, unless told otherwise. */
 const MEASURES = [
   { name: 'completion_rate', maximize: true, of: ({ result }: CrowdRow) => result.completionRate },
   { name: 'mean_distance', maximize: false, of: ({ result }: CrowdRow) => result.meanDistance },
@@ -51,7 +51,7 @@ export function aslibOf(
   if (rows.length === 0) {
     throw new FloodgateError(
       'unsupported',
-      `${name} has no results of crowds, which ASlib scenarios are made of`,
+      `${name} has no results of crowd jobs, which ASlib scenarios are made of`,
     );
   }
   const instances = new Map(rows.map((row) => [instanceOf(row.spec), row]));
@@ -112,7 +112,7 @@ function algorithmRuns(
 
 function describe(name: string, rows: readonly CrowdRow[]): string {
   const planners = new Map(rows.map(({ spec }) => [algorithmOf(spec), spec.planner]));
-  // Where runs are limited in steps, so is this: tools want a number here.
+  // In steps where runs are limited in steps: tools want a number here.
   const limits = rows.map(({ spec: { limit } }) => limit.seconds ?? limit.steps ?? 0);
   return stringify({
     scenario_id: name,

@@ -1,6 +1,6 @@
 import type { Cell, Table } from './table.ts';
 
-/** Comma-separated values as RFC 4180 has them; nothing for null. */
+/** Comma-separated values as in RFC 4180; null is an empty field. */
 export function csvOf({ columns, rows }: Table): string {
   return [columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

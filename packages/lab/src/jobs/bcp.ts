@@ -1,6 +1,6 @@
 /** The scenarios of the BCP paper: rescue the hero, with and without attackers, and crossing groups. */
 
-import { World } from 'floodgate';
+import { run, World } from 'floodgate';
 import {
   crossingScenario,
   populate,
@@ -9,8 +9,9 @@ import {
   simulateRescue,
 } from 'floodgate/problems';
 import * as v from 'valibot';
+import { sumOf } from '../statistics.ts';
 import * as fields from './fields.ts';
-import { given, makePlanner } from './fields.ts';
+import { combinations, finite, given, makePlanner } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
 const DEFAULT_TICKS = 200;
@@ -21,13 +22,13 @@ const block = v.strictObject({
   units: fields.listOf(fields.count),
   planners: fields.listOf(fields.planner),
   seeds: v.optional(fields.seeds, 1),
-  /** Give up after so many. */
+  /** Give up after this number of ticks. */
   ticks: v.optional(fields.count, DEFAULT_TICKS),
   /** Rescue: where the hero starts. */
   hero: v.optional(fields.oneOf('place of the hero', ['below', 'anywhere'] as const)),
-  /** Rescue: who attacks the hero. */
+  /** Rescue: how the hero is attacked. */
   attacks: v.optional(fields.listOf(fields.oneOf('attack', RESCUE_ATTACKS)), ['none']),
-  /** Rescue: damage at which the hero dies; without it nothing kills it, and reports can choose. */
+  /** Rescue: damage at which the hero dies. Without it the hero survives, and reports choose a value. */
   hitPoints: v.optional(fields.count),
 });
 
@@ -43,7 +44,7 @@ export interface BcpSpec {
 }
 
 export interface BcpResult {
-  /** Sum over all units of the steps until they were at their goals, or until the end. */
+  /** Sum over all units of the steps until they arrived, or until the end. */
   readonly totalSteps: number;
   /** Rescue: steps of the hero; null if it never arrived, or there is none. */
   readonly heroSteps: number | null;
@@ -63,17 +64,18 @@ export const bcp = defineKind({
   block,
 
   expand(block): BcpSpec[] {
-    const { ticks, hero, hitPoints } = block;
-    const specs: BcpSpec[] = [];
-    for (const scenario of block.scenarios)
-      for (const units of block.units)
-        for (const attack of scenario === 'rescue' ? block.attacks : [undefined])
-          for (const seed of block.seeds)
-            for (const planner of block.planners) {
-              const rescue = scenario === 'rescue' ? given({ hero, attack, hitPoints }) : {};
-              specs.push({ scenario, units, seed, planner, ticks, ...rescue });
-            }
-    return specs;
+    const { units, seeds, planners, ticks, hero, hitPoints } = block;
+    return block.scenarios.flatMap((scenario): BcpSpec[] => {
+      const isRescue = scenario === 'rescue';
+      const rescue = isRescue ? given({ hero, hitPoints }) : {};
+      const attacks = isRescue ? block.attacks : [undefined];
+      return combinations({ units, attack: attacks, seed: seeds, planner: planners }).map((spec) => ({
+        ...given(spec),
+        scenario,
+        ticks,
+        ...rescue,
+      }));
+    });
   },
 
   run(spec): JobOutcome<BcpResult, BcpTiming> {
@@ -98,12 +100,11 @@ function cross({ units, seed, ticks, planner }: BcpSpec): JobOutcome<BcpResult, 
   const problem = crossingScenario({ units, seed });
   const world = new World(problem.grid, { planner: makePlanner(planner), seed });
   const agents = populate(world, problem);
-  let firstMoveMs = 0;
-  while (world.time < ticks && !world.done) {
-    const { planningMs } = world.tick();
-    if (world.time === 1) firstMoveMs = planningMs;
-  }
-  const totalSteps = agents.reduce((sum, agent) => sum + (world.completionOf(agent) ?? world.time), 0);
+  const { firstTickMs } = run(world, { ticks });
+  const totalSteps = sumOf(agents, (agent) => world.completionOf(agent) ?? world.time);
   world.dispose();
-  return { result: { totalSteps, heroSteps: null, damage: 0, alive: true }, timing: { firstMoveMs } };
+  return {
+    result: { totalSteps, heroSteps: null, damage: 0, alive: true },
+    timing: { firstMoveMs: finite(firstTickMs) ?? 0 },
+  };
 }

@@ -1,5 +1,5 @@
-/** One multi-agent problem, one planner: how many came home, how fast and how far. Every run is refereed. */
-import { checkRecording, findPath, type Outlook, World } from 'floodgate';
+/** A multi-agent problem and a planner: how many agents arrive, when, and how far they walk. Every run is refereed. */
+import { checkRecording, findPath, type Outlook, run, World } from 'floodgate';
 import {
   generateProblem,
   type Problem,
@@ -10,8 +10,9 @@ import {
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import type { MapRules } from '../maps/index.ts';
+import { sumOf } from '../statistics.ts';
 import * as fields from './fields.ts';
-import { finite, given, makePlanner } from './fields.ts';
+import { combinations, finite, given, makePlanner } from './fields.ts';
 import { defineKind, type JobContext, type JobOutcome } from './kind.ts';
 
 const limit = v.pipe(
@@ -27,18 +28,18 @@ const problem = v.union([v.strictObject({ scenario: v.string() }), fields.proble
 const block = v.strictObject({
   kind: v.literal('crowd'),
   maps: fields.maps,
-  /** Problem types, or `{ scenario }` with a file; seeds then only concern the planner. */
+  /** Problem types, or `{ scenario }` with a file; then seeds only affect the planner. */
   problems: v.optional(fields.listOf(problem), ['random']),
   agents: fields.listOf(fields.count),
   planners: fields.listOf(fields.planner),
   seeds: v.optional(fields.seeds, 1),
-  /** Seeds of the problems; every planner's seed then meets every one of them. By default one seed is for both. */
+  /** Seeds of the problems, each combined with every planner seed. By default one seed is used for both. */
   problemSeeds: v.optional(fields.seeds),
-  /** Ticks, or seconds of computing, or both: whichever is reached first ends the run. */
+  /** Ticks, or seconds of computing, or both: the first one reached ends the run. */
   limits: fields.listOf(limit),
-  /** Node expansions of planning in a tick. */
+  /** Node expansions of planning per tick. */
   budgetExpansions: v.optional(fields.count),
-  /** Milliseconds of planning in a tick. */
+  /** Milliseconds of planning per tick. */
   budgetMs: v.optional(fields.positive),
   crossing: v.optional(fields.oneOf('crossing rule', ['allowed', 'forbidden'] as const)),
   corners: fields.corners,
@@ -63,31 +64,31 @@ export interface CrowdSpec extends MapRules {
   readonly record?: true;
 }
 
-/** Means are null where there is nothing to take the mean of. */
+/** Means are null where there are no values. */
 export interface CrowdResult {
   readonly agents: number;
   /** Agents on their goals at the end. */
   readonly home: number;
   readonly completionRate: number;
-  /** Over the agents that are home, in ticks. */
+  /** Over the agents that arrived, in ticks. */
   readonly meanCompletionSteps: number | null;
   /** Over all agents, in tile widths. */
   readonly meanDistance: number;
-  /** What the agents that are home walked, and the sum of their shortest paths. */
+  /** Total distance that the agents at their goals walked, and the sum of their shortest paths, in tile widths. */
   readonly walked: number;
   readonly shortest: number;
   /** walked / shortest. */
   readonly suboptimality: number | null;
-  /** Sum of the shortest paths of all agents: the least that everybody could walk. */
+  /** Sum of the shortest paths of all agents, in tile widths. */
   readonly shortestOfAll: number;
   readonly ticks: number;
   /** Node expansions that the planner reported. */
   readonly expansions: number;
-  /** Memory that the planner held at the end; null if it is one that cannot tell. Not in results of older versions. */
+  /** Bytes that the planner held at the end; null if it cannot tell. Not in results of older versions. */
   readonly plannerBytes?: number | null;
-  /** What ended the run; null if everybody was home. */
+  /** The limit that ended the run; null if everybody arrived. */
   readonly stoppedBy: 'steps' | 'seconds' | null;
-  /** Whether everybody will come home, as far as the planner knew at the end; null if it is one that cannot tell. */
+  /** Whether everybody will arrive, as far as the planner knew at the end; null if it cannot tell. */
   readonly outlook: Outlook | null;
   /** Breaches of the rules that the Referee found. */
   readonly violations: number;
@@ -99,9 +100,9 @@ export interface CrowdResult {
   readonly mapHash: string;
 }
 
-/** Figures of computing, not of waiting. */
+/** Times of computing, not of waiting. */
 export interface CrowdTiming {
-  /** Over the agents that are home: seconds of computing until they were. */
+  /** Over the agents that arrived: seconds of computing until then. */
   readonly meanCompletionSeconds: number | null;
   readonly seconds: number;
   readonly msPerTick: number | null;
@@ -118,25 +119,15 @@ export const crowd = defineKind({
     const { budgetExpansions, budgetMs, crossing, corners, costs } = block;
     const record = block.record ? (true as const) : undefined;
     const common = given({ budgetExpansions, budgetMs, crossing, corners, costs, record });
-    const specs: CrowdSpec[] = [];
-    for (const map of block.maps)
-      for (const problem of block.problems)
-        for (const agents of block.agents)
-          for (const problemSeed of block.problemSeeds ?? [undefined])
-            for (const seed of block.seeds)
-              for (const planner of block.planners)
-                for (const limit of block.limits)
-                  specs.push({
-                    map,
-                    problem,
-                    agents,
-                    seed,
-                    ...given({ problemSeed }),
-                    planner,
-                    limit: given(limit),
-                    ...common,
-                  });
-    return specs;
+    return combinations({
+      map: block.maps,
+      problem: block.problems,
+      agents: block.agents,
+      problemSeed: block.problemSeeds ?? [undefined],
+      seed: block.seeds,
+      planner: block.planners,
+      limit: block.limits.map(given),
+    }).map((spec) => ({ ...given(spec), ...common }));
   },
 
   run(spec, context): JobOutcome<CrowdResult, CrowdTiming> {
@@ -147,13 +138,13 @@ export const crowd = defineKind({
     const lengths = context.remember(`shortest paths ${name}`, () => shortestLengths(problem));
     const { id, preset } = spec.planner;
     context.remember(`warm ${id} ${preset}`, () => warmUp(problem, spec));
-    const { world, agents, tickMs, expansions, stoppedBy } = play(problem, spec, spec.limit);
+    const { world, agents, statistics } = play(problem, spec, spec.limit);
     const recording = world.recording();
     const metrics = world.metrics();
     const home = agents.map((agent, i) => ({ agent, length: lengths[i]! })).filter(({ agent }) => agent.home);
-    const walked = sum(home.map(({ agent }) => agent.distance));
-    const shortest = sum(home.map(({ length }) => length));
-    const ms = sum(tickMs);
+    const walked = sumOf(home, ({ agent }) => agent.distance);
+    const shortest = sumOf(home, ({ length }) => length);
+    const { ticks, end, expansions, seconds, msPerTick, p99MsPerTick, firstTickMs } = statistics;
     return {
       result: {
         agents: agents.length,
@@ -164,11 +155,11 @@ export const crowd = defineKind({
         walked,
         shortest,
         suboptimality: finite(walked / shortest),
-        shortestOfAll: sum(lengths),
-        ticks: tickMs.length,
+        shortestOfAll: sumOf(lengths, (length) => length),
+        ticks,
         expansions,
         plannerBytes: world.planner.memoryBytes?.() ?? null,
-        stoppedBy,
+        stoppedBy: end === 'seconds' ? end : end && 'steps',
         outlook: world.outlook ?? null,
         violations: checkRecording(recording).length,
         mapWidth: grid.width,
@@ -178,10 +169,10 @@ export const crowd = defineKind({
       },
       timing: {
         meanCompletionSeconds: finite(metrics.meanCompletionSeconds),
-        seconds: ms / 1000,
-        msPerTick: finite(ms / tickMs.length),
-        p99MsPerTick: finite(percentile(tickMs, 0.99)),
-        firstTickMs: tickMs[0] ?? null,
+        seconds,
+        msPerTick: finite(msPerTick),
+        p99MsPerTick: finite(p99MsPerTick),
+        firstTickMs: finite(firstTickMs),
       },
       ...(spec.record && { recording }),
     };
@@ -190,11 +181,11 @@ export const crowd = defineKind({
 
 const WARM_UP = { steps: 60, seconds: 0.3, mostRuns: 20 } as const;
 
-/** The first runs of an algorithm in a thread also pay for its compilation, which is not its fault. */
+/** The first runs of an algorithm in a thread also pay for its compilation, so they are not measured. */
 function warmUp(problem: Problem, spec: CrowdSpec): true {
   let left: number = WARM_UP.seconds;
   for (let runs = 0; runs < WARM_UP.mostRuns && left > 0; runs++) {
-    left -= sum(play(problem, spec, { steps: WARM_UP.steps, seconds: left }).tickMs) / 1000;
+    left -= play(problem, spec, { steps: WARM_UP.steps, seconds: left }).statistics.seconds;
   }
   return true;
 }
@@ -210,43 +201,14 @@ function shortestLengths({ grid, agents }: Problem): number[] {
   return agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
 }
 
-function play(problem: Problem, spec: CrowdSpec, limit: CrowdSpec['limit']) {
+function play(problem: Problem, spec: CrowdSpec, { steps, seconds }: CrowdSpec['limit']) {
   const { seed, crossing = 'allowed', budgetExpansions, budgetMs } = spec;
-  const { steps = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = limit;
   const world = new World(problem.grid, { planner: makePlanner(spec.planner), seed, crossing, record: true });
   try {
     const agents = populate(world, problem);
-    const tickMs: number[] = [];
-    let expansions = 0;
-    let leftMs = seconds * 1000;
-    let stoppedBy: CrowdResult['stoppedBy'] = null;
-    while (!world.done) {
-      if (tickMs.length >= steps || leftMs <= 0) {
-        stoppedBy = leftMs <= 0 ? 'seconds' : 'steps';
-        break;
-      }
-      // A planner that is about to think beyond the limit is told where it is.
-      const ms = Math.min(budgetMs ?? Number.POSITIVE_INFINITY, leftMs);
-      const report = world.tick({
-        ...(budgetExpansions !== undefined && { budgetExpansions }),
-        ...(ms < Number.POSITIVE_INFINITY && { budgetMs: ms }),
-      });
-      tickMs.push(report.planningMs);
-      expansions += report.expansions;
-      leftMs -= report.planningMs;
-    }
-    return { world, agents, tickMs, expansions, stoppedBy };
+    const budget = given({ budgetExpansions, budgetMs });
+    return { world, agents, statistics: run(world, { ...given({ ticks: steps, seconds }), budget }) };
   } finally {
     world.dispose();
   }
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** The smallest value that at least this share of the values do not exceed; NaN if there are none. */
-function percentile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

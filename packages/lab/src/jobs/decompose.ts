@@ -1,10 +1,10 @@
-/** Divides a map into zones. */
+/** Divides a map into zones and gates. */
 import { decompose as divide } from 'floodgate/regions';
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import type { MapRules } from '../maps/index.ts';
 import * as fields from './fields.ts';
-import { given } from './fields.ts';
+import { combinations, given } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
 const METHODS = ['water-level', 'water-level-ridges', 'ad-hoc'] as const;
@@ -13,7 +13,7 @@ const block = v.strictObject({
   kind: v.literal('decompose'),
   maps: fields.maps,
   methods: v.optional(fields.listOf(fields.oneOf('method', METHODS)), ['water-level']),
-  /** Whether troubles of the method are repaired. */
+  /** Whether the method's faults are repaired. */
   repair: v.optional(fields.listOf(v.boolean('must be true or false')), [true]),
   corners: fields.corners,
 });
@@ -27,9 +27,9 @@ export interface DecomposeSpec extends MapRules {
 export interface DecomposeResult {
   readonly zones: number;
   readonly gates: number;
-  /** Troubles that were repaired. */
+  /** Number of faults that were repaired. */
   readonly repairs: number;
-  /** Tiles of the largest zone, and of the map's free tiles. */
+  /** Number of tiles in the largest zone, and of all free tiles of the map. */
   readonly largestZone: number;
   readonly freeTiles: number;
   readonly mapHash: string;
@@ -45,9 +45,8 @@ export const decompose = defineKind({
   block,
 
   expand({ maps, methods, repair, corners }): DecomposeSpec[] {
-    return maps.flatMap((map) =>
-      methods.flatMap((method) => repair.map((repair) => ({ map, method, repair, ...given({ corners }) }))),
-    );
+    const specs = combinations({ map: maps, method: methods, repair });
+    return specs.map((spec) => ({ ...spec, ...given({ corners }) }));
   },
 
   run(spec, context): JobOutcome<DecomposeResult, DecomposeTiming> {

@@ -1,4 +1,4 @@
-/** The fields that blocks of several kinds share, and how they are refused. */
+/** The fields that several kinds of job share, and the errors of wrong values. */
 import { CORNER_RULES, didYouMean, FloodgateError, type PlannerSpec, plannerById } from 'floodgate';
 import { plannerDefinition } from 'floodgate/planner-kit';
 import { PROBLEM_TYPES } from 'floodgate/problems';
@@ -29,7 +29,7 @@ export function listOf<S extends v.GenericSchema>(
   ) as never;
 }
 
-/** One of some names; a mistyped one is refused with the one probably meant. */
+/** One of some names; the error for another name suggests the closest one. */
 export function oneOf<const T extends string>(what: string, names: readonly T[]) {
   return v.picklist(names, ({ input }) => {
     if (typeof input !== 'string') return `must be one of ${names.join(', ')}`;
@@ -63,12 +63,12 @@ export const seeds = v.pipe(
     const { from, to } = typeof value === 'number' ? { from: 1, to: value } : value;
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
   }),
-  v.minLength(1, 'has no seed in it'),
+  v.minLength(1, 'contains no seed'),
 );
 
 type ParameterValue = number | boolean | string;
 
-/** A planner as specs have it: parameters as JSON, so `Infinity` is a word. */
+/** A planner in a spec. Parameters are JSON, so `Infinity` is a string. */
 export interface PlannerChoice {
   readonly id: string;
   /** Where the planner comes from if it does not ship with Floodgate: an absolute path, and a hash of the text. */
@@ -131,9 +131,22 @@ function asJson(value: ParameterValue): ParameterValue {
   return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
 }
 
-/** The fields of a spec that were given; those that were not must not be there, or keys would differ. */
+/** Every combination of one item of each list; the last list varies fastest. */
+export function combinations<T extends object>(lists: { readonly [K in keyof T]: readonly T[K][] }): T[] {
+  return Object.entries(lists as Record<string, readonly unknown[]>).reduce<object[]>(
+    (rows, [name, items]) => rows.flatMap((row) => items.map((item) => ({ ...row, [name]: item }))),
+    [{}],
+  ) as T[];
+}
+
+/** The fields of a spec that were given. The others must be absent, or job keys would differ. */
 export function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** To this number of significant digits: a store with millions of numbers should stay small. */
+export function rounded(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
 }
 
 /** NaN and Infinity, for which JSON has no number, become null. */

@@ -7,20 +7,20 @@ import { gatewayHeuristic, HEURISTICS, type Heuristic, heuristicById } from 'flo
 export interface PreparedHeuristic {
   /** Undefined stands for the search's own, octile. */
   readonly heuristic?: Heuristic;
-  /** Memory that it holds for the map. */
+  /** Bytes that it holds for the map. */
   readonly bytes: number;
-  /** Lets go of the map. */
+  /** Releases the map. */
   release(): void;
 }
 
-/** The gateway heuristic to the letter of the thesis; for comparison with it only. */
-const OF_THE_THESIS = 'gateway-thesis';
+/** The gateway heuristic exactly as in the thesis; only for comparison with it. */
+const THESIS_GATEWAY = 'gateway-thesis';
 
-export const HEURISTIC_IDS: readonly string[] = [...HEURISTICS.map(({ id }) => id), OF_THE_THESIS];
+export const HEURISTIC_IDS: readonly string[] = [...HEURISTICS.map(({ id }) => id), THESIS_GATEWAY];
 
 /**
- * The zones that a heuristic is built on: of water level with its troubles repaired, of water level to the letter
- * of the thesis, or ad hoc.
+ * The zones that a heuristic is built on: by water level with its faults repaired, by water level exactly as in the
+ * thesis, or ad hoc.
  */
 export const ZONES = ['repaired', 'thesis', 'ad-hoc'] as const;
 export type Zones = (typeof ZONES)[number];
@@ -33,15 +33,15 @@ const DIVISIONS: Readonly<Record<Zones, DecomposeOptions>> = {
 
 /** True if the heuristic is built on zones. */
 export function needsZones(id: string): boolean {
-  return id === OF_THE_THESIS || heuristicById(id).needsRegions;
+  return id === THESIS_GATEWAY || heuristicById(id).needsRegions;
 }
 
-/** Itself even on maps where octile distance would do better. */
+/** Does not fall back on octile distance, not even on maps where that would be better. */
 export function prepareHeuristic(id: string, grid: Grid, zones: Zones = 'repaired'): PreparedHeuristic {
   if (id === 'octile') return { bytes: 0, release() {} };
   const regions = needsZones(id) ? decompose(grid, DIVISIONS[zones]).regions : undefined;
   const heuristic =
-    id === OF_THE_THESIS
+    id === THESIS_GATEWAY
       ? gatewayHeuristic(regions!, { preset: 'paper' })
       : heuristicById(id).make(grid, regions, { fallback: false });
   return {

@@ -3,10 +3,10 @@ import type { Scenario } from 'floodgate/formats';
 import type * as v from 'valibot';
 import type { MapRules } from '../maps/index.ts';
 
-/** What JSON can hold: all that specs and results are made of. */
+/** What JSON can hold. Specs and results are made of it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** What a running job may use besides its spec. One a thread; what it loads is kept for the next job. */
+/** What a job may use besides its spec. One per thread; what it loads is kept for the next job. */
 export interface JobContext {
   /** A map by path, built-in name or name below a map folder. Shared between jobs: never edit it. */
   loadMap(name: string, rules?: MapRules): Grid;
@@ -14,14 +14,14 @@ export interface JobContext {
   loadScenario(file: string): Scenario;
   /** The scenario file that lies beside a map, or undefined. */
   scenarioBeside(map: string): string | undefined;
-  /** What `make` gave when it was last asked for under that name by a job of this thread. */
+  /** The value that `make` returned for an earlier job of this thread under that name; else calls it. */
   remember<T>(name: string, make: () => T): T;
 }
 
 export interface JobOutcome<Result, Timing> {
-  /** What every machine finds, as long as no limit in seconds is involved. */
+  /** The same on every machine, unless there is a limit in seconds. */
   readonly result: Result;
-  /** What depends on the machine. */
+  /** Depends on the machine. */
   readonly timing: Timing;
   /** A Recording to keep, if the spec asks for one. */
   readonly recording?: object;

@@ -1,6 +1,7 @@
-/** Work without content: spends time, fails, hangs or crashes. For trying out stores and workers. */
+/** Empty work that spends time, fails, hangs or crashes, to test stores and workers. */
 import * as v from 'valibot';
 import * as fields from './fields.ts';
+import { combinations } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
 const ACTIONS = ['work', 'fail', 'hang', 'crash'] as const;
@@ -30,17 +31,17 @@ export interface ProbeTiming {
 
 export const probe = defineKind({
   id: 'probe',
-  summary: 'nothing useful: spends time, fails, hangs or crashes, to try out a store and its workers',
+  summary: 'empty work that spends time, fails, hangs or crashes, to test a store and its workers',
   block,
 
   expand({ seeds, ms, actions }): ProbeSpec[] {
-    return actions.flatMap((action) => ms.flatMap((ms) => seeds.map((seed) => ({ seed, ms, action }))));
+    return combinations({ action: actions, ms, seed: seeds });
   },
 
   run({ seed, ms, action }): JobOutcome<ProbeResult, ProbeTiming> {
     const from = performance.now();
     while (performance.now() - from < ms || action === 'hang') {
-      // Computing, as far as the processor can tell.
+      // Keep the processor busy.
     }
     if (action === 'fail') throw new Error(`probe ${seed} was told to fail`);
     if (action === 'crash') process.exit(1);

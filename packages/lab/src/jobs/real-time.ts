@@ -1,30 +1,24 @@
-/** A block of settings of the real-time family on the problems of one map: how much longer their ways are than needed. */
-
+/** Settings of the real-time family on the problems of one map: how much longer their paths are than needed. */
 import { RealTimeSearch } from 'floodgate/real-time';
 import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
+import { meanOf } from '../statistics.ts';
 import * as fields from './fields.ts';
-import { given } from './fields.ts';
+import { given, rounded } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
-import {
-  drawnSettings,
-  type ProblemsSpec,
-  problemsField,
-  type SettingsSpec,
-  settingsField,
-  singleProblems,
-} from './real-time-problems.ts';
+import { type QueriesSpec, queriesField } from './queries.ts';
+import { drawnSettings, type SettingsSpec, settingsField, singleProblems } from './real-time-problems.ts';
 
 const DEFAULT_TRAVEL_CAP = 1000;
-/** Digits that are kept of a suboptimality: a store of millions of them should stay small. */
+/** Significant digits that are kept of a suboptimality. */
 const DIGITS = 5;
 
 const block = v.strictObject({
   kind: v.literal('real-time'),
   maps: fields.maps,
-  problems: v.optional(fields.listOf(problemsField), [{}]),
+  problems: v.optional(fields.listOf(queriesField), [{}]),
   settings: fields.listOf(settingsField),
-  /** A run ends when its way is so many times as long as the shortest; default 1,000. */
+  /** A run ends when its path is this many times as long as the shortest; default 1,000. */
   travelCap: v.optional(
     v.pipe(v.number('must be a number'), v.finite('must be finite'), v.minValue(1, 'must be at least 1')),
     DEFAULT_TRAVEL_CAP,
@@ -33,7 +27,7 @@ const block = v.strictObject({
 
 export interface RealTimeSpec {
   readonly map: string;
-  readonly problems: ProblemsSpec;
+  readonly problems: QueriesSpec;
   readonly settings: SettingsSpec;
   readonly travelCap: number;
 }
@@ -45,11 +39,11 @@ export interface RealTimeResult {
   /** Mean length of the shortest paths, in tile widths. */
   readonly meanOptimal: number;
   /**
-   * Setting after setting, for each problem: way walked over shortest path, to five digits. Runs that did not arrive
-   * count as the travel cap.
+   * Setting after setting, for each problem: distance walked over shortest path, to five digits. Runs that did not
+   * arrive count as the travel cap.
    */
   readonly suboptimality: readonly number[];
-  /** The places in that list of the runs that did not arrive. */
+  /** The indices in that list of the runs that did not arrive. */
   readonly unsolved: readonly number[];
   /** Setting after setting: moves of all runs together. */
   readonly steps: readonly number[];
@@ -89,7 +83,7 @@ export const realTime = defineKind({
       for (const { start, goal, optimal } of problems) {
         const run = search.run(start, goal, settings, { travelCap: spec.travelCap * optimal });
         if (!run.arrived) unsolved.push(suboptimality.length);
-        suboptimality.push(rounded(run.arrived ? run.travelled / optimal : spec.travelCap));
+        suboptimality.push(rounded(run.arrived ? run.travelled / optimal : spec.travelCap, DIGITS));
         moves += run.steps;
       }
       return moves;
@@ -98,9 +92,7 @@ export const realTime = defineKind({
       result: {
         source,
         problems: problems.length,
-        meanOptimal: rounded(
-          problems.reduce((sum, { optimal }) => sum + optimal, 0) / (problems.length || 1),
-        ),
+        meanOptimal: rounded(meanOf(problems, ({ optimal }) => optimal) ?? 0, DIGITS),
         suboptimality,
         unsolved,
         steps,
@@ -110,7 +102,3 @@ export const realTime = defineKind({
     };
   },
 });
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(DIGITS));
-}

@@ -1,5 +1,5 @@
-/** Single searches on one map with one heuristic: what they find and what they cost. */
-import { findPath, type Grid, Random, type SearchKind, type SearchResult } from 'floodgate';
+/** Single searches on one map with one heuristic: the paths that they find and what they cost. */
+import { findPath, type Grid, type SearchKind, type SearchResult } from 'floodgate';
 import { lengthTolerance, type Scenario, type ScenarioQuery } from 'floodgate/formats';
 import { generateScenario } from 'floodgate/problems';
 import { hashGrid } from 'floodgate/search';
@@ -16,23 +16,14 @@ import {
   type Zones,
 } from './heuristics.ts';
 import { defineKind, type JobContext, type JobOutcome } from './kind.ts';
-
-const queries = v.strictObject({
-  /** A scenario file; without one, that beside the map. */
-  scenario: v.optional(v.string()),
-  /** Make so many queries up instead of reading a scenario; also done if there is none beside the map. */
-  generate: v.optional(fields.count),
-  /** Take so many of a scenario's queries, chosen by the seed; all if there are fewer or this is not given. */
-  sample: v.optional(fields.count),
-  seed: v.optional(v.union([v.number(), v.string()]), 1),
-});
+import { type QueriesSpec, queriesField, sampled, scenarioFor } from './queries.ts';
 
 const block = v.strictObject({
   kind: v.literal('search'),
   maps: fields.maps,
-  queries: v.optional(fields.listOf(queries), [{}]),
+  queries: v.optional(fields.listOf(queriesField), [{}]),
   heuristics: v.optional(fields.listOf(fields.oneOf('heuristic', HEURISTIC_IDS)), ['octile']),
-  /** For heuristics that are built on zones; the others are run once. */
+  /** For heuristics that are built on zones; others are run once. */
   zones: v.optional(fields.listOf(fields.oneOf('kind of zones', ZONES)), ['repaired']),
   searches: v.optional(fields.listOf(fields.oneOf('search', ['auto', 'astar', 'jps'] as const)), ['astar']),
   corners: fields.corners,
@@ -40,12 +31,7 @@ const block = v.strictObject({
 
 export interface SearchSpec extends MapRules {
   readonly map: string;
-  readonly queries: {
-    readonly scenario?: string;
-    readonly generate?: number;
-    readonly sample?: number;
-    readonly seed: number | string;
-  };
+  readonly queries: QueriesSpec;
   readonly heuristic: string;
   /** Only if the heuristic is built on zones. */
   readonly zones?: Zones;
@@ -68,7 +54,7 @@ export interface SearchFigures {
   readonly meanExpanded: number;
   readonly meanReexpanded: number;
   readonly meanGenerated: number;
-  /** Memory that the heuristic holds for the map. */
+  /** Bytes that the heuristic holds for the map. */
   readonly preprocessBytes: number;
   readonly mapHash: string;
 }
@@ -141,23 +127,20 @@ export const search = defineKind({
 });
 
 function queriesOf(
-  { map, queries: { scenario, generate, sample, seed } }: SearchSpec,
+  { map, queries }: SearchSpec,
   grid: Grid,
   context: JobContext,
 ): { scenario: Scenario; source: string } {
-  const file = generate === undefined ? (scenario ?? context.scenarioBeside(map)) : undefined;
-  if (file === undefined) {
-    const count = generate ?? sample ?? DEFAULT_GENERATED;
-    const name = JSON.stringify(['queries', map, grid.corners, count, seed]);
-    const made = context.remember(name, () => generateScenario(grid, { count, seed }));
-    return { scenario: made, source: 'generated' };
+  const found = scenarioFor(map, queries, context);
+  if (found) {
+    const all = context.loadScenario(found.file);
+    return { scenario: { ...all, queries: sampled(all.queries, queries) }, source: found.source };
   }
-  const all = context.loadScenario(file);
-  const source = file.split(/[\\/]/).at(-1)!;
-  if (sample === undefined || sample >= all.queries.length) return { scenario: all, source };
-  const chosen = new Random(seed).shuffle(all.queries.map((_, i) => i)).slice(0, sample);
-  const queries = chosen.sort((a, b) => a - b).map((i) => all.queries[i]!);
-  return { scenario: { ...all, queries }, source };
+  const { generate, sample, seed } = queries;
+  const count = generate ?? sample ?? DEFAULT_GENERATED;
+  const name = JSON.stringify(['queries', map, grid.corners, count, seed]);
+  const made = context.remember(name, () => generateScenario(grid, { count, seed }));
+  return { scenario: made, source: 'generated' };
 }
 
 function answer(
@@ -169,7 +152,7 @@ function answer(
   return findPath(grid, { from: start, to: goal, ...(heuristic && { heuristic }) }, search);
 }
 
-/** What every search on the map needs once, and compilation, are not the first queries' fault. */
+/** The first queries must not pay for compilation and for what every search on the map needs once. */
 function warmUp(
   grid: Grid,
   queries: readonly ScenarioQuery[],
@@ -189,7 +172,7 @@ function canBeRun(grid: Grid, { start, goal, optimal, width, height }: ScenarioQ
   return sameSize && grid.isFree(...start) && grid.isFree(...goal) && optimal >= 0 && optimal <= longest;
 }
 
-/** A legal path from start to goal, as long as was published. */
+/** True for a legal path from start to goal of the published length. */
 function isRight(
   grid: Grid,
   { start, goal, optimal }: ScenarioQuery,

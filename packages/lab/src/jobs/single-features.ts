@@ -1,33 +1,34 @@
-/** What the problems of single agents on a map look like: the numbers that a selector learns from. */
+/** Features of the problems of single agents on a map, which selectors learn from. */
 import { FEATURES_VERSION, features, SINGLE_FEATURES_VERSION, singleFeatures } from '@floodgate/select';
 import * as v from 'valibot';
 import * as fields from './fields.ts';
-import { given } from './fields.ts';
+import { given, rounded } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
-import { type ProblemsSpec, problemsField, singleProblems } from './real-time-problems.ts';
+import { type QueriesSpec, queriesField } from './queries.ts';
+import { singleProblems } from './real-time-problems.ts';
 
-/** Digits that are kept of a feature. */
-const DIGITS = 6;
-/** Part of every spec, so that features that were measured in another way are not taken for these. */
+/** To the digits that are kept of a feature. */
+const round = (value: number): number => rounded(value, 6);
+/** Part of every spec, so that features measured by another version are not taken for these. */
 const MEASURED = `${SINGLE_FEATURES_VERSION}.${FEATURES_VERSION}`;
 
 const block = v.strictObject({
   kind: v.literal('single-features'),
   maps: fields.maps,
-  problems: v.optional(fields.listOf(problemsField), [{}]),
+  problems: v.optional(fields.listOf(queriesField), [{}]),
 });
 
 export interface SingleFeaturesSpec {
   readonly map: string;
-  readonly problems: ProblemsSpec;
-  /** Which way of measuring. */
+  readonly problems: QueriesSpec;
+  /** Version of the features. */
   readonly measured: string;
 }
 
 export interface SingleFeaturesResult {
-  /** Of the map, with its problems as a crowd. */
+  /** Features of the map, with its problems as a crowd. */
   readonly map: readonly number[];
-  /** Problem after problem, each with all features of single problems. */
+  /** The features of each problem, one after another. */
   readonly problems: readonly number[];
 }
 
@@ -37,7 +38,7 @@ export interface SingleFeaturesTiming {
 
 export const singleFeaturesKind = defineKind({
   id: 'single-features',
-  summary: 'what the problems of single agents look like, for selectors to learn from',
+  summary: 'features of single-agent problems, for selectors to learn from',
   block,
 
   expand({ maps, problems }): SingleFeaturesSpec[] {
@@ -54,13 +55,9 @@ export const singleFeaturesKind = defineKind({
       goals: Int32Array.from(problems, ({ goal }) => goal),
     };
     const result = {
-      map: problems.length > 0 ? Array.from(features(crowd), rounded) : [],
-      problems: problems.flatMap(({ start, goal }) => singleFeatures(grid, start, goal).map(rounded)),
+      map: problems.length > 0 ? Array.from(features(crowd), round) : [],
+      problems: problems.flatMap(({ start, goal }) => singleFeatures(grid, start, goal).map(round)),
     };
     return { result, timing: { seconds: (performance.now() - begun) / 1000 } };
   },
 });
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(DIGITS));
-}

@@ -1,17 +1,17 @@
-/** Where maps and scenarios are found by name: paths, built-in maps, folders of maps. */
+/** Finds maps and scenarios by name: paths, built-in maps, folders of maps. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { didYouMean, FloodgateError, type Grid, type GridOptions, parseMap } from 'floodgate';
 import { parseScenario, type Scenario } from 'floodgate/formats';
 import { BUILT_IN_MAPS } from 'floodgate/problems';
 
-/** Sets are one level deep; one more allows for folders of sets. */
+/** Depth of folders that are searched: sets of maps, folders of sets. */
 const MAX_DEPTH = 3;
 
 /** The rules of movement that a map is loaded with. */
 export type MapRules = Pick<GridOptions, 'corners' | 'costs'>;
 
-/** The maps of one machine. */
+/** The maps of this machine. */
 export class MapLibrary {
   /** In the order in which they are searched. */
   readonly folders: readonly string[];
@@ -74,7 +74,10 @@ export class MapLibrary {
       const paths = mapsNamed(folder, name);
       if (paths.length > 1) {
         const choices = paths.map((path) => relative(folder, path)).join(', ');
-        throw new FloodgateError('bad-argument', `'${name}' could be any of ${choices}: say which`);
+        throw new FloodgateError(
+          'bad-argument',
+          `'${name}' could be any of ${choices}: write which one you mean`,
+        );
       }
       if (paths[0] !== undefined) return paths[0];
     }
@@ -94,7 +97,7 @@ export class MapLibrary {
   }
 
   #where(): string {
-    return this.folders.length === 0 ? ', and no map folder is given' : ` below ${this.folders.join(', ')}`;
+    return this.folders.length === 0 ? ', and there is no map folder' : ` below ${this.folders.join(', ')}`;
   }
 }
 
@@ -128,7 +131,7 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    // Not there, or not ours to read: no maps either way.
+    // Missing or not readable: no maps in either case.
     return [];
   }
 }

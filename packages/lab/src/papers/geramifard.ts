@@ -3,10 +3,11 @@
  * printed; what the text says about them is kept here.
  */
 
-/** Figures 6 and 7: units that come towards the hero, and runs of each. */
+/** Figures 6 and 7: numbers of units that come towards the hero. */
 export const RESCUE_UNITS: readonly number[] = [4, 5, 6, 7, 8];
-/** Figure 11: units of both groups together. */
+/** Figure 11: numbers of units of both groups together. */
 export const CROSSING_UNITS: readonly number[] = [8, 9, 10, 11, 12, 13, 14, 15];
+/** Runs of each number of units. */
 export const BCP_RUNS = 10;
 /** Figure 9: runs of each number of iterations. */
 export const DEATH_RUNS = 18;

@@ -1,7 +1,7 @@
 /**
  * What Sigurdson reports on crowds in chapter 5 of "Automatic Algorithm Selection in Video-Game Pathfinding" (2018):
  * three planners on 20 maps of Baldur's Gate II, seven kinds of problem, 20 problems of each, 300 agents, 30 seconds
- * of computing a run; ten splits into 70 % to learn from and 30 % to be asked about.
+ * of computing a run; ten splits into 70 % to learn from and 30 % to test.
  */
 
 /** The columns of Table 5.2. */
@@ -10,11 +10,11 @@ export const THESIS_PLANNERS = ['bmaa', 'far', 'whca'] as const;
 export const THESIS_AGENTS = 300;
 /** Problems per map and kind. */
 export const THESIS_PROBLEMS = 20;
-/** Ways of dividing the problems, and the share that is learned from. */
+/** Number of splits of the problems, and the share to learn from. */
 export const THESIS_SPLITS = 10;
 export const THESIS_SHARE = 0.7;
 
-/** Whom a row of Table 5.1 is about. */
+/** What a row of Table 5.1 is about. */
 export type ThesisRow = (typeof THESIS_PLANNERS)[number] | 'perfect' | 'selected' | 'worst';
 
 /** Table 5.1: agents at their goals in per cent, tile widths walked, seconds of computing until there. */
@@ -29,7 +29,7 @@ export const THESIS_CROWDS: Readonly<
   worst: { completion: 44.3, seconds: 19.7 },
 };
 
-/** How often its network picked what was best, in per cent. */
+/** How often its network chose the best planner, in per cent. */
 export const THESIS_ACCURACY = 72.9;
 
 /** Table 5.2: agents at their goals in per cent, one figure for each of {@link THESIS_PLANNERS}. */

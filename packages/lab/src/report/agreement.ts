@@ -1,5 +1,6 @@
-/** How well a table agrees with the paper's, in one line. */
-import { correlation, figure, mean } from './numbers.ts';
+/** How well a table agrees with the paper's, in one sentence. */
+import { correlation, meanOf } from '../statistics.ts';
+import { figure } from './numbers.ts';
 import type { Table } from './page.ts';
 
 /** Over all figures of the table that have one of the paper beside them; summaries are left out. */
@@ -9,8 +10,8 @@ export function correlationLine(what: string, { rows, summary, summaryColumn }: 
     if (typeof cell === 'string' || cell.ours === undefined || cell.paper === undefined) return [];
     return [[cell.ours, cell.paper]];
   });
-  if (pairs.length === 0) return `${what}: there are no figures to set side by side.`;
-  const apart = mean(pairs.map(([ours, paper]) => Math.abs(ours - paper)));
+  if (pairs.length === 0) return `${what}: there are no figures to compare.`;
+  const apart = meanOf(pairs, ([ours, paper]) => Math.abs(ours - paper));
   const together = correlation(pairs);
   const digits = (apart ?? 0) < 10 ? 1 : 0;
   return (

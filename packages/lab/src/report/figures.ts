@@ -8,7 +8,7 @@ interface Axis {
   /** Default `linear`. */
   readonly type?: 'linear' | 'log';
   readonly domain?: readonly [number, number];
-  /** Where to put ticks, as far as there are values; by default Plot chooses. */
+  /** Positions of ticks; those outside the values are left out. By default Plot chooses. */
   readonly ticks?: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const WIDTH = 680;
 const HEIGHT = 380;
 const PAIR = { x: (pair: [number, number]) => pair[0], y: (pair: [number, number]) => pair[1] };
 
-/** Tones in the middle, which can be told apart on white and on black; symbols do where colours do not. */
+/** Colours that can be told apart on white and on black. Symbols help where colours do not. */
 const COLOURS = [
   '#3b82d6',
   '#e07b39',
@@ -54,6 +54,17 @@ const COLOURS = [
   '#5566c8',
 ];
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'cross', 'wye'] as const;
+
+/** A series with a point for each item; items without a value are left out. */
+export function seriesOf<T>(
+  name: string,
+  items: readonly T[],
+  x: (item: T) => number,
+  y: (item: T) => number | undefined,
+): LineFigure['series'][number] {
+  const points = items.map((item): [number, number] => [x(item), y(item) ?? Number.NaN]);
+  return { name, points: points.filter(([, value]) => Number.isFinite(value)) };
+}
 
 /** Values over a quantity, one line a series. */
 export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure {

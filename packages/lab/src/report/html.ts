@@ -2,7 +2,7 @@ import { difference, figure } from './numbers.ts';
 import { type Block, type Cell, isFigure, isTable, type Page, type Table } from './page.ts';
 import { STYLE } from './style.ts';
 
-/** The page as one HTML file that asks nothing of the network. */
+/** The page as one HTML file that loads nothing from the network. */
 export function toHtml({ title, lead, sections }: Page): string {
   const body = [
     `<h1>${escaped(title)}</h1>`,

@@ -37,7 +37,7 @@ function cellOf(cell: Cell): string {
   return `${figure(ours, digits)} (${beside})`;
 }
 
-/** Stars, underscores and bars are themselves, but code between backticks is left as it is. */
+/** Escapes stars, underscores and bars, except in code between backticks. */
 function escaped(text: string): string {
   return text
     .split('`')

@@ -1,16 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import {
-  correlationLine,
-  figure,
-  lineFigure,
-  type Page,
-  renderPage,
-  runFacts,
-  scatterFigure,
-  type Table,
-} from './index.ts';
-import { correlation, difference, signed } from './numbers.ts';
+import { correlation } from '../statistics.ts';
+import { correlationLine, figure, lineFigure, type Page, scatterFigure, type Table } from './index.ts';
+import { difference, signed } from './numbers.ts';
+import { renderPage } from './report.ts';
+import { runFacts } from './run-facts.ts';
 
 const table: Table = {
   caption: 'Rates',

@@ -1,5 +1,5 @@
-/** What every report says about the run it is made from. */
-import { counted, groupBy } from './numbers.ts';
+/** What every report says about its run. */
+import { counted } from './numbers.ts';
 import type { Block, Section } from './page.ts';
 import type { ReportInput } from './report.ts';
 
@@ -14,23 +14,15 @@ export function runFacts(input: ReportInput): Section {
   const specs = rows.map(({ spec }) => spec as Spec);
   const items = [
     `scale \`${scale}\`: ${counted(rows.length, 'result')}`,
-    ...listed('limit', specs.map(limitOf)),
-    ...listed(
-      'seeds',
-      specs.map(({ seed }) => seed),
-    ),
-    ...listed(
-      'preset',
-      specs.map(({ planner }) => planner?.preset),
-    ),
-    ...listed(
-      'maps',
-      specs.map(({ map }) => map),
-    ),
+    ...listed('limit', specs, limitOf),
+    ...listed('seeds', specs, ({ seed }) => seed),
+    ...listed('preset', specs, ({ planner }) => planner?.preset),
+    ...listed('maps', specs, ({ map }) => map),
   ];
   const violations = rows.filter(({ result }) => 'violations' in result && result.violations > 0).length;
   if (violations > 0) items.push(`${counted(violations, 'run')} broke the rules of movement`);
-  if (missing > 0) items.push(`${counted(missing, 'job')} not yet run: the tables are of what there is`);
+  if (missing > 0)
+    items.push(`${counted(missing, 'job')} not yet run: the tables show only the results so far`);
   const blocks: Block[] = [{ items }];
   if (failures.length > 0) {
     const shown = failures.slice(0, FAILURES_SHOWN);
@@ -47,18 +39,12 @@ export function runFacts(input: ReportInput): Section {
   return { heading: 'The run', blocks };
 }
 
-/** Version and machine, and below it what is measured in seconds: the last section, and the only one that may differ. */
+/** Version, machine and figures in seconds: the last section, and the only one that differs between machines. */
 export function runOnMachine({ rows }: ReportInput, ...blocks: Block[]): Section {
   const items = [
-    ...listed(
-      'version',
-      rows.map(({ codeVersion }) => codeVersion),
-    ),
-    ...listed(
-      'machine',
-      // Without the name that a computer has at home.
-      rows.map(({ machine }) => machine.replace(/^.*?, (?=\d)/, '')),
-    ),
+    ...listed('version', rows, ({ codeVersion }) => codeVersion),
+    // Without the computer's own name.
+    ...listed('machine', rows, ({ machine }) => machine.replace(/^.*?, (?=\d)/, '')),
   ];
   return {
     heading: 'What depends on the machine',
@@ -82,13 +68,14 @@ function limitOf({ limit, ticks }: Spec): string | undefined {
   return parts.join(' or ');
 }
 
-function listed(what: string, values: readonly (string | number | undefined)[]): string[] {
-  const distinct = [
-    ...groupBy(
-      values.filter((value) => value !== undefined),
-      String,
-    ).keys(),
-  ];
+/** The distinct values in one line; none if no item has one. */
+function listed<T>(
+  what: string,
+  items: readonly T[],
+  value: (item: T) => string | number | undefined,
+): string[] {
+  const known = items.map(value).filter((each) => each !== undefined);
+  const distinct = [...new Set(known.map(String))];
   if (distinct.length === 0) return [];
   const numbers = distinct.map(Number);
   const isRange = distinct.length > 2 && numbers.every((value, i) => value === numbers[0]! + i);

@@ -1,4 +1,4 @@
-/** How reports look, in light and dark. */
+/** The style sheet of reports, in light and dark. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2330; --soft: #5b6474; --line: #d5dae3; --paper: #fbfbfd; --band: #f1f3f7; }
 @media (prefers-color-scheme: dark) {

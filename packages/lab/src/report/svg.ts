@@ -1,4 +1,4 @@
-/** Drawings without a browser: a document to draw in, a key to colours and symbols, and a tidy file at the end. */
+/** Drawings without a browser: a document to draw in, a key to colours and symbols, and a clean SVG file. */
 import { parseHTML } from 'linkedom';
 
 export type Key = readonly {
@@ -8,14 +8,14 @@ export type Key = readonly {
 }[];
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** So that a figure can be read when it is looked at alone, on a page of either colour. */
+/** Makes a figure readable on its own, on a light and on a dark page. */
 const INK = ':root{color:#1d2330}@media(prefers-color-scheme:dark){:root{color:#e6e9f0}}';
 const FONT_SIZE = 12;
 const LINE = 18;
 const LETTER = 7;
 const GAP = 34;
 
-/** A document, and what makes a whole SVG file of a drawing in it. */
+/** A document, and a function that turns a drawing in it into a whole SVG file. */
 export function drawing(): {
   readonly document: Document;
   finish(svg: Element, caption: string): string;
@@ -31,7 +31,7 @@ export function drawing(): {
       const ink = document.createElementNS(NAMESPACE, 'style');
       ink.textContent = INK;
       svg.prepend(ink);
-      // Digits beyond what a screen shows could differ between machines.
+      // Digits that no screen shows could differ between machines.
       return svg.outerHTML.replace(/-?\d+\.\d{3,}/g, (value) =>
         String(Math.round(Number(value) * 100) / 100),
       );
@@ -39,7 +39,7 @@ export function drawing(): {
   };
 }
 
-/** Says in rows above a drawing what stands for what. Nothing if there is only one thing. */
+/** Adds a key in rows above a drawing; none if there is only one entry. */
 export function addKey(document: Document, svg: Element, key: Key, width: number, height: number): void {
   if (key.length < 2) return;
   const places = placesOf(key, width);

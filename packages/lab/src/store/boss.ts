@@ -24,7 +24,7 @@ export async function startBoss(database: Database): Promise<Boss> {
       },
     },
     schema: QUEUE_SCHEMA,
-    // Workers have heartbeats of their own and a run's queue is dropped when it is done.
+    // Workers send their own heartbeats, and a run's queue is dropped when it is done.
     supervise: false,
     schedule: false,
   });
@@ -53,7 +53,7 @@ export async function completeAll(
   await boss.complete(queue, ids as unknown as string, {}, { db: within(sql) });
 }
 
-/** Makes a queue unless there is one, inside a transaction, for which pg-boss itself has no way. */
+/** Makes a queue unless there is one, inside a transaction, which pg-boss itself cannot do. */
 export async function makeQueue(sql: Sql, queue: string): Promise<void> {
   await sql.query(`select ${QUEUE_SCHEMA}.create_queue($1, '{"policy": "standard"}')`, [queue]);
   const [row] = await sql.query<{ table: string }>(
@@ -67,7 +67,7 @@ export async function makeQueue(sql: Sql, queue: string): Promise<void> {
   );
 }
 
-/** Takes a queue away, and what is left in it, inside a transaction. */
+/** Drops a queue, and the jobs left in it, inside a transaction. */
 export async function dropQueue(sql: Sql, queue: string): Promise<void> {
   // pg-boss refuses to drop a queue that has jobs in it, done or not.
   await sql.query(`delete from ${QUEUE_SCHEMA}.job where name = $1`, [queue]);

@@ -1,14 +1,14 @@
-/** Taking jobs from the queue, and giving them back: which worker has which job is written down with it. */
+/** Takes jobs from the queue and gives them back, and records which worker has which job. */
 import { SCHEMA, type Sql } from '../database/index.ts';
 import { completeAll, QUEUE_SCHEMA, within } from './boss.ts';
 import { setAside } from './settle.ts';
 import type { Store } from './store.ts';
 
-/** A job in the hands of a worker. */
+/** A job that a worker has taken. */
 export interface Claim {
-  /** The run that it is for, and its queue. */
+  /** The run that it belongs to; also the name of its queue. */
   readonly run: string;
-  /** The queue's id of it. */
+  /** Its id in the queue. */
   readonly id: string;
   readonly key: string;
   readonly kind: string;
@@ -33,12 +33,12 @@ interface ClaimRow {
   readonly key: string;
 }
 
-/** After so many workers died with it in their hands a job is set aside: it may be what kills them. */
+/** After this many workers died while they had a job, it is set aside: the job may be the cause. */
 const LOSSES = 5;
 
 /**
- * Takes up to `count` jobs of a run for a worker. Jobs whose result another run has brought meanwhile are done
- * with at once and not returned; `taken` counts them too.
+ * Takes up to `count` jobs of a run for a worker. Jobs that got a result from another run in the meantime are completed
+ * at once and not returned; `taken` counts them too.
  */
 export function claim(
   { database, boss }: Store,
@@ -47,7 +47,7 @@ export function claim(
   count: number,
 ): Promise<{ claims: Claim[]; taken: number }> {
   return database.transaction(async (sql) => {
-    // pg-boss keeps errors of this statement to itself.
+    // pg-boss swallows errors of this statement.
     let failure: unknown;
     const db = within(sql);
     const jobs = await boss.fetch<QueuedJob>(run, {
@@ -94,7 +94,7 @@ export async function giveBack({ database }: Store, worker: string, claims: read
   });
 }
 
-/** The same for all jobs that the store thinks a worker has and the worker does not. */
+/** The same for all jobs that the store has recorded for a worker but the worker does not have. */
 export async function giveBackAllBut(
   { database }: Store,
   worker: string,
@@ -109,7 +109,7 @@ export async function giveBackAllBut(
   });
 }
 
-/** Gives back the jobs of workers that were silent for longer than they said. Returns how many jobs there were. */
+/** Gives back the jobs of workers whose heartbeats stopped. Returns the number of jobs. */
 export function recoverFromDead(store: Store): Promise<number> {
   return store.database.transaction(async (sql) => {
     const rows = await sql.query<ClaimRow>(
@@ -136,18 +136,18 @@ async function requeueLost(store: Store, sql: Sql, rows: readonly ClaimRow[]): P
     `update ${SCHEMA}.jobs set losses = losses + 1 where key = any($1) returning key, losses`,
     [rows.map(({ key }) => key)],
   );
-  const hopeless = new Set(counted.filter(({ losses }) => losses >= LOSSES).map(({ key }) => key));
+  const givenUp = new Set(counted.filter(({ losses }) => losses >= LOSSES).map(({ key }) => key));
   await requeue(
     sql,
-    rows.filter(({ key }) => !hopeless.has(key)),
+    rows.filter(({ key }) => !givenUp.has(key)),
   );
-  for (const { run_id, job_id, key } of rows.filter(({ key }) => hopeless.has(key))) {
+  for (const { run_id, job_id, key } of rows.filter(({ key }) => givenUp.has(key))) {
     await setAside(
       store,
       sql,
       { run: run_id, id: job_id, key },
       {
-        error: `${LOSSES} workers died while they had it`,
+        error: `${LOSSES} workers died while they had the job`,
         attempts: LOSSES,
         machine: '',
       },
@@ -156,8 +156,7 @@ async function requeueLost(store: Store, sql: Sql, rows: readonly ClaimRow[]): P
 }
 
 /**
- * pg-boss has no way to return a job without counting it as failed; a worker that stops or dies is not the job's
- * failure.
+ * pg-boss cannot return a job without counting it as failed; but if a worker stops or dies, the job did not fail.
  */
 async function requeue(sql: Sql, rows: readonly ClaimRow[]): Promise<void> {
   for (const run of new Set(rows.map(({ run_id }) => run_id))) {

@@ -1,4 +1,4 @@
-/** Brings the jobs of an experiment into the store and its queue. */
+/** Adds the jobs of an experiment to the store and its queue. */
 import { createHash } from 'node:crypto';
 import { SCHEMA, type Sql } from '../database/index.ts';
 import type { CheckedExperiment, Job } from '../experiment/index.ts';
@@ -10,15 +10,15 @@ const CHUNK = 2000;
 const MAX_EXPIRY = 23 * 3600;
 
 export interface EnqueueOptions {
-  /** Try jobs again that were set aside. */
+  /** Retry jobs that were set aside. */
   readonly retryFailed?: boolean;
-  /** Forget the results that there are. */
+  /** Delete existing results and run all jobs again. */
   readonly again?: boolean;
 }
 
 /**
- * The id of an experiment's run: the same for the same jobs under the same name, so that running it again goes on
- * with what there is.
+ * The id of an experiment's run: the same for the same jobs under the same name, so that running it again continues
+ * the run.
  */
 export function runId({ name, jobs }: Pick<CheckedExperiment, 'name' | 'jobs'>): string {
   const hash = createHash('sha256');
@@ -52,7 +52,8 @@ export async function enqueue(
     if (missing.length > 0) await queueJobs(store, run, missing, timeout);
     queued += missing.length;
   }
-  // The database must know that there are many now, or it takes slow ways; an embedded one does not look by itself.
+  // The database must know that there are many rows now, or it chooses slow plans; an embedded one does not analyze
+  // by itself.
   if (queued >= CHUNK) await analyze(store);
   return run;
 }
@@ -99,10 +100,10 @@ async function withoutOutcome(sql: Sql, jobs: readonly Job[]): Promise<Job[]> {
 
 async function queueJobs(store: Store, run: string, jobs: readonly Job[], timeout: number): Promise<void> {
   await store.database.transaction(async (sql) => {
-    // Also keeps those out who would take the queue away because nothing is left in it.
+    // This also keeps other processes from dropping the queue because it is empty.
     await sql.query(`update ${SCHEMA}.runs set finished_at = null where id = $1`, [run]);
     await makeQueue(sql, run);
-    // What the queue is through with would keep its place under the same id.
+    // Completed jobs would block new ones with the same id.
     await sql.query(
       `delete from ${QUEUE_SCHEMA}.job where name = $1 and id = any($2::uuid[]) and state > 'active'`,
       [run, jobs.map(({ key }) => queueId(key))],
@@ -120,7 +121,7 @@ async function queueJobs(store: Store, run: string, jobs: readonly Job[], timeou
   });
 }
 
-/** A job's key in the shape of the queue's ids, so that a job cannot be in a run's queue twice. */
+/** A job's key in the form of the queue's ids, so that a job cannot be in a run's queue twice. */
 function queueId(key: string): string {
   return key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -17,7 +17,7 @@ export {
   resultsOf,
   resultsOfJobs,
 } from './runs.ts';
-export { type Doer, type Settled, settleAll } from './settle.ts';
+export { type Settled, settleAll, type WorkerIdentity } from './settle.ts';
 export { type RunStatus, type StoreStatus, statusOf, type WorkerStatus } from './status.ts';
 export { readStatusFile, writeStatusFile } from './status-file.ts';
 export { DEFAULT_STORE, openStore, type Store } from './store.ts';

@@ -5,9 +5,9 @@ interface RowOf<K extends KindId> {
   readonly key: string;
   readonly kind: K;
   readonly spec: SpecOf<K>;
-  /** What every machine finds, as long as no limit in seconds is involved. */
+  /** The same on every machine, unless there is a limit in seconds. */
   readonly result: ResultOf<K>;
-  /** What depends on the machine. */
+  /** Depends on the machine. */
   readonly timing: TimingOf<K>;
   /** Package version and, where known, git commit: `0.2.0+d9995cb`. */
   readonly codeVersion: string;

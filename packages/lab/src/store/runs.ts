@@ -1,4 +1,4 @@
-/** What the store knows of runs: how far they are, their results, what was set aside. */
+/** What the store knows about runs: progress, results, failures. */
 import { gunzipSync } from 'node:zlib';
 import type { Recording } from 'floodgate';
 import { SCHEMA, type Sql } from '../database/index.ts';
@@ -14,7 +14,7 @@ export interface RunRow {
   /** Number of jobs. */
   readonly jobs: number;
   readonly createdAt: Date;
-  /** Null while there is something left to do. */
+  /** Null while jobs are left. */
   readonly finishedAt: Date | null;
 }
 
@@ -31,7 +31,7 @@ export function allRuns({ database }: Store): Promise<RunRow[]> {
   return database.query(`select ${RUN_COLUMNS} from ${SCHEMA}.runs order by created_at, id`);
 }
 
-/** Runs that have something left to do, oldest first. */
+/** Runs with jobs left, oldest first. */
 export function openRuns({ database }: Store): Promise<RunRow[]> {
   return database.query(
     `select ${RUN_COLUMNS} from ${SCHEMA}.runs where finished_at is null order by created_at, id`,
@@ -70,7 +70,7 @@ export function finishIfDone({ database }: Store, run: string): Promise<boolean>
     if (!row) return false;
     if (row.finishedAt !== null) return true;
     const { jobs, done, failed } = await progressOf(sql, run);
-    // Fewer jobs than the run has: somebody is still bringing them in.
+    // Fewer jobs than the run has: another process is still adding them.
     if (jobs < row.jobs || done + failed < jobs) return false;
     await sql.query(`update ${SCHEMA}.runs set finished_at = now() where id = $1`, [run]);
     await dropQueue(sql, run);

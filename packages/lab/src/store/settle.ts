@@ -1,18 +1,18 @@
-/** What becomes of jobs: their results are kept, or they are tried again, or set aside. */
+/** Ends jobs: stores their results, retries them, or sets them aside. */
 import { SCHEMA, type Sql } from '../database/index.ts';
 import { ATTEMPTS, completeAll, within } from './boss.ts';
 import type { Claim } from './claims.ts';
 import type { Store } from './store.ts';
 
-/** Who did it. */
-export interface Doer {
+/** The worker that ran a job. */
+export interface WorkerIdentity {
   /** Id of the worker. */
   readonly worker: string;
   readonly machine: string;
   readonly codeVersion: string;
 }
 
-/** A job that came to its end. */
+/** A job that ended. */
 export type Settled = Success | Failure;
 
 interface Success {
@@ -35,10 +35,10 @@ interface Failure {
 type Place = Pick<Claim, 'run' | 'id' | 'key'>;
 
 /**
- * Writes what came of jobs. A result and the completion of its job are one transaction, and a result that is
- * there already stays: however often a job is run, one result of it is kept.
+ * Writes the outcomes of jobs. A result and the completion of its job are one transaction, and an existing result
+ * stays: however often a job is run, one result of it is kept.
  */
-export function settleAll(store: Store, by: Doer, settled: readonly Settled[]): Promise<void> {
+export function settleAll(store: Store, by: WorkerIdentity, settled: readonly Settled[]): Promise<void> {
   return store.database.transaction(async (sql) => {
     const successes = settled.filter((one): one is Success => 'result' in one);
     const failures = settled.filter((one): one is Failure => 'error' in one);
@@ -51,7 +51,12 @@ export function settleAll(store: Store, by: Doer, settled: readonly Settled[]): 
   });
 }
 
-async function keep(store: Store, sql: Sql, by: Doer, successes: readonly Success[]): Promise<void> {
+async function keep(
+  store: Store,
+  sql: Sql,
+  by: WorkerIdentity,
+  successes: readonly Success[],
+): Promise<void> {
   const rows = successes.map(({ claim, result, timing, startedAt, finishedAt }) => ({
     key: claim.key,
     result,
@@ -75,7 +80,7 @@ async function keep(store: Store, sql: Sql, by: Doer, successes: readonly Succes
       Buffer.from(recording),
     ]);
   }
-  // Set aside by somebody who thought that this worker was dead.
+  // Another process may have set the job aside because it took this worker for dead.
   await sql.query(`delete from ${SCHEMA}.failures where key = any($1)`, [rows.map(({ key }) => key)]);
   const runs = new Set(successes.map(({ claim }) => claim.run));
   for (const run of runs) {
@@ -84,7 +89,7 @@ async function keep(store: Store, sql: Sql, by: Doer, successes: readonly Succes
   }
 }
 
-async function fail({ boss }: Store, sql: Sql, by: Doer, { claim, error }: Failure): Promise<void> {
+async function fail({ boss }: Store, sql: Sql, by: WorkerIdentity, { claim, error }: Failure): Promise<void> {
   await boss.fail(claim.run, claim.id, { message: error }, { db: within(sql) });
   const attempts = claim.failures + 1;
   if (attempts >= ATTEMPTS) await writeFailure(sql, claim, { error, attempts, machine: by.machine });
@@ -96,7 +101,7 @@ interface About {
   readonly machine: string;
 }
 
-/** Gives a job up whatever its number of attempts. */
+/** Gives a job up, whatever its number of attempts. */
 export async function setAside({ boss }: Store, sql: Sql, place: Place, about: About): Promise<void> {
   await boss.cancel(place.run, place.id, { db: within(sql) });
   await writeFailure(sql, place, about);

@@ -1,4 +1,4 @@
-/** The status of an embedded store as a file beside it, for those who look while another process has it open. */
+/** The status of an embedded store as a file beside it, to be read while another process has the store open. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreStatus } from './status.ts';
@@ -9,7 +9,7 @@ export interface WrittenStatus extends StoreStatus {
   readonly writtenAt: string;
 }
 
-/** Replaces the file at once, so that nobody reads half of it. */
+/** Replaces the file in one step, so that nobody reads half of it. */
 export function writeStatusFile(folder: string, status: StoreStatus): void {
   const file = join(folder, FILE);
   const written: WrittenStatus = { ...status, writtenAt: new Date().toISOString() };

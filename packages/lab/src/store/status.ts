@@ -1,4 +1,4 @@
-/** A look at a store from outside: runs, rates, workers. */
+/** The status of a store: runs, rates, workers. */
 import { SCHEMA } from '../database/index.ts';
 import type { FailureRow } from './rows.ts';
 import { allRuns, failuresOf, progressOf, type RunRow } from './runs.ts';
@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 export interface StoreStatus {
   readonly runs: readonly RunStatus[];
-  /** Those that live. */
+  /** Those that are alive. */
   readonly workers: readonly WorkerStatus[];
 }
 
@@ -29,7 +29,7 @@ export interface WorkerStatus {
   readonly codeVersion: string;
   readonly startedAt: Date;
   readonly seenAt: Date;
-  /** Jobs in its hands. */
+  /** Number of jobs that it has taken. */
   readonly jobs: number;
 }
 

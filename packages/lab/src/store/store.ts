@@ -17,12 +17,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The folder of the embedded store unless told otherwise. */
+/** The default folder of the embedded store. */
 export const DEFAULT_STORE = 'floodgate-lab';
 
 /**
- * Opens a store and brings it up to date: a folder, made if need be, or `postgres://…`. Throws a FloodgateError if
- * the folder is in use, the server cannot be reached, or the store is newer than this code.
+ * Opens a store and brings it up to date: a folder, which is created if there is none, or `postgres://…`. Throws a
+ * FloodgateError if the folder is in use, the server cannot be reached, or the store is newer than this code.
  */
 export async function openStore(where: string = DEFAULT_STORE): Promise<Store> {
   const database = isServerUrl(where) ? await openServer(where) : await openEmbedded(where);
@@ -39,7 +39,7 @@ export async function openStore(where: string = DEFAULT_STORE): Promise<Store> {
         await database.close();
       },
     };
-    // Nobody else can have an embedded store open, so whoever had taken jobs is gone.
+    // Only one process can use an embedded store, so the workers that had taken jobs are gone.
     if (!database.shared) await releaseAllClaims(store);
     return store;
   } catch (error) {

@@ -1,11 +1,11 @@
-/** The list of workers, and the heartbeats by which the others see that they live. */
+/** The list of workers, and the heartbeats that show that they are alive. */
 import { SCHEMA } from '../database/index.ts';
-import type { Doer } from './settle.ts';
+import type { WorkerIdentity } from './settle.ts';
 import type { Store } from './store.ts';
 
 export async function register(
   { database }: Store,
-  { worker, machine, codeVersion }: Doer,
+  { worker, machine, codeVersion }: WorkerIdentity,
   threads: number,
   deadAfter: number,
 ): Promise<void> {

@@ -1,8 +1,10 @@
-/** Whether everyone arrives: the ten maps of the BMAA* paper with its numbers of agents, ten seeds each. */
-
+/** Does everyone arrive? The ten maps of the BMAA* paper with its numbers of agents, ten seeds each. */
 import { BMAA_AGENTS, BMAA_MAPS } from '../papers/index.ts';
-import { arrivalReport } from './arrival-report.ts';
-import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
+import { figure, listing, meanFigure, type Report, type ReportInput, reportOf } from '../report/index.ts';
+import { groupBy } from '../statistics.ts';
+import { rowsOf } from '../store/index.ts';
+import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
+import { byPlanner, plannersIn, showCompletion, walkedOverShortest } from './crowds.ts';
 import type { Suite } from './suite.ts';
 
 const QUICK_AGENTS = [25, 100, 400, 1000, 2000];
@@ -13,14 +15,9 @@ export const arrival: Suite = {
 
   experiment(scale, library) {
     const quick = scale === 'quick';
-    const { maps, note } = mapsAtHand(
-      library,
-      BMAA_MAPS.map(({ map }) => map),
-      TEN_BUILT_IN_MAPS,
-    );
-    const agents = quick ? QUICK_AGENTS : [...BMAA_AGENTS];
-    const limits = [{ steps: 2000 }];
-    const common = { kind: 'crowd' as const, maps: [...maps], agents, limits };
+    const { maps, note } = availableMaps(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
+    const agents = quick ? QUICK_AGENTS : BMAA_AGENTS;
+    const common = { kind: 'crowd' as const, maps, agents, limits: [{ steps: 2000 }] };
     return {
       name: `arrival-${scale}`,
       title: `Does everyone arrive?${note}`,
@@ -32,5 +29,77 @@ export const arrival: Suite = {
     };
   },
 
-  report: arrivalReport,
+  report,
 };
+
+function report(input: ReportInput): Report {
+  const rows = rowsOf(input.rows, 'crowd');
+  const planners = plannersIn(rows);
+  const byMap = [...groupBy(rows, ({ spec }) => spec.map)];
+  const bySize = [...groupBy(rows, ({ spec }) => spec.agents)];
+  const thousand = rows.filter(({ spec }) => spec.agents === 1000);
+  const thousandByMap = [...groupBy(thousand, ({ spec }) => spec.map)];
+  const late = rows.filter(
+    ({ spec, result }) => spec.planner.id !== 'bmaa-f-c' && result.home < result.agents,
+  );
+  return reportOf(
+    input,
+    {
+      title: 'Does everyone arrive?',
+      lead: [
+        "Random problems on the ten maps of the BMAA* paper, limit in steps. With the paper's best planner, 71 % of the agents arrive.",
+      ],
+      sections: [
+        {
+          heading: 'Completion',
+          blocks: [
+            byPlanner(
+              'Completion rate in per cent, mean over numbers of agents and seeds',
+              'map',
+              [...byMap, ['all', rows]],
+              planners,
+              showCompletion(2),
+            ),
+            byPlanner(
+              'Completion rate in per cent by number of agents',
+              'agents',
+              bySize,
+              planners,
+              showCompletion(2),
+            ),
+          ],
+        },
+        {
+          heading: 'Travel distance',
+          blocks: [
+            byPlanner(
+              'Distance walked by 1,000 agents over the sum of their shortest paths',
+              'map',
+              [...thousandByMap, ['all', thousand]],
+              planners,
+              (own) => figure(walkedOverShortest(own), 3),
+            ),
+          ],
+        },
+        {
+          heading: 'Runs of PIBT and LaCAM in which not everybody arrived',
+          blocks: [
+            late.length === 0
+              ? 'None.'
+              : listing('What the planner knew at the end is in the last column', late, {
+                  map: ({ spec }) => spec.map,
+                  agents: ({ spec }) => String(spec.agents),
+                  seed: ({ spec }) => String(spec.seed),
+                  planner: ({ spec }) => spec.planner.id,
+                  'not arrived': ({ result }) => String(result.agents - result.home),
+                  outlook: ({ result }) => result.outlook ?? '–',
+                }),
+          ],
+        },
+      ],
+    },
+    byPlanner('Milliseconds per tick, by number of agents', 'agents', bySize, planners, (own) =>
+      meanFigure(own, ({ timing }) => timing.msPerTick, 2),
+    ),
+  );
+}

@@ -1,67 +1,66 @@
-/** Sections of the gateway report on other heuristics: those that came after it, and the thesis' first experiment. */
-
+/** Sections of the gateway report on other heuristics: later ones, and the thesis' first experiment. */
 import { EARLY } from '../papers/index.ts';
-import { type Block, type Cell, figure, meanOfKnown, type Section, type Table } from '../report/index.ts';
+import {
+  type Block,
+  type Cell,
+  figure,
+  listing,
+  meanFigure,
+  type Section,
+  type Table,
+} from '../report/index.ts';
+import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
-import type { GatewayRuns, MapRuns } from './gateway-runs.ts';
+import type { MapRuns } from './gateway-runs.ts';
 
 type Row = ResultRow<'search'>;
 
 /** Every heuristic on repaired zones, beside octile distance. */
-export function laterSection(runs: GatewayRuns): Section[] {
-  const { heuristics, maps } = triedOn(runs);
-  if (maps.length === 0) return [];
-  const table: Table = {
-    caption: `All heuristics, mean over ${maps.length} maps`,
-    columns: ['heuristic', 'expanded', 'of octile', 're-expanded', 'kB a map'],
-    rows: heuristics.map((id) => {
-      const own = maps.map((of) => runOf(of, id));
-      const expanded = meanOfKnown(own.map((row) => row?.result.meanExpanded));
-      const octile = meanOfKnown(maps.map(({ octile }) => octile?.result.meanExpanded));
-      return [
-        id,
-        figure(expanded),
-        `${figure((100 * (expanded ?? Number.NaN)) / (octile ?? Number.NaN), 1)} %`,
-        figure(meanOfKnown(own.map((row) => row?.result.meanReexpanded))),
-        figure(meanOfKnown(own.map((row) => row && row.result.preprocessBytes / 1024))),
-      ];
-    }),
-  };
+export function laterSection(runs: readonly MapRuns[]): Section[] {
+  const { caption, lines } = laterRuns(runs);
+  if (lines.length === 0) return [];
+  const octile = meanOf(lines[0]!.own, (row) => row?.result.meanExpanded);
+  const table = listing(`All heuristics, ${caption}`, lines, {
+    heuristic: ({ id }) => id,
+    expanded: ({ own }) => meanFigure(own, (row) => row?.result.meanExpanded),
+    'of octile': ({ own }) =>
+      share(
+        meanOf(own, (row) => row?.result.meanExpanded),
+        octile,
+        1,
+      ),
+    're-expanded': ({ own }) => meanFigure(own, (row) => row?.result.meanReexpanded),
+    'kB per map': ({ own }) => meanFigure(own, (row) => row && row.result.preprocessBytes / 1024),
+  });
   return [{ heading: 'Heuristics beyond the thesis', blocks: [table] }];
 }
 
-export function laterTimes(runs: GatewayRuns): Block[] {
-  const { heuristics, maps } = triedOn(runs);
-  if (maps.length === 0) return [];
-  const octile = meanOfKnown(maps.map(({ octile }) => octile?.timing.msPerQuery));
+export function laterTimes(runs: readonly MapRuns[]): Block[] {
+  const { caption, lines } = laterRuns(runs);
+  if (lines.length === 0) return [];
+  const ms = (own: readonly (Row | undefined)[]) =>
+    meanOf(own, (row) => row?.timing.msPerQuery) ?? Number.NaN;
+  const octile = ms(lines[0]!.own);
   return [
-    {
-      caption: `Time of all heuristics, mean over ${maps.length} maps`,
-      columns: ['heuristic', 'ms a search', 'octile / this', 'ms to prepare a map'],
-      rows: heuristics.map((id) => {
-        const own = maps.map((of) => runOf(of, id));
-        const ms = meanOfKnown(own.map((row) => row?.timing.msPerQuery));
-        return [
-          id,
-          figure(ms, 2),
-          figure((octile ?? Number.NaN) / (ms ?? Number.NaN), 2),
-          figure(meanOfKnown(own.map((row) => row?.timing.preprocessMs))),
-        ];
-      }),
-    },
+    listing(`Time of all heuristics, ${caption}`, lines, {
+      heuristic: ({ id }) => id,
+      'ms per search': ({ own }) => figure(ms(own), 2),
+      'octile / this': ({ own }) => figure(octile / ms(own), 2),
+      'ms to prepare a map': ({ own }) => meanFigure(own, (row) => row?.timing.preprocessMs),
+    }),
   ];
 }
 
-/** The maps on which later heuristics were tried, and all heuristics that were. */
-function triedOn({ maps }: GatewayRuns): { heuristics: readonly string[]; maps: readonly MapRuns[] } {
-  const tried = maps.filter(({ later }) => later.size > 0);
-  const ids = new Set(['octile', 'gateway-thesis', ...tried.flatMap(({ later }) => [...later.keys()])]);
-  return { heuristics: [...ids], maps: tried };
-}
-
-function runOf({ octile, repaired, later }: MapRuns, id: string): Row | undefined {
-  if (id === 'octile') return octile;
-  return id === 'gateway-thesis' ? repaired : later.get(id);
+/** The runs of each heuristic, octile first, on the maps on which later heuristics were tried. */
+function laterRuns(runs: readonly MapRuns[]) {
+  const maps = runs.filter(({ later }) => later.size > 0);
+  const later = new Set(maps.flatMap((of) => [...of.later.keys()]));
+  const lines: { readonly id: string; readonly own: readonly (Row | undefined)[] }[] = [
+    { id: 'octile', own: maps.map(({ octile }) => octile) },
+    { id: 'gateway-thesis', own: maps.map(({ repaired }) => repaired) },
+    ...[...later].map((id) => ({ id, own: maps.map((of) => of.later.get(id)) })),
+  ];
+  return { caption: `mean over ${maps.length} maps`, lines: maps.length === 0 ? [] : lines };
 }
 
 const EARLY_HEURISTICS = ['octile', 'dead-end', 'gateway-thesis'] as const;
@@ -71,19 +70,17 @@ export function earlySection(rows: readonly Row[]): Section[] {
   const own = rows.filter(({ spec }) => spec.queries.generate !== undefined);
   if (own.length === 0) return [];
   const means = EARLY_HEURISTICS.map((id) =>
-    meanOfKnown(own.filter(({ spec }) => spec.heuristic === id).map(({ result }) => result.meanExpanded)),
+    meanOf(own, ({ spec, result }) => (spec.heuristic === id ? result.meanExpanded : undefined)),
   );
   const cells = (values: readonly (number | undefined)[]): Cell[] => [
     ...values.map((value) => figure(value)),
-    ...values
-      .slice(1)
-      .map((value) => `${figure((100 * (value ?? Number.NaN)) / (values[0] ?? Number.NaN))} %`),
+    ...values.slice(1).map((value) => share(value, values[0])),
   ];
   const table: Table = {
     caption: 'Mean expansions of random searches',
     columns: ['maps', ...EARLY_HEURISTICS, 'dead-end / octile', 'gateway / octile'],
     rows: [
-      ...EARLY.map(({ maps, paths, expanded }) => [`the thesis, ${maps}, ${paths}`, ...cells(expanded)]),
+      ...EARLY.map(([maps, paths, , , expanded]) => [`the thesis, ${maps}, ${paths}`, ...cells(expanded)]),
       [`here, ${new Set(own.map(({ spec }) => spec.map)).size} maps, all`, ...cells(means)],
     ],
     summary: true,
@@ -97,4 +94,8 @@ export function earlySection(rows: readonly Row[]): Section[] {
       ],
     },
   ];
+}
+
+function share(part: number | undefined, whole: number | undefined, digits = 0): string {
+  return `${figure((100 * (part ?? Number.NaN)) / (whole ?? Number.NaN), digits)} %`;
 }

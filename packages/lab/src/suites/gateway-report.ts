@@ -1,78 +1,84 @@
+/** The report of the gateway suite: the thesis' tables with ours. */
 import { AURORA, STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from '../papers/index.ts';
 import {
   type Block,
   type Cell,
+  compared,
   correlationLine,
   figure,
-  groupBy,
-  meanOfKnown,
+  listing,
   type Report,
   type ReportInput,
-  renderPage,
-  runFacts,
-  runOnMachine,
+  reportOf,
   type Section,
   scatterFigure,
   type Table,
 } from '../report/index.ts';
+import { groupBy, meanOf, sumOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { earlySection, laterSection, laterTimes } from './gateway-others.ts';
-import { GatewayRuns, type MapRuns } from './gateway-runs.ts';
+import { type MapRuns, runsByMap, weightedMean } from './gateway-runs.ts';
 
 export function gatewayReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'search');
-  const runs = new GatewayRuns(rows);
-  const queries = rows.reduce((sum, { result }) => sum + result.queries - result.skipped, 0);
-  const wrong = rows.reduce((sum, { result }) => sum + result.mismatches, 0);
-  const standIns = runs.maps.filter(({ thesis }) => !thesis).map(({ map }) => map);
-  return renderPage({
-    title: 'The gateway heuristic and its successors',
-    lead: [
-      "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. The gateway heuristic of these tables is the thesis' own, to the letter. Automatic zones are made as in the thesis, repaired zones are Floodgate's default; the thesis mended some by hand.",
-      `${figure(queries)} searches were run; ${wrong === 0 ? 'every path is legal and as short as can be' : `${figure(wrong)} paths are wrong`}.`,
-      ...(standIns.length > 0
-        ? [`The thesis' maps were not there, so built-in maps stood in for them: ${standIns.join(', ')}.`]
-        : []),
-    ],
-    sections: [
-      ...(runs.maps.some(({ thesis }) => thesis) ? [summarySection(runs)] : []),
-      ...mapSections(runs),
-      ...auroraSection(runs),
-      ...laterSection(runs),
-      ...earlySection(rows),
-      runFacts(input),
-      runOnMachine(input, ...times(runs)),
-    ],
+  const runs = runsByMap(rows);
+  const queries = sumOf(rows, ({ result }) => result.queries - result.skipped);
+  const wrong = sumOf(rows, ({ result }) => result.mismatches);
+  const standIns = runs.filter(({ thesis }) => !thesis).map(({ map }) => map);
+  const isComparable = runs.some(({ thesis }) => thesis);
+  return reportOf(
+    input,
+    {
+      title: 'The gateway heuristic and its successors',
+      lead: [
+        "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. The gateway heuristic of these tables follows the thesis literally. Automatic zones are made as in the thesis; repaired zones are Floodgate's default; the thesis repaired some by hand.",
+        `${figure(queries)} searches were run; ${wrong === 0 ? 'every path is legal and as short as can be' : `${figure(wrong)} paths are wrong`}.`,
+        ...(standIns.length > 0
+          ? [`The thesis' maps are missing, so these built-in maps are used instead: ${standIns.join(', ')}.`]
+          : []),
+      ],
+      sections: [
+        ...(isComparable ? [summarySection(runs)] : []),
+        ...mapSections(runs),
+        ...auroraSection(runs),
+        ...laterSection(runs),
+        ...earlySection(rows),
+      ],
+    },
+    ...(isComparable ? [speedupTable(runs)] : []),
+    ...preparation(runs),
+    ...laterTimes(runs),
+  );
+}
+
+/** What a summary of the thesis is about: its maps, and the zones that they were divided into. */
+function subjectOf([table, what]: ThesisSummary, runs: readonly MapRuns[]) {
+  const maps = runs.filter(({ set, name }) => {
+    if (table === '4.4') return set === 'bg512';
+    return set === 'sc1' && (table !== '4.2' || !STARCRAFT_WORST.includes(name));
   });
+  const zones = table === '4.3' ? ('repaired' as const) : ('automatic' as const);
+  return { title: `${table}: ${what}`, maps, zones };
 }
 
-/** The maps that a summary of the thesis is about, and the zones they were divided into. */
-function mapsOf({ table }: ThesisSummary, runs: GatewayRuns): readonly MapRuns[] {
-  if (table === '4.4') return runs.maps.filter(({ set }) => set === 'bg512');
-  const all = runs.maps.filter(({ set }) => set === 'sc1');
-  return table === '4.2' ? all.filter(({ name }) => !STARCRAFT_WORST.includes(name)) : all;
-}
-
-function summarySection(runs: GatewayRuns): Section {
+function summarySection(runs: readonly MapRuns[]): Section {
   const table: Table = {
     caption: "Mean expansions: ours (the thesis'; difference)",
     columns: ['table', 'maps', 'octile', 'gateway', 'gateway / octile, %'],
     rows: SUMMARIES.map((summary) => {
-      const maps = mapsOf(summary, runs);
-      const zones = summary.table === '4.3' ? 'repaired' : 'automatic';
-      const octile = runs.mean(maps, ({ octile }) => octile?.result.meanExpanded);
-      const gateway = runs.mean(maps, (of) => of[zones]?.result.meanExpanded);
+      const [, , , , , thesisOctile, , thesisGateway] = summary;
+      const { title, maps, zones } = subjectOf(summary, runs);
+      const octile = weightedMean(maps, (of) => of.octile?.result.meanExpanded);
+      const gateway = weightedMean(maps, (of) => of[zones]?.result.meanExpanded);
       return [
-        `${summary.table}: ${summary.what}`,
+        title,
         figure(maps.length),
-        percent(octile, summary.octile.expanded),
-        percent(gateway, summary.gateway.expanded),
-        {
-          ours: gateway !== undefined && octile !== undefined ? (100 * gateway) / octile : undefined,
-          paper: (100 * summary.gateway.expanded) / summary.octile.expanded,
-          digits: 0,
-          difference: 'absolute',
-        },
+        percent(octile, thesisOctile),
+        percent(gateway, thesisGateway),
+        compared(
+          gateway !== undefined && octile !== undefined ? (100 * gateway) / octile : undefined,
+          (100 * thesisGateway) / thesisOctile,
+        ),
       ];
     }),
   };
@@ -80,18 +86,18 @@ function summarySection(runs: GatewayRuns): Section {
     heading: 'Sets of maps (Tables 4.1–4.4)',
     blocks: [
       table,
-      'Maps count as often as the thesis has searches on them. Table 4.3 is of zones that the thesis mended by hand, and that Floodgate repaired by itself.',
+      'Maps are weighted by the number of searches in the thesis. Table 4.3 is about zones that the thesis repaired by hand and Floodgate automatically.',
       ratioFigure(runs),
     ],
   };
 }
 
-function ratioFigure(runs: GatewayRuns): Block {
+function ratioFigure(runs: readonly MapRuns[]): Block {
   const points = (set: string) =>
-    runs.maps.flatMap(({ map, set: own, thesis, octile, automatic }) => {
+    runs.flatMap(({ map, set: own, thesis, octile, automatic }) => {
       if (own !== set || !thesis || !octile || !automatic) return [];
       const ours = automatic.result.meanExpanded / octile.result.meanExpanded;
-      return [{ x: 100 * (thesis.gateway.expanded / thesis.octile.expanded), y: 100 * ours, label: map }];
+      return [{ x: 100 * (thesis.gateway / thesis.octile), y: 100 * ours, label: map }];
     });
   return scatterFigure({
     name: 'expansions',
@@ -111,17 +117,17 @@ const HEADINGS: Readonly<Record<string, string>> = {
   bg512: "Baldur's Gate II, map by map (Tables A.3 and A.4)",
 };
 
-function mapSections(runs: GatewayRuns): Section[] {
-  return [...groupBy(runs.maps, ({ set }) => set)].map(([set, maps]) => {
+function mapSections(runs: readonly MapRuns[]): Section[] {
+  return [...groupBy(runs, ({ set }) => set)].map(([set, maps]) => {
     const table: Table = {
       caption: "Mean expansions: ours (the thesis'; difference)",
       columns: ['map', 'octile', 'gateway, automatic', 're-expanded', 'gateway, repaired', 're-expanded'],
       rows: maps.map(({ name, thesis, octile, automatic, repaired }) => [
         name,
-        percent(octile?.result.meanExpanded, thesis?.octile.expanded),
-        percent(automatic?.result.meanExpanded, thesis?.gateway.expanded),
+        percent(octile?.result.meanExpanded, thesis?.octile),
+        percent(automatic?.result.meanExpanded, thesis?.gateway),
         figure(automatic?.result.meanReexpanded),
-        percent(repaired?.result.meanExpanded, thesis?.byHand?.expanded),
+        percent(repaired?.result.meanExpanded, thesis?.byHand),
         figure(repaired?.result.meanReexpanded),
       ]),
     };
@@ -129,27 +135,25 @@ function mapSections(runs: GatewayRuns): Section[] {
   });
 }
 
-function auroraSection(runs: GatewayRuns): Section[] {
-  const ours = runs.maps.find(({ map }) => map === 'sc1/Aurora');
+function auroraSection(runs: readonly MapRuns[]): Section[] {
+  const ours = runs.find(({ map }) => map === 'sc1/Aurora');
   if (!ours) return [];
-  const share = (part: number | undefined, whole: number | undefined): Cell =>
-    part === undefined || whole === undefined ? '–' : `${figure((100 * part) / whole)} %`;
-  const octile = ours.octile?.result.meanExpanded;
+  const shares = (octile: number | undefined, ...others: readonly (number | undefined)[]): Cell[] =>
+    others.map((value) => (octile && value !== undefined ? `${figure((100 * value) / octile)} %` : '–'));
+  const expanded = [ours.octile, ours.automatic, ours.repaired].map((row) => row?.result.meanExpanded);
   const table: Table = {
     caption: 'Aurora: expansions in per cent of those with octile distance',
-    columns: ['searches', 'length', 'automatic gates', 'mended (by hand; here by itself)'],
+    columns: ['searches', 'length', 'automatic gates', 'repaired (by hand; here automatically)'],
     rows: [
-      ...AURORA.map(({ searches, length, expanded: [plain, automatic, byHand] }) => [
+      ...AURORA.map(([length, searches, , three]) => [
         `the thesis, ${searches}`,
         figure(length),
-        share(automatic, plain),
-        share(byHand, plain),
+        ...shares(...three),
       ]),
       [
         `here, ${figure(ours.octile?.result.queries)}`,
         figure(ours.octile?.result.meanCost),
-        share(ours.automatic?.result.meanExpanded, octile),
-        share(ours.repaired?.result.meanExpanded, octile),
+        ...shares(expanded[0], expanded[1], expanded[2]),
       ],
     ],
     summary: true,
@@ -158,42 +162,27 @@ function auroraSection(runs: GatewayRuns): Section[] {
 }
 
 function percent(ours: number | undefined, paper: number | undefined): Cell {
-  return { ours, paper, digits: 0, difference: 'percent' };
+  return compared(ours, paper, 0, 'percent');
 }
 
 /** Speedup is how many more searches are done in the same time, in per cent. */
-function times(runs: GatewayRuns): Block[] {
-  const speedup = (maps: readonly MapRuns[], zones: 'automatic' | 'repaired'): number | undefined => {
-    const octile = runs.mean(maps, (of) => of.octile?.timing.msPerQuery);
-    const gateway = runs.mean(maps, (of) => of[zones]?.timing.msPerQuery);
-    return octile !== undefined && gateway !== undefined ? 100 * (octile / gateway - 1) : undefined;
-  };
-  const table: Table = {
-    caption: "Speedup by the gateway heuristic in per cent: ours (the thesis'; difference)",
-    columns: ['table', 'speedup', 'octile, ms a search', 'gateway, ms a search'],
-    rows: SUMMARIES.map((summary) => {
-      const maps = mapsOf(summary, runs);
-      const zones = summary.table === '4.3' ? 'repaired' : 'automatic';
-      return [
-        `${summary.table}: ${summary.what}`,
-        { ours: speedup(maps, zones), paper: summary.speedup, digits: 0, difference: 'absolute' },
-        figure(
-          runs.mean(maps, (of) => of.octile?.timing.msPerQuery),
-          2,
-        ),
-        figure(
-          runs.mean(maps, (of) => of[zones]?.timing.msPerQuery),
-          2,
-        ),
-      ];
-    }),
-  };
-  const prepare = meanOfKnown(runs.maps.map(({ repaired }) => repaired?.timing.preprocessMs));
-  return [
-    ...(runs.maps.some(({ thesis }) => thesis) ? [table] : []),
-    ...(prepare === undefined
-      ? []
-      : [`Dividing a map and making the tables takes ${figure(prepare)} ms on average.`]),
-    ...laterTimes(runs),
-  ];
+function speedupTable(runs: readonly MapRuns[]): Table {
+  const lines = SUMMARIES.map((summary) => {
+    const { title, maps, zones } = subjectOf(summary, runs);
+    const octile = weightedMean(maps, (of) => of.octile?.timing.msPerQuery);
+    const gateway = weightedMean(maps, (of) => of[zones]?.timing.msPerQuery);
+    const ours = octile !== undefined && gateway !== undefined ? 100 * (octile / gateway - 1) : undefined;
+    return { title, octile, gateway, speedup: compared(ours, summary[8]) };
+  });
+  return listing("Speedup by the gateway heuristic in per cent: ours (the thesis'; difference)", lines, {
+    table: ({ title }) => title,
+    speedup: ({ speedup }) => speedup,
+    'octile, ms per search': ({ octile }) => figure(octile, 2),
+    'gateway, ms per search': ({ gateway }) => figure(gateway, 2),
+  });
+}
+
+function preparation(runs: readonly MapRuns[]): Block[] {
+  const ms = meanOf(runs, ({ repaired }) => repaired?.timing.preprocessMs);
+  return ms === undefined ? [] : [`Dividing a map and making the tables takes ${figure(ms)} ms on average.`];
 }

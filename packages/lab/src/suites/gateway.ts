@@ -1,33 +1,23 @@
-/** The thesis' searches: octile and gateway heuristic, and the heuristics that came after it. */
+/** The thesis' searches with the octile and gateway heuristics, and with later heuristics. */
 import type { Experiment } from '../experiment/index.ts';
 import { HEURISTIC_IDS } from '../jobs/index.ts';
 import { BALDURS_GATE, STARCRAFT } from '../papers/index.ts';
+import { availableMaps, baldursGateArea } from './available-maps.ts';
 import { gatewayReport } from './gateway-report.ts';
-import { mapsAtHand } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
-/** Table 2.1: nine maps in their original size, about which the thesis only says how large the largest is. */
-const EARLY_MAPS: readonly string[] = [
-  'bg/AR0011SR',
-  'bg/AR0016SR',
-  'bg/AR0018SR',
-  'bg/AR0202SR',
-  'bg/AR0205SR',
-  'bg/AR0300SR',
-  'bg/AR0400SR',
-  'bg/AR0406SR',
-  'bg/AR0700SR',
-];
+/** Table 2.1: nine maps in their original size. The thesis only says how large the largest is. */
+const EARLY_MAPS = [11, 16, 18, 202, 205, 300, 400, 406, 700].map((area) => `bg/${baldursGateArea(area)}`);
 const STAND_INS = ['ravenkeep', 'millbrook', 'silverbend', 'stonehalls', 'four-winds', 'kingsmarket'];
 
 const STARCRAFT_MAPS: readonly string[] = STARCRAFT.map(([map]) => `sc1/${map}`);
 const BALDURS_GATE_MAPS: readonly string[] = BALDURS_GATE.map(([map]) => `bg512/${map}`);
 
 const QUICK_QUERIES = 100;
-/** The quick suite tries the later heuristics on one map of so many. */
-const ONE_OF = 4;
+/** The quick suite tries the later heuristics on every fourth map. */
+const EVERY = 4;
 
-/** Queries have no limit: they all end. */
+/** Searches have no limit: they all end. */
 export const gateway: Suite = {
   id: 'gateway',
   title: 'Octile, gateway and later heuristics on game maps (Halldórsson 2015)',
@@ -35,10 +25,10 @@ export const gateway: Suite = {
   experiment(scale, library): Experiment {
     const quick = scale === 'quick';
     const wanted = [...STARCRAFT_MAPS, ...BALDURS_GATE_MAPS];
-    const { maps, note } = mapsAtHand(library, wanted, STAND_INS);
-    const early = mapsAtHand(library, EARLY_MAPS, STAND_INS).maps;
+    const { maps, note } = availableMaps(library, wanted, STAND_INS);
+    const early = availableMaps(library, EARLY_MAPS, STAND_INS).maps;
     const queries = [quick ? { sample: QUICK_QUERIES } : {}];
-    const some = quick ? maps.filter((_, i) => i % ONE_OF === 0) : maps;
+    const some = quick ? maps.filter((_, i) => i % EVERY === 0) : maps;
     const later = known(['dead-end', 'gateway', 'gateway-exact', 'portal', 'landmark']);
     return {
       name: `gateway-${scale}`,
@@ -47,17 +37,15 @@ export const gateway: Suite = {
       jobs: [
         {
           kind: 'search',
-          maps: [...maps],
+          maps,
           queries,
           heuristics: known(['octile', 'gateway-thesis']),
           zones: ['thesis', 'repaired'],
         },
-        ...(later.length > 0
-          ? [{ kind: 'search' as const, maps: [...some], queries, heuristics: later }]
-          : []),
+        ...(later.length > 0 ? [{ kind: 'search' as const, maps: some, queries, heuristics: later }] : []),
         {
           kind: 'search',
-          maps: [...early],
+          maps: early,
           queries: [{ generate: quick ? 200 : 1000 }],
           heuristics: known(['octile', 'dead-end', 'gateway-thesis']),
           zones: 'ad-hoc',
@@ -69,7 +57,7 @@ export const gateway: Suite = {
   report: gatewayReport,
 };
 
-/** Those that there are. */
+/** Those that exist. */
 function known(ids: readonly string[]): string[] {
   return ids.filter((id) => HEURISTIC_IDS.includes(id));
 }

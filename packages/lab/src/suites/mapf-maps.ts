@@ -1,32 +1,14 @@
-/** The maps of the selection experiment: the thesis' span of sizes, and a spread of other kinds to learn from. */
+/** The maps of the selection experiment: the thesis' range of sizes, and a spread of other kinds to learn from. */
+import { baldursGateArea } from './available-maps.ts';
 
 /**
  * 20 maps of Baldur's Gate II from 564 to 51,586 free cells: the ten largest, and ten whose sizes are spread evenly
- * below them. The thesis names neither; it has "the ten largest" and "ten small and mid-sized" within these bounds.
+ * below them. The thesis does not name its maps; it has "the ten largest" and "ten small and mid-sized".
  * No two are near duplicates, as many of the small ones are.
  */
 export const MAPF_MAPS: readonly string[] = [
-  'bg/AR0710SR',
-  'bg/AR0531SR',
-  'bg/AR0713SR',
-  'bg/AR0712SR',
-  'bg/AR0509SR',
-  'bg/AR0709SR',
-  'bg/AR0206SR',
-  'bg/AR0309SR',
-  'bg/AR0072SR',
-  'bg/AR0504SR',
-  'bg/AR0307SR',
-  'bg/AR0204SR',
-  'bg/AR0701SR',
-  'bg/AR0011SR',
-  'bg/AR0414SR',
-  'bg/AR0602SR',
-  'bg/AR0400SR',
-  'bg/AR0300SR',
-  'bg/AR0500SR',
-  'bg/AR0700SR',
-];
+  710, 531, 713, 712, 509, 709, 206, 309, 72, 504, 307, 204, 701, 11, 414, 602, 400, 300, 500, 700,
+].map((area) => `bg/${baldursGateArea(area)}`);
 
 /** A crowd on another map, to learn from maps that are unlike those of Baldur's Gate. */
 export interface SpreadCrowd {
@@ -34,7 +16,7 @@ export interface SpreadCrowd {
   readonly agents: number;
 }
 
-/** Maps by kind, each with the sizes of crowd that it is used with. Built-in maps are always there. */
+/** Maps, each with the numbers of agents that it is used with. Built-in maps are always available. */
 const SPREAD: readonly (readonly [map: string, ...agents: number[]])[] = [
   ['arena', 50, 150],
   ['stony-meadow', 100, 400],

@@ -1,10 +1,13 @@
-/** What selectors made of a portfolio: the thesis' Table 5.1 and the figures of its text, for random and unseen maps. */
+/** How well selectors choose from a portfolio: the thesis' Table 5.1 and the figures of its text. */
 
 import { THESIS_ACCURACY, THESIS_CROWDS, type ThesisRow } from '../papers/index.ts';
-import { type Block, figure, lineFigure, type Table } from '../report/index.ts';
+import { type Block, figure, lineFigure, listing, matrix, seriesOf, type Table } from '../report/index.ts';
+import { sumOf } from '../statistics.ts';
 import {
+  type Chooser,
   type Contest,
   closedGap,
+  gainOf,
   member,
   overTrials,
   type PortfolioStudy,
@@ -14,9 +17,9 @@ import {
   type Spread,
   selected,
   standing,
-  winsAndLosses,
   worst,
 } from '../train/index.ts';
+import { wonEvenLost } from './mapf-limits-tables.ts';
 
 const NAMES = {
   trees: 'selected: trees',
@@ -27,19 +30,17 @@ const NAMES = {
   alexnet: 'selected: AlexNet',
 } as const;
 
-type Pick = Parameters<typeof standing>[2];
-
 interface Line {
   readonly name: string;
-  readonly pick: Pick;
-  /** Whose choices; the trees' contests stand in where nobody's matter. */
+  readonly pick: Chooser;
+  /** The selector; the trees' contests serve for lines that are about no selector. */
   readonly model: PortfolioStudy['contests'][number]['model'];
   readonly thesis?: ThesisRow;
 }
 
 function linesOf({ portfolio, contests }: PortfolioStudy): Line[] {
   const models = [...new Set(contests.map(({ model }) => model))];
-  const own = (name: string, pick: Pick, thesis?: ThesisRow): Line => ({
+  const own = (name: string, pick: Chooser, thesis?: ThesisRow): Line => ({
     name,
     pick,
     model: 'trees',
@@ -69,8 +70,16 @@ export function standingsTable(study: PortfolioStudy): Table {
   const { problems, portfolio } = study;
   const isPaper = portfolio.id === 'paper';
   return {
-    caption: `Agents home in per cent, way in tiles, step of arrival (the limit for those who did not arrive): means and deviations over the splits${isPaper ? '. In brackets the thesis' : ''}`,
-    columns: ['who chooses', 'home, random splits', 'way', 'arrival', 'home, unseen maps', 'way', 'arrival'],
+    caption: `Agents that arrived in per cent, distance walked in tiles, step of arrival (the limit for agents that did not arrive): means and deviations over the splits${isPaper ? '. In brackets: the thesis' : ''}`,
+    columns: [
+      'chosen by',
+      'arrived, random splits',
+      'distance',
+      'arrival',
+      'arrived, unseen maps',
+      'distance',
+      'arrival',
+    ],
     rows: linesOf(study).map(({ name, pick, model, thesis }) => {
       const known = thesis && THESIS_CROWDS[thesis];
       const [randomly, unseen] = (['random', 'map'] as const).map((kind) =>
@@ -89,34 +98,25 @@ export function standingsTable(study: PortfolioStudy): Table {
   };
 }
 
-/** How often the choice was right and what it brought, beside what the thesis' network did. */
+/** How often the choices were right and what they gained, compared with the thesis' network. */
 export function selectionBlocks(study: PortfolioStudy): Block[] {
-  const models = [...new Set(study.contests.map(({ model }) => model))];
-  const row = (kind: Contest['kind']) => (model: (typeof models)[number]) => {
-    const contest = contestOf(study, model, kind);
-    const { won, lost } = winsAndLosses(contest);
-    const { trials } = contest;
-    return [
-      `${NAMES[model].replace('selected: ', '')}, ${kind === 'map' ? 'unseen maps' : 'random splits'}`,
-      `${figure(trials.length)}`,
-      percent(
-        overTrials(
-          trials,
-          ({ evaluation }) => evaluation.selected.completion - evaluation.singleBest.completion,
-        ),
-      ),
-      figure(100 * closedGap(contest)),
-      percent(overTrials(trials, ({ evaluation }) => evaluation.regret)),
-      percent(overTrials(trials, ({ evaluation }) => evaluation.accuracy)),
-      `${won} / ${trials.length - won - lost} / ${lost}`,
-    ];
-  };
-  const table: Table = {
-    caption:
-      'Against the planner that was best where the selector learned: points of completion gained, share of the gap to the perfect choice closed in per cent, points lost to the perfect choice, right choices in per cent, splits won / even / lost',
-    columns: ['selector', 'splits', 'gained', 'gap closed', 'regret', 'right', 'won / even / lost'],
-    rows: [...models.map(row('random')), ...models.map(row('map'))],
-  };
+  const contests = (['random', 'map'] as const).flatMap((kind) =>
+    study.contests.filter((contest) => contest.kind === kind),
+  );
+  const table = listing(
+    'Against the planner that was best in training: points of completion gained, share of the gap to the perfect choice closed in per cent, points lost to the perfect choice, right choices in per cent, splits won / even / lost',
+    contests,
+    {
+      selector: ({ model, kind }) =>
+        `${NAMES[model].replace('selected: ', '')}, ${kind === 'map' ? 'unseen maps' : 'random splits'}`,
+      splits: ({ trials }) => figure(trials.length),
+      gained: ({ trials }) => percent(overTrials(trials, gainOf)),
+      'gap closed': (contest) => figure(100 * closedGap(contest)),
+      regret: ({ trials }) => percent(overTrials(trials, ({ evaluation }) => evaluation.regret)),
+      right: ({ trials }) => percent(overTrials(trials, ({ evaluation }) => evaluation.accuracy)),
+      'won / even / lost': ({ trials }) => wonEvenLost(trials),
+    },
+  );
   if (study.portfolio.id !== 'paper') return [table];
   const { perfect, selected, far } = THESIS_CROWDS;
   const gap = (100 * (selected.completion - far.completion)) / (perfect.completion - far.completion);
@@ -130,13 +130,16 @@ export function selectionBlocks(study: PortfolioStudy): Block[] {
 export function splitsFigure(study: PortfolioStudy) {
   const contest = contestOf(study, 'trees', 'map');
   const size = contestOf(study, 'map-size', 'map');
-  const line = (name: string, { trials }: Contest, value: (trial: Contest['trials'][number]) => number) => ({
-    name,
-    points: trials.map((trial, i): [number, number] => [i + 1, 100 * value(trial)]),
-  });
+  const line = (name: string, { trials }: Contest, value: (trial: Contest['trials'][number]) => number) =>
+    seriesOf(
+      name,
+      trials.map((trial, i) => ({ trial, split: i + 1 })),
+      ({ split }) => split,
+      ({ trial }) => 100 * value(trial),
+    );
   return lineFigure({
     name: `splits-${study.portfolio.id}`,
-    caption: 'Agents home on unseen maps, split by split',
+    caption: 'Agents that arrived on unseen maps, split by split',
     x: { label: 'split', ticks: contest.trials.map((_, i) => i + 1) },
     y: { label: 'agents at their goals, %' },
     series: [
@@ -150,32 +153,30 @@ export function splitsFigure(study: PortfolioStudy) {
 }
 
 export function confusionTable(study: PortfolioStudy): Table {
-  const { members } = study.portfolio;
+  const members = study.portfolio.members.map(({ id }, i) => [id, i] as const);
   const { trials } = contestOf(study, 'trees', 'random');
-  return {
-    caption: 'What the trees chose (columns) where what was best (rows): problems over all random splits',
-    columns: ['best', ...members.map(({ id }) => id)],
-    rows: members.map(({ id }, best) => [
-      id,
-      ...members.map((_, chosen) =>
-        figure(trials.reduce((sum, { evaluation }) => sum + evaluation.confusion[best]![chosen]!, 0)),
-      ),
-    ]),
-  };
+  return matrix(
+    'What the trees chose (columns) by what was best (rows): number of problems over all random splits',
+    'best',
+    members,
+    members,
+    (best, chosen) => figure(sumOf(trials, ({ evaluation }) => evaluation.confusion[best]![chosen]!)),
+  );
 }
 
 /** For the section on what depends on the machine. */
 export function timesTable(study: PortfolioStudy): Table {
-  return {
-    caption: `Milliseconds of planning a tick, ${study.portfolio.title}`,
-    columns: ['who chooses', 'random splits', 'unseen maps'],
-    rows: linesOf(study).map(({ name, pick, model }) => [
-      name,
-      ...(['random', 'map'] as const).map((kind) =>
-        figure(standing(contestOf(study, model, kind), study.problems, pick).time.mean, 2),
-      ),
-    ]),
-  };
+  return matrix(
+    `Milliseconds of planning per tick, ${study.portfolio.title}`,
+    'chosen by',
+    linesOf(study).map((line) => [line.name, line]),
+    [
+      ['random splits', 'random'],
+      ['unseen maps', 'map'],
+    ] as const,
+    ({ pick, model }, kind) =>
+      figure(standing(contestOf(study, model, kind), study.problems, pick).time.mean, 2),
+  );
 }
 
 function percent({ mean, deviation }: Spread): string {

@@ -55,7 +55,7 @@ describe('mapf', () => {
 
   it('runs planners once only if every seed gives the same', async () => {
     for (const { members } of PORTFOLIOS) {
-      const once = members.filter(({ takesChances }) => !takesChances);
+      const once = members.filter(({ isRandomized }) => !isRandomized);
       const rows = await rowsFrom({
         name: 'seeds',
         jobs: [
@@ -89,7 +89,7 @@ describe('the report of mapf', () => {
     );
     const text = mapf.report({ ...input, rows })['index.md']!;
     expect(text).toContain('| random | 79.4 (79.4; 0.0) | 79.4 (75.3; +4.1) | 79.4 (68.9; +10.5) |');
-    expect(text).toContain('built-in maps stood in for them');
+    expect(text).toContain('built-in maps are used instead');
   });
 
   it('has what selectors make of it', async () => {

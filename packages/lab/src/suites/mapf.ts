@@ -5,9 +5,9 @@ import type { JobBlock } from '../jobs/index.ts';
 import type { MapLibrary } from '../maps/index.ts';
 import { THESIS_AGENTS, THESIS_PROBLEMS } from '../papers/index.ts';
 import { PORTFOLIOS, type Portfolio } from '../train/index.ts';
+import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import { MAPF_MAPS, SPREAD_CROWDS } from './mapf-maps.ts';
 import { mapfLearnedReport, mapfReport } from './mapf-report.ts';
-import { mapsAtHand, TEN_BUILT_IN_MAPS } from './maps-at-hand.ts';
 import type { Suite } from './suite.ts';
 
 export const mapf: Suite = {
@@ -21,9 +21,9 @@ export const mapf: Suite = {
 interface Size {
   /** Problems of each kind on each map. */
   readonly problems: number;
-  /** Kinds of problem on each map; which ones takes turns. */
+  /** Kinds of problem on each map; maps take turns. */
   readonly kinds: number;
-  /** Problems for each crowd of the spread; which kind takes turns. */
+  /** Problems for each crowd of the spread; kinds take turns. */
   readonly spread: number;
 }
 
@@ -41,21 +41,21 @@ const SIZES: Readonly<Record<Scale, Readonly<Record<Portfolio['id'], Size>>>> = 
     all: { problems: THESIS_PROBLEMS, kinds: KINDS.length, spread: 21 },
   },
 };
-/** Runs of a problem with other seeds of the planner, which are averaged. */
+/** Number of runs of a problem with different planner seeds, which are averaged. */
 const SEEDS: Readonly<Record<Scale, number>> = { quick: 2, full: 3 };
-/** Ticks: the thesis stops after 30 seconds of computing, and what fits into those depends on the machine. */
+/** Limit in ticks. The thesis has one of 30 seconds of computing, which depends on the machine. */
 const STEPS: Readonly<Record<Scale, number>> = { quick: 500, full: 1000 };
 
-/** Larger crowds of the spread are left out: the one of 2,000 takes as long as ten others. */
+/** Larger crowds of the spread are left out: the crowd of 2,000 takes as long as ten others. */
 const MOST_AGENTS: Readonly<Record<Scale, number>> = { quick: 1000, full: 2000 };
 
-/** The runs that some of the portfolios need. Portfolios share runs: their jobs have the same keys. */
+/** The runs that the portfolios need. Portfolios share runs, since the jobs have the same keys. */
 export function mapfExperiment(
   scale: Scale,
   library: MapLibrary,
   portfolios: readonly Portfolio[],
 ): Experiment {
-  const { maps, note } = mapsAtHand(library, MAPF_MAPS, TEN_BUILT_IN_MAPS);
+  const { maps, note } = availableMaps(library, MAPF_MAPS, TEN_BUILT_IN_MAPS);
   const most = MOST_AGENTS[scale];
   const crowds = SPREAD_CROWDS.filter(({ map, agents }) => library.has(map) && agents <= most);
   const name = portfolios.length === 1 ? `mapf-${portfolios[0]!.id}-${scale}` : `mapf-${scale}`;
@@ -95,7 +95,7 @@ function blocks(
   problems: Pick<CrowdBlock, 'maps' | 'problems' | 'agents' | 'problemSeeds'>,
 ): CrowdBlock[] {
   return [true, false]
-    .map((chances) => ({ chances, of: members.filter(({ takesChances }) => takesChances === chances) }))
+    .map((chances) => ({ chances, of: members.filter(({ isRandomized }) => isRandomized === chances) }))
     .filter(({ of }) => of.length > 0)
     .map(({ chances, of }) => ({
       kind: 'crowd' as const,
@@ -107,7 +107,7 @@ function blocks(
     }));
 }
 
-/** So many kinds of problem, beginning where the one before left off. */
+/** The next `count` kinds of problem for the i-th map or crowd, in turn. */
 function turn(i: number, count: number): ProblemType[] {
   return Array.from({ length: count }, (_, k) => KINDS[(i * count + k) % KINDS.length]!);
 }

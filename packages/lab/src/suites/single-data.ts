@@ -1,13 +1,13 @@
-/** The results of the suite as tables of costs: what portfolios are formed from. */
+/** The results of the suite as tables of costs, which portfolios are formed from. */
 import { type CostTable, costTable, groupProblems } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
 import { drawnSettings, type SettingsSpec } from '../jobs/index.ts';
-import { groupBy } from '../report/index.ts';
+import { groupBy, sumOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 
 type Row = ResultRow<'real-time'>;
 
-/** Problems and what every setting made of them. */
+/** Problems and the suboptimality of every setting on them. */
 export interface ProblemSet {
   /** Suboptimality, problem by problem. */
   readonly table: CostTable;
@@ -46,13 +46,13 @@ export function singleData(rows: readonly Row[]): SingleData {
   };
 }
 
-/** Maps of which a block of settings is missing are left out: every setting must have run on every problem. */
+/** Every setting must have run on every problem, so maps that lack a block of settings are left out. */
 function problemSet(rows: readonly Row[]): ProblemSet | undefined {
   const algorithms = settingsIn(rows);
   const complete = [...groupBy(rows, ({ spec }) => spec.map)].filter(
-    ([, own]) => own.reduce((sum, { spec }) => sum + spec.settings.count, 0) === algorithms,
+    ([, own]) => sumOf(own, ({ spec }) => spec.settings.count) === algorithms,
   );
-  const problems = complete.reduce((sum, [, [row]]) => sum + row!.result.problems, 0);
+  const problems = sumOf(complete, ([, [row]]) => row!.result.problems);
   if (problems === 0) return undefined;
   const costs = new Float32Array(problems * algorithms);
   const mapOf: string[] = [];
@@ -71,12 +71,12 @@ function problemSet(rows: readonly Row[]): ProblemSet | undefined {
     table: costTable(problems, algorithms, costs),
     mapOf,
     runs: problems * algorithms,
-    unsolved: used.reduce((sum, { result }) => sum + result.unsolved.length, 0),
+    unsolved: sumOf(used, ({ result }) => result.unsolved.length),
     travelCap: used[0]!.spec.travelCap,
     sources: [...new Set(used.map(({ result }) => result.source))],
   };
 }
 
 function settingsIn(rows: readonly { readonly spec: { readonly settings: SettingsSpec } }[]): number {
-  return rows.reduce((most, { spec }) => Math.max(most, spec.settings.from + spec.settings.count), 0);
+  return Math.max(0, ...rows.map(({ spec: { settings } }) => settings.from + settings.count));
 }

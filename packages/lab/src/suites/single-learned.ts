@@ -1,4 +1,4 @@
-/** Trees in the place of the thesis' network: trained on the training part of each split, asked about the rest. */
+/** Trees instead of the thesis' network, trained on the training part of each split and tested on the rest. */
 import {
   type CostTable,
   type FeatureRow,
@@ -13,6 +13,7 @@ import {
   trialByLabel,
 } from '@floodgate/select';
 import { type Granularity, SELECTION_SPLITS } from '../papers/index.ts';
+import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
@@ -20,14 +21,14 @@ import { type Selector, trialsOf } from './single-tables.ts';
 
 type Row = ResultRow<'single-features'>;
 
-/** Features of what the tables of the data are about, in their order. */
-interface SingleLooks {
+/** The features of the maps and problems of the data, in their order. */
+interface FeaturesOfData {
   readonly maps?: readonly FeatureRow[];
   readonly one?: readonly FeatureRow[];
 }
 
-/** Nothing where a map or problem of the data has no features. */
-export function looksOf(rows: readonly Row[], { maps, many, one }: SingleData): SingleLooks {
+/** Absent where a map or problem of the data has no features. */
+export function featuresOf(rows: readonly Row[], { maps, many, one }: SingleData): FeaturesOfData {
   const ofMany = rows.filter(({ spec }) => spec.problems.generate !== undefined);
   const ofOne = rows.find(({ spec }) => spec.problems.generate === undefined && spec.map === one?.mapOf[0]);
   const byMap = new Map(ofMany.map((row) => [row.spec.map, mapRow(row)]));
@@ -39,12 +40,10 @@ export function looksOf(rows: readonly Row[], { maps, many, one }: SingleData): 
   };
 }
 
-/** A map is known by its own features and by the means of those of its problems. */
+/** The features of a map, and the means of those of its problems. */
 function mapRow(row: Row): FeatureRow {
   const problems = problemRows(row);
-  const means = SINGLE_FEATURES.map(
-    (_, i) => problems.reduce((sum, features) => sum + features[i]!, 0) / Math.max(1, problems.length),
-  );
+  const means = SINGLE_FEATURES.map((_, i) => meanOf(problems, (features) => features[i]) ?? 0);
   return [...row.result.map, ...means];
 }
 
@@ -55,11 +54,11 @@ function problemRows({ result }: Row): readonly (readonly number[])[] {
   );
 }
 
-/** What trees make of a granularity; nothing if there are no features. */
+/** A selector of trees for a granularity; none if there are no features. */
 export function learnedSelectors(
   granularity: Granularity,
   data: SingleData,
-  looks: SingleLooks,
+  looks: FeaturesOfData,
 ): readonly Selector[] {
   if (granularity === 'genre' || granularity === 'game') return labelSelectors(granularity, data, looks);
   const table = granularity === 'map' ? data.maps?.table : data.one?.table;
@@ -98,7 +97,7 @@ function rightShare({ problems, costs }: CostTable, choices: Int32Array, perfect
 function labelSelectors(
   granularity: 'genre' | 'game',
   { maps }: SingleData,
-  { maps: features }: SingleLooks,
+  { maps: features }: FeaturesOfData,
 ): readonly Selector[] {
   if (!maps || !features || maps.table.problems < 2) return [];
   const labels = maps.names.map((map) => labelsInSuite(map)[granularity]);

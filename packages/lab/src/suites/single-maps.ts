@@ -1,12 +1,12 @@
-/** The maps of the selection thesis, or built-in ones in their place, and what game each is from. */
+/** The maps of the selection thesis, or built-in ones instead, and the game that each is from. */
 
 import { type LabelBook, labelsOf, type MapLabels, MOVING_AI_LABELS } from '@floodgate/select';
 import { BUILT_IN_MAPS } from 'floodgate/problems';
 import type { MapLibrary } from '../maps/index.ts';
 import { SELECTION_PROBLEM_MAP, SELECTION_SETS } from '../papers/index.ts';
-import { type MapsAtHand, mapsAtHand } from './maps-at-hand.ts';
+import { type AvailableMaps, availableMaps } from './available-maps.ts';
 
-/** Kinds of built-in maps play the games. */
+/** Kinds of built-in map take the place of games. */
 const STAND_INS: LabelBook = new Map([
   ['stony-meadow', { game: 'fields', genre: 'outdoors' }],
   ['giants-field', { game: 'fields', genre: 'outdoors' }],
@@ -23,19 +23,19 @@ const STAND_INS: LabelBook = new Map([
   ['briar-maze', { game: 'mazes', genre: 'indoors' }],
 ]);
 
-/** Stands in for the map on which single problems are chosen for. */
+/** Used instead of the map whose problems are chosen for one by one. */
 const PROBLEM_STAND_IN = 'gloamwarren';
 
-export function thesisMaps(library: MapLibrary): MapsAtHand {
+export function thesisMaps(library: MapLibrary): AvailableMaps {
   const maps = Object.keys(SELECTION_SETS).flatMap((set) => library.namesIn(set));
   const wanted = Object.values(SELECTION_SETS).reduce((sum, count) => sum + count, 0);
-  if (maps.length === 0) return mapsAtHand(library, ['none'], [...STAND_INS.keys()]);
+  if (maps.length === 0) return availableMaps(library, ['none'], [...STAND_INS.keys()]);
   const note = maps.length < wanted ? ` (on ${maps.length} of the thesis' ${wanted} maps)` : '';
   return { maps, note };
 }
 
 export function problemMap(library: MapLibrary): string {
-  return mapsAtHand(library, [SELECTION_PROBLEM_MAP], [PROBLEM_STAND_IN]).maps[0]!;
+  return availableMaps(library, [SELECTION_PROBLEM_MAP], [PROBLEM_STAND_IN]).maps[0]!;
 }
 
 /** Which genre and game a map counts as. */

@@ -1,4 +1,4 @@
-/** How portfolios grow: greedy choice beside the best there is, and which settings it takes. */
+/** Portfolios of growing size: greedy choice beside the best possible, and the settings that it takes. */
 import {
   bestPortfolio,
   type CostTable,
@@ -11,11 +11,19 @@ import {
 import { FloodgateError } from 'floodgate';
 import type { RealTimeSettings } from 'floodgate/real-time';
 import { SELECTION_SPLITS } from '../papers/index.ts';
-import { type Block, figure, lineFigure, type Section, type Table } from '../report/index.ts';
+import {
+  type Block,
+  figure,
+  lineFigure,
+  listing,
+  type Section,
+  seriesOf,
+  type Table,
+} from '../report/index.ts';
 import type { SingleData } from './single-data.ts';
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Sizes for which the best portfolio is looked for, as long as there are not too many sets. */
+/** Sizes for which the best portfolio is searched for, unless there are too many sets. */
 const EXHAUSTIVE_SIZES = [1, 2, 3];
 const MOST_SETS = 600_000;
 
@@ -28,57 +36,50 @@ interface Curve {
 }
 
 export function portfolioSection({ maps, one, settings }: SingleData): Section[] {
-  const blocks: Block[] = [];
-  if (maps && maps.table.problems > 1)
-    blocks.push(...curveBlocks('portfolio-maps', 'the best member is taken for each map', maps.table));
-  if (one && one.table.problems > 1)
-    blocks.push(
-      ...curveBlocks(
-        'portfolio-problems',
-        `the best member is taken for each problem of ${one.mapOf[0]}`,
-        one.table,
-      ),
+  const subjects = [
+    maps && { name: 'maps', each: 'map', of: '', over: 'maps', table: maps.table },
+    one && {
+      name: 'problems',
+      each: 'problem',
+      of: ` of ${one.mapOf[0]}`,
+      over: `problems of ${one.mapOf[0]}`,
+      table: one.table,
+    },
+  ].filter((subject) => subject !== undefined);
+  const curves = subjects
+    .filter(({ table }) => table.problems > 1)
+    .flatMap(({ name, each, of, table }) =>
+      curveBlocks(`portfolio-${name}`, `the best member is taken for each ${each}${of}`, table),
     );
-  if (maps)
-    blocks.push(membersTable('Greedy portfolio over all maps, chosen map by map', maps.table, settings));
-  if (one)
-    blocks.push(
-      membersTable(
-        `Greedy portfolio over all problems of ${one.mapOf[0]}, chosen problem by problem`,
-        one.table,
-        settings,
-      ),
-    );
-  return blocks.length === 0 ? [] : [{ heading: 'Portfolios of one to eight', blocks }];
+  const members = subjects.map(({ each, over, table }) =>
+    membersTable(`Greedy portfolio over all ${over}, chosen ${each} by ${each}`, table, settings),
+  );
+  if (subjects.length === 0) return [];
+  return [{ heading: 'Portfolios of one to eight', blocks: [...curves, ...members] }];
 }
 
 function curveBlocks(name: string, what: string, table: CostTable): Block[] {
   const curve = curveOf(table);
-  const points = (of: 'training' | 'testing' | 'best') =>
-    curve.flatMap((row): [number, number][] => (row[of] === undefined ? [] : [[row.size, row[of]]]));
-  const series = [
-    { name: 'greedy, in training', points: points('training') },
-    { name: 'greedy, tested', points: points('testing') },
-    { name: 'best there is, in training', points: points('best') },
-  ].filter((line) => line.points.length > 0);
+  const line = (title: string, value: (row: Curve) => number | undefined) =>
+    seriesOf(title, curve, ({ size }) => size, value);
   return [
     lineFigure({
       name,
       caption: `Suboptimality by size of the portfolio, if ${what}: mean over ${SELECTION_SPLITS} splits`,
       x: { label: 'members', ticks: SIZES },
       y: { label: 'suboptimality' },
-      series,
+      series: [
+        line('greedy, in training', ({ training }) => training),
+        line('greedy, tested', ({ testing }) => testing),
+        line('best there is, in training', ({ best }) => best),
+      ].filter(({ points }) => points.length > 0),
     }),
-    {
-      caption: `The same in figures: ${what}`,
-      columns: ['members', 'greedy, in training', 'best there is, in training', 'greedy, tested'],
-      rows: curve.map(({ size, training, best, testing }) => [
-        String(size),
-        figure(training, 3),
-        figure(best, 3),
-        figure(testing, 3),
-      ]),
-    },
+    listing(`The same in figures: ${what}`, curve, {
+      members: ({ size }) => String(size),
+      'greedy, in training': ({ training }) => figure(training, 3),
+      'best there is, in training': ({ best }) => figure(best, 3),
+      'greedy, tested': ({ testing }) => figure(testing, 3),
+    }),
   ];
 }
 
@@ -101,7 +102,7 @@ function bestIn(parts: readonly { readonly learned: CostTable }[], size: number)
   try {
     return meanAndDeviation(parts.map(({ learned }) => bestPortfolio(learned, size, MOST_SETS).mean)).mean;
   } catch (error) {
-    // With many settings there are more sets than can be tried; greedy choice is shown alone then.
+    // With many settings there are more sets than can be tried; then only greedy choice is shown.
     if (error instanceof FloodgateError && error.code === 'too-large') return undefined;
     throw error;
   }
@@ -109,22 +110,17 @@ function bestIn(parts: readonly { readonly learned: CostTable }[], size: number)
 
 function membersTable(caption: string, table: CostTable, settings: readonly RealTimeSettings[]): Table {
   const { members, means } = greedyPortfolio(table, SIZES.length);
-  return {
-    caption,
-    columns: ['setting', 'w', 'wc', 'b', 'learns', 'avoids', 'prunes', 'alone', 'with those above'],
-    rows: members.map((member, i) => {
-      const { w, wc, b, lop, da, expendable } = settings[member]!;
-      return [
-        `#${member}`,
-        figure(w, 2),
-        figure(wc, 2),
-        figure(b, 2),
-        lop,
-        da ? 'yes' : 'no',
-        expendable ? 'yes' : 'no',
-        figure(perfectMean(table, [member]), 2),
-        figure(means[i], 2),
-      ];
-    }),
-  };
+  const lines = members.map((member, i) => ({ member, mean: means[i], ...settings[member]! }));
+  const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+  return listing(caption, lines, {
+    setting: ({ member }) => `#${member}`,
+    w: ({ w }) => figure(w, 2),
+    wc: ({ wc }) => figure(wc, 2),
+    b: ({ b }) => figure(b, 2),
+    learns: ({ lop }) => lop,
+    avoids: ({ da }) => yesOrNo(da),
+    prunes: ({ expendable }) => yesOrNo(expendable),
+    alone: ({ member }) => figure(perfectMean(table, [member]), 2),
+    'with those above': ({ mean }) => figure(mean, 2),
+  });
 }

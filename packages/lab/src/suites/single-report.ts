@@ -4,50 +4,51 @@ import { SELECTION_MAP_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
 import {
   type Block,
   figure,
-  groupBy,
+  listing,
+  matrix,
   type Report,
   type ReportInput,
-  renderPage,
-  runFacts,
-  runOnMachine,
+  reportOf,
   type Section,
-  type Table,
 } from '../report/index.ts';
+import { groupBy, sumOf } from '../statistics.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
 import { type ProblemSet, type SingleData, singleData } from './single-data.ts';
-import { learnedSelectors, looksOf } from './single-learned.ts';
+import { featuresOf, learnedSelectors } from './single-learned.ts';
 import { isStandIn } from './single-maps.ts';
 import { portfolioSection } from './single-portfolios.ts';
 import { selectionSections } from './single-tables.ts';
 
-/** Smaller caps than that of the runs, to show what a cap does. */
+/** Smaller caps than that of the runs, to show the effect of a cap. */
 const OTHER_CAPS = [30, 100, 300];
 
 export function singleReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'real-time');
   const data = singleData(rows);
-  const looks = looksOf(rowsOf(input.rows, 'single-features'), data);
+  const looks = featuresOf(rowsOf(input.rows, 'single-features'), data);
   const comparable = !rows.some(({ spec }) => isStandIn(spec.map));
-  return renderPage({
-    title: 'Portfolios of real-time searches for single agents',
-    lead: [
-      'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its way over that of the shortest: lower is better, 1 is best.',
-      ...extent(data),
-      ...(comparable
-        ? []
-        : [
-            "The thesis' maps were not there, so built-in maps stood in for them; kinds of maps play the games. The figures cannot be compared with the thesis'.",
-          ]),
-    ],
-    sections: [
-      ...selectionSections(data, (granularity) => learnedSelectors(granularity, data, looks), comparable),
-      ...portfolioSection(data),
-      ...familySection(data),
-      ...capSection(data),
-      runFacts(input),
-      runOnMachine(input, ...times(rows)),
-    ],
-  });
+  return reportOf(
+    input,
+    {
+      title: 'Portfolios of real-time searches for single agents',
+      lead: [
+        'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its path over that of the shortest: lower is better, 1 is best.',
+        ...extent(data),
+        ...(comparable
+          ? []
+          : [
+              "The thesis' maps are missing, so built-in maps are used instead, and kinds of built-in map take the place of games. The figures cannot be compared with the thesis'.",
+            ]),
+      ],
+      sections: [
+        ...selectionSections(data, (granularity) => learnedSelectors(granularity, data, looks), comparable),
+        ...portfolioSection(data),
+        ...familySection(data),
+        ...capSection(data),
+      ],
+    },
+    ...times(rows),
+  );
 }
 
 function extent({ many, maps, one, settings }: SingleData): string[] {
@@ -62,36 +63,30 @@ function extent({ many, maps, one, settings }: SingleData): string[] {
     `${figure(settings.length)} settings, drawn at random, ran on ${parts.join(' and on ')}.`,
     ...(few
       ? [
-          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems a map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
+          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems per map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
         ]
       : []),
   ];
 }
 
-/** What the switches of the family do on average. */
+/** What the switches of the family do, over all settings. */
 function familySection({ many, settings }: SingleData): Section[] {
   if (!many) return [];
   const means = settings.map((_, i) => perfectMean(many.table, [i]));
-  const groups = [
-    ...groupBy(
-      settings.map((_, i) => i),
-      (i) => kindOf(settings[i]!),
-    ),
-  ].sort(([a], [b]) => (a < b ? -1 : 1));
-  const table: Table = {
-    caption: 'Suboptimality over all maps, by the switches of the settings',
-    columns: ['avoids depressions, prunes', 'settings', 'best', 'median', 'worst'],
-    rows: groups.map(([kind, members]) => {
-      const sorted = members.map((member) => means[member]!).sort((a, b) => a - b);
-      return [
-        kind,
-        figure(sorted.length),
-        figure(sorted[0], 2),
-        figure(sorted[sorted.length >> 1], 2),
-        figure(sorted.at(-1), 2),
-      ];
-    }),
-  };
+  const kinds = groupBy(
+    means.map((_, i) => i),
+    (i) => kindOf(settings[i]!),
+  );
+  const sorted = [...kinds]
+    .map(([kind, members]) => ({ kind, costs: members.map((i) => means[i]!).sort((a, b) => a - b) }))
+    .sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  const table = listing('Suboptimality over all maps, by the switches of the settings', sorted, {
+    'avoids depressions, prunes': ({ kind }) => kind,
+    settings: ({ costs }) => figure(costs.length),
+    best: ({ costs }) => figure(costs[0], 2),
+    median: ({ costs }) => figure(costs[costs.length >> 1], 2),
+    worst: ({ costs }) => figure(costs.at(-1), 2),
+  });
   return [{ heading: 'The family', blocks: [table] }];
 }
 
@@ -104,20 +99,19 @@ function capSection({ many, one }: SingleData): Section[] {
   if (sets.length === 0) return [];
   const { travelCap } = sets[0]!;
   const caps = [...OTHER_CAPS.filter((cap) => cap < travelCap), travelCap];
-  const unsolved = sets.reduce((sum, set) => sum + set.unsolved, 0);
-  const runs = sets.reduce((sum, set) => sum + set.runs, 0);
-  const table: Table = {
-    caption: 'Suboptimality of the best setting, if runs ended at other caps',
-    columns: ['cap, times the shortest path', ...sets.map(nameOf)],
-    rows: caps.map((cap) => [
-      figure(cap),
-      ...sets.map(({ table }) => {
-        const capped = withCap(table, cap);
-        return figure(perfectMean(capped, [singleBest(capped)]), 2);
-      }),
-    ]),
-  };
-  const line = `A run ends when its way is ${figure(travelCap)} times as long as the shortest, and counts as that. ${figure(unsolved)} of ${figure(runs)} runs did. The thesis does not say where its runs ended.`;
+  const unsolved = sumOf(sets, (set) => set.unsolved);
+  const runs = sumOf(sets, (set) => set.runs);
+  const table = matrix(
+    'Suboptimality of the best setting, if runs ended at other caps',
+    'cap, times the shortest path',
+    caps.map((cap) => [figure(cap), cap]),
+    sets.map((set) => [nameOf(set), set.table]),
+    (cap, costs) => {
+      const capped = withCap(costs, cap);
+      return figure(perfectMean(capped, [singleBest(capped)]), 2);
+    },
+  );
+  const line = `A run ends when its path is ${figure(travelCap)} times as long as the shortest, and counts as that. ${figure(unsolved)} of ${figure(runs)} runs did. The thesis does not say where its runs ended.`;
   return [{ heading: 'What the travel cap does', blocks: [line, table] }];
 }
 
@@ -134,8 +128,8 @@ function withCap({ problems, algorithms, costs }: CostTable, cap: number): CostT
 }
 
 function times(rows: readonly ResultRow<'real-time'>[]): Block[] {
-  const seconds = rows.reduce((sum, { timing }) => sum + timing.seconds, 0);
-  const steps = rows.reduce((sum, { result }) => sum + result.steps.reduce((a, b) => a + b, 0), 0);
+  const seconds = sumOf(rows, ({ timing }) => timing.seconds);
+  const steps = sumOf(rows, ({ result }) => sumOf(result.steps, (each) => each));
   if (seconds === 0) return [];
   return [
     `${figure(steps / 1e6)} million steps took ${figure(seconds)} s in the threads: ${figure(steps / seconds / 1e6, 1)} million a second.`,

@@ -14,51 +14,43 @@ import {
   type SelectionTable,
   type Spread,
 } from '../papers/index.ts';
-import { type Block, figure, type Section, type Table } from '../report/index.ts';
+import { compared, figure, type Section, type Table } from '../report/index.ts';
 import type { SingleData } from './single-data.ts';
 import { labelsInSuite } from './single-maps.ts';
 
-/** One way to choose, split by split. */
+/** A selector's results, split by split. */
 export interface Selector {
   readonly name: string;
   /** Mean suboptimality of the tested problems. */
   readonly costs: readonly number[];
-  /** Share of right choices; empty if that means nothing for it. */
+  /** Share of right choices; empty if it has no meaning for this selector. */
   readonly accuracies: readonly number[];
 }
 
 /** All trials of a granularity; nothing if there are no results for it. */
 export function trialsOf(granularity: Granularity, { maps, one }: SingleData): Trial[] {
-  if (granularity === 'problem') {
-    if (!one || one.table.problems < 2) return [];
-    const splits = randomSplits(one.table.problems, { count: SELECTION_SPLITS });
-    return splits.map((split) => trialOfPortfolio(one.table, SELECTION_PORTFOLIO, split));
-  }
-  if (!maps || maps.table.problems < 2) return [];
-  const splits = randomSplits(maps.table.problems, { count: SELECTION_SPLITS });
-  if (granularity === 'map')
-    return splits.map((split) => trialOfPortfolio(maps.table, SELECTION_PORTFOLIO, split));
-  const labels = maps.names.map((map) => labelsInSuite(map)[granularity]);
-  return splits.map((split) => trialByLabel(maps.table, labels, split));
+  const table = granularity === 'problem' ? one?.table : maps?.table;
+  if (!table || table.problems < 2) return [];
+  const splits = randomSplits(table.problems, { count: SELECTION_SPLITS });
+  if (granularity === 'problem' || granularity === 'map')
+    return splits.map((split) => trialOfPortfolio(table, SELECTION_PORTFOLIO, split));
+  const labels = maps!.names.map((map) => labelsInSuite(map)[granularity]);
+  return splits.map((split) => trialByLabel(table, labels, split));
 }
 
-const HEADINGS: Readonly<Record<Granularity, string>> = {
-  genre: 'One setting a genre',
-  game: 'One setting a game',
-  map: 'One setting a map',
-  problem: 'One setting a problem',
-};
-
+const byLabel = (label: string) =>
+  `Perfect knows the ${label} of every map and takes the setting that was best for that ${label} in training.`;
+const ofPortfolio = (what: string) =>
+  `Perfect takes for each ${what} the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`;
 const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
-  genre:
-    'Perfect knows the genre of every map and takes the setting that was best for that genre in training.',
-  game: 'Perfect knows the game of every map and takes the setting that was best for that game in training.',
-  map: `Perfect takes for each map the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`,
-  problem: `Perfect takes for each problem the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`,
+  genre: byLabel('genre'),
+  game: byLabel('game'),
+  map: ofPortfolio('map'),
+  problem: ofPortfolio('problem'),
 };
 
 /**
- * A section for each table. `learned` gives further ways to choose for a granularity, which stand between prior and
+ * A section for each table. `learned` gives further selectors for a granularity; their rows are between prior and
  * perfect.
  */
 export function selectionSections(
@@ -67,11 +59,16 @@ export function selectionSections(
   comparable: boolean,
 ): Section[] {
   return SELECTION_TABLES.flatMap((thesis): Section[] => {
-    const trials = trialsOf(thesis.granularity, data);
+    const [number, granularity] = thesis;
+    const trials = trialsOf(granularity, data);
     if (trials.length === 0) return [];
-    const table = tableOf(thesis, trials, learned(thesis.granularity), comparable);
-    const blocks: Block[] = [EXPLANATIONS[thesis.granularity], table];
-    return [{ heading: `${HEADINGS[thesis.granularity]} (Table ${thesis.table})`, blocks }];
+    const table = tableOf(thesis, trials, learned(granularity), comparable);
+    return [
+      {
+        heading: `One setting per ${granularity} (Table ${number})`,
+        blocks: [EXPLANATIONS[granularity], table],
+      },
+    ];
   });
 }
 
@@ -81,6 +78,7 @@ function tableOf(
   learned: readonly Selector[],
   comparable: boolean,
 ): Table {
+  const [, granularity, printedPrior, printedLearned, printedPerfect, printedAccuracy] = thesis;
   const prior = trials.map((trial) => trial.prior);
   const perfect = trials.map((trial) => trial.perfect);
   const line = (name: string, selector: Omit<Selector, 'name'>, beside?: Spread, accuracy?: Spread) => {
@@ -88,7 +86,7 @@ function tableOf(
     const printed = comparable ? beside : undefined;
     return [
       name,
-      { ours: mean, paper: printed?.[0], digits: 2, difference: 'absolute' as const },
+      compared(mean, printed?.[0], 2),
       `± ${figure(deviation, 2)}${printed ? ` (± ${printed[1]})` : ''}`,
       accuracyOf(selector.accuracies, comparable ? accuracy : undefined),
       gapOf(selector.costs, prior, perfect),
@@ -97,20 +95,20 @@ function tableOf(
   };
   const [first, ...others] = learned;
   return {
-    caption: `Suboptimality of the tested ${thesis.granularity === 'problem' ? 'problems' : 'maps'}, ${trials.length} splits: ours (the thesis'; difference)`,
+    caption: `Suboptimality of the tested ${granularity === 'problem' ? 'problems' : 'maps'}, ${trials.length} splits: ours (the thesis'; difference)`,
     columns: ['chosen by', 'suboptimality', 'deviation', 'right, %', 'closed gap, %', 'better than prior in'],
     rows: [
-      line('prior: the best in training', { costs: prior, accuracies: [] }, thesis.prior),
-      ...(first ? [line(first.name, first, thesis.learned, thesis.accuracy)] : []),
+      line('prior: the best in training', { costs: prior, accuracies: [] }, printedPrior),
+      ...(first ? [line(first.name, first, printedLearned, printedAccuracy)] : []),
       ...others.map((selector) => line(selector.name, selector)),
       ...(comparable ? [networkLine(thesis)] : []),
-      line('perfect', { costs: perfect, accuracies: [] }, thesis.perfect),
+      line('perfect', { costs: perfect, accuracies: [] }, printedPerfect),
     ],
   };
 }
 
 /** The thesis' network alone, with what follows from its printed figures. */
-function networkLine({ learned, prior, perfect, accuracy, betterIn }: SelectionTable): string[] {
+function networkLine([, , prior, learned, perfect, accuracy, betterIn]: SelectionTable): string[] {
   const gap = (100 * (prior[0] - learned[0])) / (prior[0] - perfect[0]);
   return [
     "the thesis' network, as printed",
@@ -129,7 +127,7 @@ function accuracyOf(accuracies: readonly number[], thesis: Spread | undefined): 
   return thesis ? `${own} (${thesis[0]} ± ${thesis[1]})` : own;
 }
 
-/** How much of the way from prior to perfect a selector comes, in per cent. */
+/** The share of the gap between prior and perfect that a selector closes, in per cent. */
 function gapOf(costs: readonly number[], prior: readonly number[], perfect: readonly number[]): string {
   const [from, to, here] = [prior, perfect, costs].map((values) => meanAndDeviation(values).mean);
   return from! - to! > 1e-9 ? figure((100 * (from! - here!)) / (from! - to!)) : '–';

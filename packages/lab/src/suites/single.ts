@@ -10,7 +10,7 @@ const QUICK_MAP_PROBLEMS = 5;
 /** Settings that one job tries on the many problems of a single map, so that it takes seconds. */
 const PER_JOB_ON_ONE_MAP = 5;
 
-/** Runs end by a cap on the way, not on time: the same on every machine. */
+/** A cap on the distance walked ends runs, not on time, so results are the same on every machine. */
 export const single: Suite = {
   id: 'single',
   title: 'Portfolios of real-time searches for single agents (Sigurdson 2018, chapter 4)',
@@ -27,8 +27,8 @@ export const single: Suite = {
       title: `Portfolios of real-time searches${note}`,
       timeout: quick ? 600 : 7200,
       jobs: [
-        { kind: 'real-time', maps: [...maps], problems: each, settings: { count, perJob: quick ? 100 : 50 } },
-        { kind: 'single-features', maps: [...maps], problems: each },
+        { kind: 'real-time', maps, problems: each, settings: { count, perJob: quick ? 100 : 50 } },
+        { kind: 'single-features', maps, problems: each },
         { kind: 'real-time', maps: one, problems: many, settings: { count, perJob: PER_JOB_ON_ONE_MAP } },
         { kind: 'single-features', maps: one, problems: many },
       ],

@@ -1,5 +1,5 @@
 /** A few crowds on small built-in maps: shows in seconds that the lab works. */
-import { figure, renderPage, runFacts, runOnMachine } from '../report/index.ts';
+import { figure, listing, reportOf } from '../report/index.ts';
 import { rowsOf } from '../store/index.ts';
 import type { Suite } from './suite.ts';
 
@@ -22,31 +22,20 @@ export const smoke: Suite = {
     ],
   }),
 
-  report: (input) =>
-    renderPage({
+  report(input) {
+    const table = listing('Every run', rowsOf(input.rows, 'crowd'), {
+      map: ({ spec }) => spec.map,
+      agents: ({ spec }) => figure(spec.agents),
+      planner: ({ spec }) => spec.planner.id,
+      seed: ({ spec }) => String(spec.seed),
+      'arrived, %': ({ result }) => figure(100 * result.completionRate),
+      steps: ({ result }) => figure(result.ticks),
+      'walked / shortest': ({ result }) => figure(result.suboptimality, 2),
+    });
+    return reportOf(input, {
       title: 'A few crowds on small maps',
       lead: ['Not an experiment of any paper: it shows that the lab works.'],
-      sections: [
-        {
-          heading: 'Results',
-          blocks: [
-            {
-              caption: 'Every run',
-              columns: ['map', 'agents', 'planner', 'seed', 'home, %', 'steps', 'way / shortest'],
-              rows: rowsOf(input.rows, 'crowd').map(({ spec, result }) => [
-                spec.map,
-                figure(spec.agents),
-                spec.planner.id,
-                String(spec.seed),
-                figure(100 * result.completionRate),
-                figure(result.ticks),
-                figure(result.suboptimality, 2),
-              ]),
-            },
-          ],
-        },
-        runFacts(input),
-        runOnMachine(input),
-      ],
-    }),
+      sections: [{ heading: 'Results', blocks: [table] }],
+    });
+  },
 };

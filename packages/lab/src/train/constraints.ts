@@ -1,4 +1,4 @@
-/** Choosing under what a game allows: the selector as it ships, against the best planner that is always allowed. */
+/** Choosing under a game's constraints: the selector as it ships against the best planner that is always allowed. */
 import {
   bestMember,
   choosePlanner,
@@ -10,7 +10,7 @@ import {
   treeRegression,
 } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
-import { meanOf } from './contest.ts';
+import { meanOutcome } from './contest.ts';
 import type { Portfolio } from './portfolios.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
 import type { Split } from './splits.ts';
@@ -18,31 +18,31 @@ import type { TrialOptions } from './trials.ts';
 
 export interface Constraint {
   readonly title: string;
-  /** What the game allows, apart from time. */
+  /** What the game allows, except time. */
   readonly limits: SelectionLimits;
-  /** Milliseconds that a tick may take for 1,000 agents; time grows about with their number. */
+  /** Milliseconds that a tick may take for 1,000 agents; in proportion for other numbers. */
   readonly tickMs?: number;
 }
 
 export const CONSTRAINTS: readonly Constraint[] = [
-  { title: 'anything goes', limits: {} },
+  { title: 'no constraint', limits: {} },
   { title: 'no central control', limits: { central: false } },
   { title: 'no preprocessing', limits: { preprocessing: false } },
-  { title: '1 ms a tick for 1,000 agents', limits: {}, tickMs: 1 },
+  { title: '1 ms per tick for 1,000 agents', limits: {}, tickMs: 1 },
 ];
 
-/** What came of one split under one constraint: means over the tested problems. */
+/** The outcome of one split under one constraint: means over the tested problems. */
 export interface ConstrainedTrial {
   readonly selected: CrowdOutcome;
   readonly singleBest: CrowdOutcome;
   readonly perfect: CrowdOutcome;
   /** Id of the single best. */
   readonly single: string;
-  /** Share of problems on which the chosen planner kept the limit of time as measured. */
+  /** Share of problems on which the measured time of the chosen planner kept the limit. */
   readonly kept: number;
 }
 
-/** A planner counts as always allowed if it was so on this share of the problems learned from. */
+/** A planner counts as always allowed if it was allowed on this share of the training problems. */
 const ALWAYS = 0.95;
 
 /** The trials of each of {@link CONSTRAINTS}. */
@@ -62,7 +62,7 @@ export async function tryConstraints(
     const model = await treeRegression().learn(training, { seed: `${seed}/${i}`, ...(signal && { signal }) });
     const members = portfolio.members.map(({ id }) => ({ id }));
     const selector = { portfolio: members, fallback: 'pibt', model, metrics: {}, origin: {} };
-    // Who is allowed depends on facts and measured times, not on what was learned.
+    // Which planners are allowed depends on their definitions and measured times, not on what was learned.
     allowed ??= CONSTRAINTS.map((constraint) =>
       problems.map((problem, n) => allowedOn(constraint, selector, problem, lessons[n]!.input)),
     );
@@ -91,9 +91,9 @@ function trial(
   });
   const kept = test.filter((n, k) => allowed[n]![chosen[k]!]).length;
   return {
-    selected: meanOf(test.map((n, k) => problems[n]!.outcomes[chosen[k]!]!)),
-    singleBest: meanOf(test.map((n) => problems[n]!.outcomes[single]!)),
-    perfect: meanOf(test.map((n) => bestAllowed(problems[n]!.outcomes, allowed[n]!))),
+    selected: meanOutcome(test.map((n, k) => problems[n]!.outcomes[chosen[k]!]!)),
+    singleBest: meanOutcome(test.map((n) => problems[n]!.outcomes[single]!)),
+    perfect: meanOutcome(test.map((n) => bestAllowed(problems[n]!.outcomes, allowed[n]!))),
     single: selector.portfolio[single]!.id,
     kept: kept / test.length,
   };
@@ -115,7 +115,7 @@ function chosenId(
   }
 }
 
-/** Which members keep the constraint on a problem: what is known of them, and the time that was measured. */
+/** Which members keep the constraint on a problem, by their definitions or the measured time. */
 function allowedOn(
   { limits, tickMs }: Constraint,
   selector: Selector,
@@ -127,7 +127,7 @@ function allowedOn(
   return choosePlanner(input, { selector, ...limits }).predictions.map(({ allowed }) => allowed);
 }
 
-/** The best of the members that are almost always allowed; if there is none, of those that are so most often. */
+/** The best of the members that are almost always allowed; if there is none, of those most often allowed. */
 function bestAlwaysAllowed(
   problems: readonly KnownProblem[],
   allowed: readonly (readonly boolean[])[],
@@ -135,14 +135,14 @@ function bestAlwaysAllowed(
   const members = problems[0]!.outcomes.map((_, member) => ({
     member,
     share: allowed.filter((may) => may[member]).length / allowed.length,
-    mean: meanOf(problems.map(({ outcomes }) => outcomes[member]!)),
+    mean: meanOutcome(problems.map(({ outcomes }) => outcomes[member]!)),
   }));
   const needed = Math.min(ALWAYS, Math.max(...members.map(({ share }) => share)));
   const fit = members.filter(({ share }) => share >= needed);
   return fit[bestMember(fit.map(({ mean }) => mean))]!.member;
 }
 
-/** If no member is allowed, the quickest. */
+/** The best allowed member; if no member is allowed, the fastest. */
 function bestAllowed(outcomes: readonly CrowdOutcome[], allowed: readonly boolean[]): CrowdOutcome {
   const fit = outcomes.filter((_, member) => allowed[member]);
   if (fit.length > 0) return fit[bestMember(fit)]!;

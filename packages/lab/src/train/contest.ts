@@ -1,5 +1,6 @@
-/** A learner against what it must beat, on several splits, in the figures of the thesis' Table 5.1. */
+/** A learner compared with what it must beat, on several splits, in the measures of the thesis' Table 5.1. */
 import { bestMember, type Learner, type Lesson, worstMember } from '@floodgate/select';
+import { meanOf, sumOf } from '../statistics.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
 import { type SplitOptions, splitProblems } from './splits.ts';
 import { type Spread, spreadOf, type Trial, type TrialOptions, tryLearner } from './trials.ts';
@@ -25,50 +26,54 @@ export async function holdContest<Input>(
 
 /** One line of Table 5.1: means over the tested problems, over the splits. */
 export interface Standing {
-  /** Share of agents home, 0 to 1. */
+  /** Share of agents that arrived, 0 to 1. */
   readonly completion: Spread;
-  /** Tile widths walked. */
+  /** Mean distance walked, in tile widths. */
   readonly distance: Spread;
   /** Tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: Spread;
-  /** Milliseconds of planning a tick. */
+  /** Milliseconds of planning per tick. */
   readonly time: Spread;
 }
 
-type Pick = (problem: KnownProblem, place: { readonly trial: Trial; readonly at: number }) => CrowdOutcome;
+/** Which outcome of a problem counts. */
+export type Chooser = (
+  problem: KnownProblem,
+  place: { readonly trial: Trial; readonly at: number },
+) => CrowdOutcome;
 
-/** What the learner's choices came to. */
-export const selected: Pick = ({ outcomes }, { trial, at }) => outcomes[trial.choices[at]!]!;
-/** What always taking the member came to that was best where the learner learned. */
-export const singleBest: Pick = ({ outcomes }, { trial }) => outcomes[trial.singleBest]!;
-export const perfect: Pick = ({ outcomes }) => outcomes[bestMember(outcomes)]!;
-export const worst: Pick = ({ outcomes }) => outcomes[worstMember(outcomes)]!;
+/** The planner that the learner chose. */
+export const selected: Chooser = ({ outcomes }, { trial, at }) => outcomes[trial.choices[at]!]!;
+/** Always the member that was best in training. */
+export const singleBest: Chooser = ({ outcomes }, { trial }) => outcomes[trial.singleBest]!;
+export const perfect: Chooser = ({ outcomes }) => outcomes[bestMember(outcomes)]!;
+export const worst: Chooser = ({ outcomes }) => outcomes[worstMember(outcomes)]!;
 
-export function member(index: number): Pick {
+export function member(index: number): Chooser {
   return ({ outcomes }) => outcomes[index]!;
 }
 
-/** Any member, as chance will have it: the mean over all. */
-export const random: Pick = ({ outcomes }) => meanOf(outcomes);
+/** A random member: the mean over all. */
+export const random: Chooser = ({ outcomes }) => meanOutcome(outcomes);
 
 /**
- * The perfect choice as far as it can be repeated: made from the runs with the other seeds, so that luck in one run
- * does not count as knowing better. The same as {@link perfect} if there is only one seed.
+ * The perfect choice as far as it can be repeated: it is made from the runs with the other seeds, so that luck in one
+ * run does not count. The same as {@link perfect} if there is only one seed.
  */
-export const repeatable: Pick = ({ bySeed, outcomes }) => {
+export const repeatable: Chooser = ({ bySeed, outcomes }) => {
   if (bySeed.length < 2) return outcomes[bestMember(outcomes)]!;
-  return meanOf(
+  return meanOutcome(
     bySeed.map((run, seed) => {
       const others = bySeed.filter((_, i) => i !== seed);
-      const known = run.map((_, i) => meanOf(others.map((other) => other[i]!)));
+      const known = run.map((_, i) => meanOutcome(others.map((other) => other[i]!)));
       return run[bestMember(known)]!;
     }),
   );
 };
 
-export function standing({ trials }: Contest, problems: readonly KnownProblem[], pick: Pick): Standing {
+export function standing({ trials }: Contest, problems: readonly KnownProblem[], pick: Chooser): Standing {
   const perTrial = trials.map((trial) =>
-    meanOf(trial.split.test.map((problem, at) => pick(problems[problem]!, { trial, at }))),
+    meanOutcome(trial.split.test.map((problem, at) => pick(problems[problem]!, { trial, at }))),
   );
   return {
     completion: spreadOf(perTrial.map(({ completion }) => completion)),
@@ -78,25 +83,36 @@ export function standing({ trials }: Contest, problems: readonly KnownProblem[],
   };
 }
 
-/** How many of the splits the choices beat the single best in, and how many they lose to it in. */
-export function winsAndLosses({ trials }: Contest): { readonly won: number; readonly lost: number } {
-  const gains = trials.map(
-    ({ evaluation }) => evaluation.selected.completion - evaluation.singleBest.completion,
-  );
+/** A split, and what the choices and the single best came to. */
+interface Judged {
+  readonly evaluation: Pick<Trial['evaluation'], 'selected' | 'singleBest'>;
+}
+
+/** In how many splits the choices beat the single best, and in how many they lose to it. */
+export function winsAndLosses({ trials }: { readonly trials: readonly Judged[] }): {
+  readonly won: number;
+  readonly lost: number;
+} {
+  const gains = trials.map(gainOf);
   return { won: gains.filter((gain) => gain > 0).length, lost: gains.filter((gain) => gain < 0).length };
 }
 
-/** Of what the perfect choice gains over the single best, the share that the learner gains, over all splits. */
+/** The share of the perfect choice's gain over the single best that the learner reaches, over all splits. */
 export function closedGap({ trials }: Contest): number {
-  const sum = (value: (trial: Trial) => number) => trials.reduce((total, trial) => total + value(trial), 0);
-  const gained = sum(({ evaluation }) => evaluation.selected.completion - evaluation.singleBest.completion);
-  const possible = sum(({ evaluation }) => evaluation.perfect.completion - evaluation.singleBest.completion);
-  return possible === 0 ? Number.NaN : gained / possible;
+  const possible = sumOf(
+    trials,
+    ({ evaluation: { perfect, singleBest } }) => perfect.completion - singleBest.completion,
+  );
+  return possible === 0 ? Number.NaN : sumOf(trials, gainOf) / possible;
 }
 
-export function meanOf(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
-  const mean = (value: (outcome: CrowdOutcome) => number): number =>
-    outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / outcomes.length;
+/** What the choices gained over the single best: difference of the shares of agents home. */
+export function gainOf({ evaluation: { selected, singleBest } }: Judged): number {
+  return selected.completion - singleBest.completion;
+}
+
+export function meanOutcome(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
+  const mean = (value: (outcome: CrowdOutcome) => number): number => meanOf(outcomes, value) ?? Number.NaN;
   return {
     completion: mean(({ completion }) => completion),
     distance: mean(({ distance }) => distance),

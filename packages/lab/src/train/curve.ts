@@ -1,12 +1,11 @@
-/** Whether more would help: how well a learner does by the number of lessons, and its loss by the rounds of learning. */
-import { choicesOf, type Evaluation, evaluate, singleBestMember } from '@floodgate/select';
+/** Learning curves: how well a learner does by the number of lessons, and its loss by epoch. */
 import { Random } from 'floodgate';
-import { type Figure, lineFigure } from '../report/index.ts';
+import { type Figure, lineFigure, seriesOf } from '../report/index.ts';
 import type { Contest } from './contest.ts';
 import type { Course } from './models.ts';
-import { spreadOf } from './trials.ts';
+import { overTrials, type Trial, tryLearner } from './trials.ts';
 
-/** What came of learning from so many lessons, over some of the splits; shares of agents home from 0 to 1. */
+/** Shares of agents that arrived, from 0 to 1, after learning from this number of lessons; means over some splits. */
 export interface CurvePoint {
   readonly lessons: number;
   readonly selected: number;
@@ -23,7 +22,7 @@ export interface LossPoint {
 const SHARES = [0.2, 0.4, 0.7, 1];
 const SPLITS = 2;
 
-/** Takes the first splits of a contest and learns from ever more of what there is to learn from. */
+/** Takes the first splits of a contest and learns from growing parts of their training problems. */
 export async function learningCurve<Input>(
   { learner, lessons }: Course<Input>,
   { trials }: Contest,
@@ -35,37 +34,33 @@ export async function learningCurve<Input>(
     .slice(0, SPLITS)
     .map(({ split }, i) => new Random(`${seed}/curve/${i}`).shuffle([...split.training]));
   for (const share of SHARES) {
-    const results: (Evaluation & { readonly lessons: number })[] = [];
-    for (const [i, order] of orders.entries()) {
-      const training = order.slice(0, Math.max(2, Math.round(share * order.length))).map((n) => lessons[n]!);
-      const test = trials[i]!.split.test.map((n) => lessons[n]!);
-      const model = await learner.learn(training, { seed: `${seed}/${i}`, ...(signal && { signal }) });
-      const choices = await choicesOf(model, test);
-      results.push({
-        lessons: training.length,
-        ...evaluate(choices, test, singleBestMember(training)),
-      });
-    }
-    const mean = (value: (result: (typeof results)[number]) => number): number =>
-      spreadOf(results.map(value)).mean;
+    const splits = orders.map((order, i) => ({
+      training: order.slice(0, Math.max(2, Math.round(share * order.length))),
+      test: trials[i]!.split.test,
+    }));
+    const results = await tryLearner(learner, lessons, splits, { seed, ...(signal && { signal }) });
+    const mean = (value: (trial: Trial) => number): number => overTrials(results, value).mean;
     points.push({
-      lessons: Math.round(mean(({ lessons }) => lessons)),
-      selected: mean(({ selected }) => selected.completion),
-      singleBest: mean(({ singleBest }) => singleBest.completion),
-      perfect: mean(({ perfect }) => perfect.completion),
+      lessons: Math.round(mean(({ split }) => split.training.length)),
+      selected: mean(({ evaluation }) => evaluation.selected.completion),
+      singleBest: mean(({ evaluation }) => evaluation.singleBest.completion),
+      perfect: mean(({ evaluation }) => evaluation.perfect.completion),
     });
   }
   return points;
 }
 
 export function curveFigure(points: readonly CurvePoint[]): Figure {
-  const line = (name: string, value: (point: CurvePoint) => number) => ({
-    name,
-    points: points.map((point): [number, number] => [point.lessons, 100 * value(point)]),
-  });
+  const line = (name: string, value: (point: CurvePoint) => number) =>
+    seriesOf(
+      name,
+      points,
+      ({ lessons }) => lessons,
+      (point) => 100 * value(point),
+    );
   return lineFigure({
     name: 'learning-curve',
-    caption: 'Agents home on problems that were not learned from, by the number of problems that were',
+    caption: 'Agents that arrived on the tested problems, by the number of problems learned from',
     x: { label: 'problems learned from' },
     y: { label: 'agents at their goals, %' },
     series: [
@@ -77,12 +72,8 @@ export function curveFigure(points: readonly CurvePoint[]): Figure {
 }
 
 export function lossFigure(points: readonly LossPoint[]): Figure {
-  const line = (name: string, value: (point: LossPoint) => number) => ({
-    name,
-    points: points
-      .map((point): [number, number] => [point.done, value(point)])
-      .filter(([, loss]) => Number.isFinite(loss)),
-  });
+  const line = (name: string, value: (point: LossPoint) => number) =>
+    seriesOf(name, points, ({ done }) => done, value);
   return lineFigure({
     name: 'learning-curve',
     caption: 'Loss by epoch, on what is learned from and on what is held back to know when to stop',

@@ -4,8 +4,10 @@
  */
 export { CONSTRAINTS, type ConstrainedTrial } from './constraints.ts';
 export {
+  type Chooser,
   type Contest,
   closedGap,
+  gainOf,
   member,
   perfect,
   random,
@@ -18,6 +20,7 @@ export {
 } from './contest.ts';
 export { checkTrainable, isNetwork, type TrainableId } from './models.ts';
 export { PAPER_BUDGET, PORTFOLIOS, type Portfolio } from './portfolios.ts';
+export { meanWithLimit } from './problems.ts';
 export type { SplitKind } from './splits.ts';
 export { type Learning, type PortfolioStudy, type StudySize, studySelection } from './study.ts';
 export { type Training, type TrainProgress, trainSelector } from './train.ts';

@@ -5,7 +5,7 @@ import type { MapLibrary } from '../maps/index.ts';
 import { groupAlike } from './near-duplicates.ts';
 import { type KnownProblem, problemOf } from './problems.ts';
 
-/** One a problem, in the same order. Lessons of maps that are alike are in one group. */
+/** One per problem, in the same order. Lessons of maps that are alike are in one group. */
 export function lessonsFrom<Input>(
   problems: readonly KnownProblem[],
   library: MapLibrary,

@@ -1,4 +1,4 @@
-/** What a contest came to, as JSON: for files beside a model and for the model's own notes. */
+/** The figures of a contest as JSON, for files beside a model and for the model's own notes. */
 import type { SelectorNotes } from '@floodgate/select';
 import {
   type Contest,
@@ -19,7 +19,7 @@ import { overTrials } from './trials.ts';
 const CHOOSERS = { perfect, repeatable, selected, singleBest, random, worst };
 const DIGITS = 4;
 
-/** `summary` is small enough to travel with a model; `contests` has every split. */
+/** `summary` is small enough to be part of a model; `contests` has every split. */
 export function metricsOf(
   contests: readonly Contest[],
   problems: readonly KnownProblem[],
@@ -44,7 +44,7 @@ export function metricsOf(
   };
 }
 
-/** Shares of agents home, accuracy and closed gap, over the splits. */
+/** Shares of agents that arrived, accuracy and closed gap, over the splits. */
 function summaryOf(contest: Contest, problems: readonly KnownProblem[]): object {
   const { won, lost } = winsAndLosses(contest);
   return {
@@ -63,7 +63,7 @@ function summaryOf(contest: Contest, problems: readonly KnownProblem[]): object 
   };
 }
 
-/** Without time, which no two runs of the lab agree on. */
+/** Without time, which differs between runs. */
 function rounded({ completion, distance, arrival }: Standing): object {
   const of = ({ mean, deviation }: Standing['completion']) => [round(mean), round(deviation)];
   return { completion: of(completion), distance: of(distance), arrival: of(arrival) };

@@ -4,12 +4,12 @@
  */
 import type { Grid } from 'floodgate';
 
-/** Of the cells that are free on either map, the share that are free on both, from which maps count as alike. */
+/** Maps count as alike from this {@link overlap}. */
 const ALIKE = 0.75;
 
 /**
- * A number for each map, the same for maps that are alike. Alike is passed on: if A is like B and B like C, all three
- * have the same number. Numbers begin with 0 and come in the order of the maps.
+ * A number for each map, the same for maps that are alike. If A is like B and B like C, all three have the same
+ * number. Numbers begin with 0, in the order of the maps.
  */
 export function groupAlike(grids: readonly Grid[]): number[] {
   const leader = grids.map((_, i) => i);
@@ -27,10 +27,10 @@ export function groupAlike(grids: readonly Grid[]): number[] {
   });
 }
 
-/** Of the cells that are free on either map, the share that are free on both, with their top left corners together. */
+/** Of the cells that are free on either map, the share that is free on both; top left corners are aligned. */
 export function overlap(a: Grid, b: Grid): number {
   const most = Math.max(a.freeCount, b.freeCount);
-  // So different in size that it need not be counted.
+  // The sizes differ so much that counting is not needed.
   if (Math.min(a.freeCount, b.freeCount) < ALIKE * most) return most === 0 ? 1 : 0;
   let both = 0;
   for (let y = 0; y < Math.min(a.height, b.height); y++)

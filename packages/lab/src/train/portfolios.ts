@@ -8,25 +8,25 @@ export interface Portfolio {
   /** One line. */
   readonly title: string;
   readonly members: readonly PortfolioMember[];
-  /** Node expansions of planning in a tick; not limited if not given. */
+  /** Node expansions of planning per tick; no limit if not given. */
   readonly budgetExpansions?: number;
 }
 
 interface PortfolioMember extends Required<Pick<PlannerInput, 'id' | 'preset'>> {
-  /** False if every seed gives the same run: then one run is enough. */
-  readonly takesChances: boolean;
+  /** False if every seed gives the same run, so that one run is enough. */
+  readonly isRandomized: boolean;
 }
 
-/** Planners that never ask for a random number, by preset. */
-const WITHOUT_CHANCE: Readonly<Record<'paper' | 'default', readonly string[]>> = {
+/** Planners that use no random numbers, by preset. */
+const DETERMINISTIC: Readonly<Record<'paper' | 'default', readonly string[]>> = {
   paper: ['bmaa', 'bmaa-f', 'whca', 'bcp'],
   default: ['bmaa', 'bmaa-f'],
 };
 
 /**
- * Node expansions in a tick, about what fits into two milliseconds here. With the thesis' limit of 30 seconds of
- * computing, a planner that thinks long gets little done; a budget has that effect on every machine alike. Portfolios
- * of strong planners are compared by the time that they take instead.
+ * Node expansions per tick, about what fits into two milliseconds here. With the thesis' limit of 30 seconds of
+ * computing, a planner that computes long makes few steps; a budget has the same effect on every machine. The planners
+ * of the other portfolios are compared by the time that they take instead.
  */
 export const PAPER_BUDGET = 4000;
 
@@ -39,7 +39,7 @@ export const PORTFOLIOS: readonly Portfolio[] = [
   },
   {
     id: 'strong',
-    title: 'the same three as strong as they are here',
+    title: 'the same three in their default form',
     members: THESIS_PLANNERS.map((id) => member(id, 'default')),
   },
   {
@@ -50,5 +50,5 @@ export const PORTFOLIOS: readonly Portfolio[] = [
 ];
 
 function member(id: string, preset: 'paper' | 'default'): PortfolioMember {
-  return { id, preset, takesChances: !WITHOUT_CHANCE[preset].includes(id) };
+  return { id, preset, isRandomized: !DETERMINISTIC[preset].includes(id) };
 }

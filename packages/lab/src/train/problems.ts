@@ -2,6 +2,7 @@
 import type { Outcome } from '@floodgate/select';
 import type { Grid } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
+import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 import type { Portfolio } from './portfolios.ts';
 
@@ -15,22 +16,22 @@ export interface KnownProblem {
   readonly problemSeed: number | string;
   /** Ticks after which runs ended. */
   readonly steps: number;
-  /** One a member, in the order of the portfolio: means over the seeds of the planner. */
+  /** One per member, in the order of the portfolio: means over the seeds of the planner. */
   readonly outcomes: readonly CrowdOutcome[];
-  /** The same run by run; members that take no chances have the same outcome in each. */
+  /** The same for each seed; deterministic members have the same outcome in each. */
   readonly bySeed: readonly (readonly CrowdOutcome[])[];
   /** The keys of the jobs that this was learned from. */
   readonly keys: readonly string[];
 }
 
 export interface CrowdOutcome extends Outcome {
-  /** Mean tick at which agents came home; those that did not count with the limit. */
+  /** Mean tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: number;
-  /** Memory of the planner at the end, if it can tell. */
+  /** Bytes that the planner held at the end, if it can tell. */
   readonly bytes: number | undefined;
 }
 
-/** In the order in which the rows have them. Problems that some member has no result for are left out. */
+/** In the order of the rows. Problems for which a member has no result are left out. */
 export function knownProblems(rows: readonly Row[], { members }: Portfolio): KnownProblem[] {
   const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
   for (const row of rows) {
@@ -70,21 +71,22 @@ export function problemOf({ type, agents, problemSeed }: KnownProblem, grid: Gri
 }
 
 function outcomeOf(rows: readonly Row[], steps: number): CrowdOutcome {
+  const mean = (value: (row: Row) => number): number => meanOf(rows, value) ?? Number.NaN;
   const bytes = rows.map(({ result }) => result.plannerBytes).filter((size) => typeof size === 'number');
   return {
-    completion: mean(rows.map(({ result }) => result.completionRate)),
-    distance: mean(rows.map(({ result }) => result.meanDistance)),
-    time: mean(rows.map(({ timing }) => timing.msPerTick ?? 0)),
-    arrival: mean(
-      rows.map(
-        ({ result: { agents, home, meanCompletionSteps } }) =>
-          (home * (meanCompletionSteps ?? 0) + (agents - home) * steps) / agents,
-      ),
-    ),
+    completion: mean(({ result }) => result.completionRate),
+    distance: mean(({ result }) => result.meanDistance),
+    time: mean(({ timing }) => timing.msPerTick ?? 0),
+    arrival: mean(({ result }) => meanWithLimit(result, result.meanCompletionSteps, steps)),
     bytes: bytes.length === 0 ? undefined : Math.max(...bytes),
   };
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean over all agents, from that of the agents that are home; the others count with the limit. */
+export function meanWithLimit(
+  { agents, home }: Pick<Row['result'], 'agents' | 'home'>,
+  meanOfHome: number | null,
+  limit: number,
+): number {
+  return (home * (meanOfHome ?? 0) + (agents - home) * limit) / agents;
 }

@@ -1,4 +1,4 @@
-/** Which problems are learned from and which are asked about. */
+/** Which problems are learned from and which are tested. */
 import { FloodgateError, Random } from 'floodgate';
 
 export type SplitKind = 'random' | 'map';
@@ -10,10 +10,10 @@ export interface Split {
 }
 
 export interface SplitOptions {
-  /** `random`: any problem, as in the thesis. `map`: no map, nor one like it, is on both sides. */
+  /** `random`: by problem, as in the thesis. `map`: no map is on both sides, nor are two maps that are alike. */
   readonly kind: SplitKind;
   readonly count: number;
-  /** The share that is learned from, between 0 and 1. */
+  /** The share of the problems to learn from, between 0 and 1. */
   readonly share: number;
   readonly seed: number | string;
 }

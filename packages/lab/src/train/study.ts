@@ -1,4 +1,4 @@
-/** All that the report of the suite `mapf` says about learning. */
+/** What the report of the suite `mapf` says about learning. */
 import type { Lesson, SelectionProblem } from '@floodgate/select';
 import type { MapLibrary } from '../maps/index.ts';
 import { THESIS_SHARE, THESIS_SPLITS } from '../papers/index.ts';
@@ -28,11 +28,11 @@ export interface PortfolioStudy {
   readonly contests: readonly (Contest & { readonly model: TrainableId })[];
   /** For the portfolio of all planners: by constraint, on splits by map. */
   readonly constrained?: readonly (readonly ConstrainedTrial[])[];
-  /** For the portfolio of all planners: learned from all families of maps but one, asked about that one. */
+  /** For the portfolio of all planners: trained on all families of maps but one and tested on that one. */
   readonly families?: readonly { readonly family: string; readonly trial: Trial }[];
 }
 
-/** How much is tried. */
+/** How much to try. */
 export interface StudySize {
   readonly models: readonly TrainableId[];
   /** Splits of each kind. */
@@ -44,7 +44,7 @@ export interface StudySize {
   readonly networkSplits: number;
 }
 
-const WHOLE_STUDY: StudySize = {
+const FULL_STUDY: StudySize = {
   models: ['trees', 'classifier', 'map-size', 'cnn'],
   splits: THESIS_SPLITS,
   networkSplits: 3,
@@ -56,7 +56,7 @@ const FEWEST_PROBLEMS = 10;
 export async function studySelection(
   rows: readonly ResultRow[],
   learning: Learning,
-  size: StudySize = WHOLE_STUDY,
+  size: StudySize = FULL_STUDY,
 ): Promise<PortfolioStudy[]> {
   const crowds = rowsOf(rows, 'crowd');
   const studies: PortfolioStudy[] = [];

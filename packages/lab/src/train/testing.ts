@@ -1,4 +1,4 @@
-/** Rows of a store in which who does well is known beforehand. */
+/** Made-up rows of a store, in which it is known which planner does well. */
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import type { ResultRow } from '../store/index.ts';
 import { madeUpRow } from '../suites/testing.ts';

@@ -1,4 +1,4 @@
-/** Trains a selector on what a store knows, judges it, and says exactly what it was made from. */
+/** Trains a selector on the results of a store, tests it, and records exactly what it was trained on. */
 import type { LearnProgress, Lesson } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
 import type { Scale } from '../experiment/index.ts';
@@ -18,9 +18,9 @@ export interface TrainOptions {
   readonly portfolio: Portfolio;
   readonly model: TrainableId;
   readonly scale: Scale;
-  /** Ways of dividing the problems to judge the selector by. */
+  /** Kinds of split that the selector is tested with. */
   readonly kinds: readonly SplitKind[];
-  /** How many of each. */
+  /** Number of splits of each kind. */
   readonly splits: number;
   readonly seed: number;
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface TrainProgress {
 export interface Training {
   readonly problems: readonly KnownProblem[];
   readonly contests: readonly Contest[];
-  /** Undefined for a kind of selector that is only compared with. */
+  /** Undefined for kinds of selector that only serve for comparison. */
   readonly model: ModelFile | undefined;
   /** What goes beside the model: name → text. */
   readonly files: Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ async function learnAll<Input>(
   return { model, losses };
 }
 
-/** Everything that it takes to do the same again: problems, the jobs they come from, splits, seeds. */
+/** Everything needed to repeat the training: problems, their jobs, splits, seeds. */
 function dataOf(
   { portfolio, scale, seed }: TrainOptions,
   problems: readonly KnownProblem[],

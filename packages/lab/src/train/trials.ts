@@ -5,16 +5,17 @@ import {
   evaluate,
   type Learner,
   type Lesson,
+  meanAndDeviation,
   singleBestMember,
 } from '@floodgate/select';
 import type { Split } from './splits.ts';
 
-/** What came of one split. */
+/** The outcome of one split. */
 export interface Trial {
   readonly split: Split;
-  /** The member that was best where the learner learned. */
+  /** The member that was best in training. */
   readonly singleBest: number;
-  /** One a problem of the test part, in its order. */
+  /** One per test problem, in their order. */
   readonly choices: Int32Array;
   readonly evaluation: Evaluation;
 }
@@ -58,9 +59,6 @@ export function overTrials(trials: readonly Trial[], figure: (trial: Trial) => n
   return spreadOf(trials.map(figure));
 }
 
-export function spreadOf(all: readonly number[]): Spread {
-  const values = all.filter(Number.isFinite);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
+export function spreadOf(values: readonly number[]): Spread {
+  return meanAndDeviation(values.filter(Number.isFinite));
 }

@@ -1,4 +1,4 @@
-/** How fast a run goes, lately, and how long the rest will take. */
+/** The recent speed of a run, and how long the rest will take. */
 
 const WINDOW_MS = 30_000;
 

@@ -1,8 +1,8 @@
-/** Waits for a store that went away: a server is restarted, a cable is put back. */
+/** Waits for a store whose connection was lost, such as a server that restarts. */
 import { isLostConnection } from '../database/index.ts';
 
 export interface PatienceOptions {
-  /** Seconds after which it is given up. */
+  /** Seconds after which to give up. */
   readonly seconds: number;
   readonly onLost?: () => void;
   readonly onBack?: () => void;
@@ -11,7 +11,7 @@ export interface PatienceOptions {
 const FIRST_MS = 200;
 const LONGEST_MS = 3000;
 
-/** Does something that may safely be done twice, again and again while the connection is lost. */
+/** Retries work while the connection is lost. The work must be safe to do twice. */
 export class Patience {
   readonly #options: PatienceOptions;
   #lostSince: number | undefined;

@@ -1,4 +1,4 @@
-/** Runs an experiment to its end, or until it is stopped. */
+/** Runs an experiment until all its jobs are done or it is stopped. */
 import type { CheckedExperiment } from '../experiment/index.ts';
 import {
   type EnqueueOptions,
@@ -13,9 +13,9 @@ import { Patience } from './patience.ts';
 import { Worker, type WorkerEvent, type WorkerOptions } from './worker.ts';
 
 export interface RunOptions extends EnqueueOptions, Omit<WorkerOptions, 'runs'> {
-  /** False: leave the work to workers elsewhere, only wait. Default true. */
+  /** False: leave the work to other workers and only wait. Default true. */
   readonly work?: boolean;
-  /** Stops the run; what is done stays done. */
+  /** Stops the run; its results stay. */
   readonly signal?: AbortSignal;
   /** Called about once a second. */
   readonly onProgress?: (progress: RunProgress) => void;
@@ -23,23 +23,23 @@ export interface RunOptions extends EnqueueOptions, Omit<WorkerOptions, 'runs'> 
 
 export interface RunProgress extends Progress {
   readonly run: string;
-  /** Jobs a second, lately. */
+  /** Recent jobs per second. */
   readonly rate: number;
-  /** Null while there is nothing to go by. */
+  /** Null while it cannot be estimated. */
   readonly secondsLeft: number | null;
 }
 
 export interface RunEnd extends Progress {
   readonly run: string;
-  /** Jobs that had results before. */
+  /** Number of jobs that already had results. */
   readonly before: number;
   /** False if it was stopped. */
   readonly complete: boolean;
   readonly seconds: number;
 }
 
-/** Looking costs time: about this share of it at most. */
-const LOOKING = 0.02;
+/** Looking for progress takes at most about this share of the time. */
+const LOOK_SHARE = 0.02;
 const LOOK_MS = 300;
 const LONGEST_MS = 10_000;
 
@@ -51,7 +51,7 @@ export async function runExperiment(
   const from = performance.now();
   const run = await enqueue(store, experiment, options);
   const before = await progressOf(store.database, run);
-  // The last job's end is seen at once, not at the next look.
+  // The end of the last job is noticed at once, not at the next look.
   let left = before.jobs - before.done - before.failed;
   let wake = (): void => {};
   function onEvent(event: WorkerEvent): void {
@@ -86,7 +86,7 @@ export async function runExperiment(
       if (left <= 0) break;
       const lookMs = performance.now() - lookedAt;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(LONGEST_MS, Math.max(LOOK_MS, lookMs / LOOKING)));
+        const timer = setTimeout(resolve, Math.min(LONGEST_MS, Math.max(LOOK_MS, lookMs / LOOK_SHARE)));
         wake = () => {
           clearTimeout(timer);
           resolve();

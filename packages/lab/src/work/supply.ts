@@ -1,14 +1,14 @@
-/** How many jobs a worker should have ready: many short ones, few long ones. */
+/** How many jobs a worker should have ready: many if they are short, few if they are long. */
 
 /** Seconds of work to have ready. */
 const AHEAD = 1;
-/** Jobs longer than this, in seconds, are not taken before a thread is free: others may be idle. */
+/** Jobs longer than this, in seconds, are not taken in advance: other workers may be idle. */
 const LONG = 2;
 const MOST = 500;
 
 export class Supply {
   readonly #threads: number;
-  /** Mean seconds a job, recent ones counting more; undefined before the first. */
+  /** Mean seconds per job, weighted towards recent ones; undefined before the first. */
   #mean: number | undefined;
 
   constructor(threads: number) {

@@ -3,10 +3,10 @@ import type { Scenario } from 'floodgate/formats';
 import type { JobContext } from '../jobs/index.ts';
 import { MapLibrary, type MapRules } from '../maps/index.ts';
 
-/** Things kept for the next job: a run's jobs come map by map, so a few are enough. */
+/** How many things are kept for the next job. A run's jobs come map by map, so a few are enough. */
 const KEPT = 24;
 
-/** What jobs of one thread share. Least recently used things are dropped. */
+/** What the jobs of one thread share. The least recently used things are dropped. */
 export class ThreadContext implements JobContext {
   readonly #library: MapLibrary;
   readonly #kept = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-/** What a worker thread does: one job after another. */
+/** The code of a worker thread: runs one job after another. */
 import { gzipSync } from 'node:zlib';
 import { workerData } from 'piscina';
 import { kindById } from '../jobs/index.ts';
@@ -17,7 +17,7 @@ export interface ThreadAnswer {
   readonly finishedAt: number;
 }
 
-/** What a thread is told when it is made. */
+/** What a thread gets when it is made. */
 export interface ThreadData {
   readonly mapFolders: readonly string[];
 }
@@ -26,7 +26,7 @@ const context = new ThreadContext((workerData as ThreadData).mapFolders);
 
 export default async function runJob({ kind: id, spec }: ThreadTask): Promise<ThreadAnswer> {
   const kind = kindById(id);
-  if (!kind) throw new Error(`this version of the lab knows no jobs of kind '${id}'`);
+  if (!kind) throw new Error(`this version of the lab has no jobs of kind '${id}'`);
   const startedAt = Date.now();
   const { result, timing, recording } = await kind.run(spec, context);
   return {

@@ -1,4 +1,4 @@
-/** A pool of threads that run jobs, each within its time. */
+/** A pool of threads that run jobs, each with a timeout. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -9,7 +9,7 @@ interface Entry {
   readonly execArgv?: string[];
 }
 
-/** A job did not end in its time; its thread was ended instead. */
+/** A job did not end in time, so its thread was stopped. */
 class HungError extends Error {
   override readonly name = 'HungError';
 }
@@ -31,7 +31,7 @@ export class Threads {
       workerData: data,
       ...(execArgv && { execArgv }),
     });
-    // A thread that dies tells it through its job; one without a job is replaced.
+    // If a thread dies, its job rejects; a thread without a job is just replaced.
     this.#pool.on('error', () => {});
   }
 
@@ -57,14 +57,14 @@ export class Threads {
     }
   }
 
-  /** Ends all threads, whatever they are doing; jobs that run reject. */
+  /** Ends all threads; running jobs reject. */
   async end(): Promise<void> {
     for (const controller of this.#running) controller.abort();
     await this.#pool.destroy();
   }
 }
 
-/** The file that threads begin with: built, or as it was written where the sources themselves are run. */
+/** The file that threads start with: the built one, or the source where there is no build. */
 function entry(): Entry {
   const built = fileURLToPath(new URL('./thread.js', import.meta.url));
   if (existsSync(built)) return { filename: built };

@@ -1,4 +1,4 @@
-/** What is written beside every result: which code on which machine. */
+/** What is stored with every result: which code ran on which machine. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, hostname } from 'node:os';

@@ -1,10 +1,9 @@
-/** A worker process: takes jobs from the queue, has threads run them, and writes down what came of them. */
+/** A worker process: takes jobs from the queue, lets threads run them, and stores the outcomes. */
 import { randomUUID } from 'node:crypto';
 import {
   beat,
   type Claim,
   claim,
-  type Doer,
   finishIfDone,
   giveBack,
   giveBackAllBut,
@@ -14,6 +13,7 @@ import {
   type Store,
   settleAll,
   signOff,
+  type WorkerIdentity,
 } from '../store/index.ts';
 import { Patience } from './patience.ts';
 import { Supply } from './supply.ts';
@@ -24,17 +24,17 @@ export interface WorkerOptions {
   readonly threads: number;
   /** Folders in which maps are found by name. */
   readonly mapFolders: readonly string[];
-  /** The runs to work on, most urgent first; asked now and then. */
+  /** The runs to work on, most urgent first; called repeatedly. */
   readonly runs: () => Promise<readonly string[]>;
   /** Seconds between heartbeats. Default 2. */
   readonly beatEvery?: number;
-  /** Seconds of silence after which others take this worker for dead. Default 10. */
+  /** Seconds without a heartbeat after which others take this worker for dead. Default 10. */
   readonly deadAfter?: number;
-  /** Seconds to wait for a server that went away. Default 600. */
+  /** Seconds to wait for a server whose connection was lost. Default 600. */
   readonly patience?: number;
-  /** Seconds that running jobs get when the worker is stopped; then they are given back. Default 10. */
+  /** Seconds that running jobs have to finish when the worker is stopped; then they are given back. Default 10. */
   readonly grace?: number;
-  /** The file that threads begin with, if not the lab's own. */
+  /** The file that threads start with, if not the lab's own. */
   readonly threadFile?: string;
   readonly onEvent?: (event: WorkerEvent) => void;
 }
@@ -46,12 +46,12 @@ export type WorkerEvent =
   | { readonly type: 'store-lost' }
   | { readonly type: 'store-back' };
 
-/** Results are written together, at the latest after so many milliseconds. */
+/** Results are written together, at the latest after this many milliseconds. */
 const GATHER_MS = 250;
 const MOST_AT_ONCE = 250;
-/** Between two looks into an empty queue, in milliseconds. */
+/** Milliseconds between two looks into an empty queue. */
 const IDLE_MS = 250;
-/** Between two looks whether a run is done. */
+/** Least number of milliseconds between two checks whether a run is done. */
 const LOOK_MS = 1000;
 const DEAD_AFTER = 10;
 
@@ -59,7 +59,7 @@ export class Worker {
   readonly id = randomUUID();
   readonly #store: Store;
   readonly #options: WorkerOptions;
-  readonly #doer: Doer;
+  readonly #identity: WorkerIdentity;
   readonly #threads: Threads;
   readonly #supply: Supply;
   readonly #patience: Patience;
@@ -76,7 +76,7 @@ export class Worker {
   constructor(store: Store, options: WorkerOptions) {
     this.#store = store;
     this.#options = options;
-    this.#doer = { worker: this.id, machine: machineName(), codeVersion: codeVersion() };
+    this.#identity = { worker: this.id, machine: machineName(), codeVersion: codeVersion() };
     this.#threads = new Threads(options.threads, { mapFolders: options.mapFolders }, options.threadFile);
     this.#supply = new Supply(options.threads);
     this.#patience = new Patience({
@@ -90,7 +90,7 @@ export class Worker {
     });
   }
 
-  /** Works until it is stopped, then returns once everything in its hands is written down or given back. */
+  /** Works until it is stopped, and returns when all its jobs are stored or given back. */
   async work(): Promise<void> {
     await this.#patience.with(() => this.#register());
     const heart = this.#startHeart();
@@ -106,7 +106,7 @@ export class Worker {
 
   #register(): Promise<void> {
     const { threads, deadAfter = DEAD_AFTER } = this.#options;
-    return register(this.#store, this.#doer, threads, deadAfter);
+    return register(this.#store, this.#identity, threads, deadAfter);
   }
 
   /** Takes no more jobs; {@link work} ends soon after. */
@@ -144,7 +144,7 @@ export class Worker {
     return taken;
   }
 
-  /** Nothing came from the queue: perhaps the run is done. Looking takes time where runs are large. */
+  /** The queue was empty, so the run may be done. Checking takes long for large runs, so it is not done often. */
   async #finish(run: string): Promise<void> {
     const from = performance.now();
     if (from < this.#nextLook) return;
@@ -176,7 +176,7 @@ export class Worker {
     } catch (error) {
       settled = { claim, error: errorLine(error) };
     }
-    // Given back because the worker stops: what came of it is nobody's business any more.
+    // It was given back because the worker stops: its outcome no longer counts.
     if (!this.#running.delete(claim)) return;
     if ('error' in settled) this.#options.onEvent?.({ type: 'failed', claim, error: settled.error });
     if (this.#settled.length === 0) this.#settledSince = performance.now();
@@ -197,11 +197,11 @@ export class Worker {
   async #write(): Promise<void> {
     const settled = this.#settled;
     this.#settled = [];
-    await this.#patience.with(() => settleAll(this.#store, this.#doer, settled));
+    await this.#patience.with(() => settleAll(this.#store, this.#identity, settled));
     this.#options.onEvent?.({ type: 'done', jobs: settled.length });
   }
 
-  /** After a lost connection the store may think that this worker has jobs of which it never heard. */
+  /** After a lost connection, the store may have recorded jobs for this worker that it never got. */
   async #forgetOrphans(): Promise<void> {
     this.#wasLost = false;
     const mine = [...this.#ready, ...this.#running, ...this.#settled.map(({ claim }) => claim)];
@@ -215,7 +215,7 @@ export class Worker {
       if (busy || this.#patience.lost) return;
       busy = true;
       this.#beat(deadAfter)
-        // The loop meets the same trouble and deals with it.
+        // The main loop meets the same error and handles it.
         .catch(() => {})
         .finally(() => {
           busy = false;
@@ -225,7 +225,7 @@ export class Worker {
 
   async #beat(deadAfter: number): Promise<void> {
     await beat(this.#store, this.id);
-    // After an outage the others need time to show that they are alive.
+    // After an outage, other workers need time to show that they are alive.
     if (!this.#store.database.shared || performance.now() - this.#connectedSince < deadAfter * 1000) return;
     const jobs = await recoverFromDead(this.#store);
     if (jobs > 0) {

@@ -1,7 +1,7 @@
 import { firstDirection, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
-import type { BucketOpenList } from './bucket-open-list.ts';
 import {
   CLOSED,
+  CLOSED_STATE,
   F,
   GOAL,
   MOVES_MASK,
@@ -9,115 +9,74 @@ import {
   ORDER,
   REOPENED,
   SEEN,
+  SEEN_STATE,
   STAMP_MASK,
   STATE,
 } from './nodes.ts';
 import { distanceWithoutWalls, minorCost } from './octile.ts';
-import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery } from './query.ts';
-import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
-import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
-import { traceMoves } from './trace.ts';
+import { type PathQuery, queryContext } from './query.ts';
+import { SearchShell } from './shell.ts';
+import type { SearchSpace } from './space.ts';
 
-const SEEN_STATE = STAMP_MASK | SEEN;
-const CLOSED_STATE = SEEN_STATE | CLOSED;
+/** The node is in the list of nodes below the floor. A direction takes only three of the eight bits for moves. */
+const BELOW = 1 << (MOVES_SHIFT + 7);
+const DIRECTION_MASK = MOVES_MASK & ~BELOW;
 
 /**
  * A\* (Hart, Nilsson and Raphael 1968). Expands by least f, then larger g, then first in first out. With an
- * inconsistent heuristic nodes are opened again when a shorter way to them is found, so that the path is
- * optimal with every heuristic that never overestimates.
+ * inconsistent heuristic it opens nodes again when it finds a shorter path to them, so the path is optimal with every
+ * heuristic that never overestimates.
+ *
+ * With an inconsistent heuristic A\* follows Martelli's algorithm B (1977), unless the heuristic asks for
+ * `plainReopening`. The greatest f of an expanded node, the **floor**, is a lower bound of the cost of the path.
+ * Estimates of nodes below the floor tell nothing new, so those nodes come first, by least g instead of least f. Most
+ * of them are then expanded once, with their final g, where plain A\* runs ahead with a wrong g and has to expand them
+ * all again. In the loop this is one more list: plain A\* keeps the floor at −Infinity, and no node is ever below it.
  */
-export class AStar implements Search {
-  readonly #grid: Grid;
-  readonly #query: PathQuery;
-  #status: SearchStatus = 'in-progress';
-  #resolved!: ResolvedQuery;
-  #gridVersion = -1;
-  #space: SearchSpace | undefined;
-  #stamp = 0;
-  #order = 0;
+export class AStar extends SearchShell {
+  readonly #usesFloor: boolean;
+  #floor = Number.NEGATIVE_INFINITY;
+  /** Null for octile distance to a single goal, which the loop computes itself. */
   #heuristic: ((cell: number) => number) | null = null;
-  #result: SearchResult | undefined;
-  /** The expanded cell with the least h, and of those the least g: where a partial path leads. */
-  #nearest = -1;
-  #nearestH = Number.POSITIVE_INFINITY;
-  readonly #counts: SearchCounts = { expanded: 0, reexpanded: 0, generated: 0 };
 
   /** Throws a FloodgateError if the start is a wall, a point is off the map or an option is out of range. */
   constructor(grid: Grid, query: PathQuery) {
-    this.#grid = grid;
-    this.#query = query;
-    this.#begin();
+    super(grid, query);
+    const { heuristic } = query;
+    this.#usesFloor = heuristic !== undefined && !heuristic.consistent && !heuristic.plainReopening;
+    this.begin();
   }
 
-  get status(): SearchStatus {
-    return this.#status;
+  protected get openCount(): number {
+    return this.space!.buckets.size + (this.#usesFloor ? this.space!.byG.size : 0);
   }
 
-  result(): SearchResult {
-    return (
-      this.#result ??
-      new SearchResult(this.#grid, this.#status, NO_CELLS, Number.POSITIVE_INFINITY, this.#counts)
-    );
-  }
-
-  advance(expansions = Number.POSITIVE_INFINITY): SearchStatus {
-    if (this.#status !== 'in-progress') return this.#status;
-    if (this.#grid.version !== this.#gridVersion) this.#begin();
-    if (this.#status !== 'in-progress') return this.#status;
-    const limit = this.#query.maxExpansions ?? Number.POSITIVE_INFINITY;
-    const left = limit - this.#counts.expanded;
-    const end = this.#run(Math.min(expansions, left));
-    if (end >= 0) this.#finish(this.#resolved.substituted ? 'partial' : 'found', end);
-    else if (this.#space!.buckets.size === 0)
-      this.#finish(this.#query.nearest ? 'partial' : 'none', this.#nearest);
-    else if (this.#counts.expanded >= limit) this.#finish('partial', this.#nearest);
-    return this.#status;
-  }
-
-  #begin(): void {
-    const grid = this.#grid;
-    this.#gridVersion = grid.version;
-    this.#resolved = resolveQuery(grid, this.#query);
-    this.#nearest = -1;
-    this.#nearestH = Number.POSITIVE_INFINITY;
-    const { start, goals, targets, slack } = this.#resolved;
-    if (goals.length === 0) {
-      this.#finish('none', -1);
-      return;
-    }
-    this.#space ??= takeSpace(grid.cellCount);
-    const { nodes, buckets } = this.#space;
-    const { numbers, fields } = nodes;
+  protected openStart(space: SearchSpace): void {
+    const { buckets } = space;
+    const { numbers, fields } = space.nodes;
+    const { start, goals, targets, slack } = this.resolved;
     buckets.clear();
-    this.#stamp = nodes.nextStamp();
-    for (const goal of goals) fields[(goal << 3) | STATE] = this.#stamp | GOAL;
-    const { heuristic } = this.#query;
+    if (this.#usesFloor) space.byG.clear();
+    this.#floor = Number.NEGATIVE_INFINITY;
+    for (const goal of goals) fields[(goal << 3) | STATE] = this.stamp | GOAL;
+    const { heuristic } = this.query;
+    const octile = distanceWithoutWalls(this.grid, targets, slack);
     if (heuristic && !heuristic.isOctile)
-      this.#heuristic = heuristic.prepare(grid, goals, queryContext(this.#query, start));
-    // One goal is measured inside the loop; null stands for that.
-    else
-      this.#heuristic =
-        targets.length === 1 && slack === 0 ? null : distanceWithoutWalls(grid, targets, slack);
-    const hStart = (this.#heuristic ?? distanceWithoutWalls(grid, targets, slack))(start);
-    this.#order = 0;
-    if (hStart === Number.POSITIVE_INFINITY) return;
+      this.#heuristic = heuristic.prepare(this.grid, goals, queryContext(this.query, start));
+    else this.#heuristic = targets.length === 1 && slack === 0 ? null : octile;
+    const h = (this.#heuristic ?? octile)(start);
+    if (h === Number.POSITIVE_INFINITY) return;
+    const goalBit = goals.includes(start) ? GOAL : 0;
     numbers[start << 2] = 0;
-    numbers[(start << 2) | F] = hStart;
-    fields[(start << 3) | STATE] = (this.#isGoal(start) ? GOAL : 0) | this.#stamp | SEEN;
-    fields[(start << 3) | ORDER] = this.#order++;
+    numbers[(start << 2) | F] = h;
+    fields[(start << 3) | STATE] = this.stamp | SEEN | goalBit;
+    fields[(start << 3) | ORDER] = this.order++;
     buckets.push(start);
-    this.#counts.generated++;
+    this.counts.generated++;
   }
 
-  #isGoal(cell: number): boolean {
-    const state = this.#space!.nodes.fields[(cell << 3) | STATE]!;
-    return (state & STAMP_MASK) === this.#stamp && (state & GOAL) !== 0;
-  }
-
-  /** Expands up to `expansions` nodes; the goal cell if it is the next one, else −1. */
-  #run(expansions: number): number {
-    const grid = this.#grid;
-    const query = this.#query;
+  protected expand(expansions: number): number {
+    const { grid, query, counts, stamp } = this;
     const listener = query.listener ?? null;
     const terrain = query.terrain ?? null;
     const avoid = query.avoid ?? null;
@@ -127,40 +86,40 @@ export class AStar implements Search {
     const consistent = query.heuristic?.consistent ?? true;
     const offsets = Int32Array.from(grid.offsets);
     const costs = Float64Array.from(grid.stepCosts);
-    const { nodes } = this.#space!;
+    const { nodes, buckets: open } = this.space!;
+    const below = this.#usesFloor ? this.space!.byG : null;
     const { numbers, fields } = nodes;
-    const open: BucketOpenList = this.#space!.buckets;
-    const counts = this.#counts;
-    const stamp = this.#stamp;
     const seen = stamp | SEEN;
     const closed = stamp | SEEN | CLOSED;
-    const rowsPerCell = 1 / grid.stride;
     const { stride } = grid;
+    const rowsPerCell = 1 / stride;
     const minor = minorCost(grid);
-    const target = this.#resolved.targets[0]!;
+    const target = this.resolved.targets[0]!;
     const targetY = Math.floor(target / stride);
     const targetX = target - targetY * stride;
-    let order = this.#order;
-    let nearest = this.#nearest;
-    let nearestH = this.#nearestH;
+    let floor = this.#floor;
+    let { order, nearest, nearestH } = this;
     let expanded = 0;
     let generated = 0;
     let end = -1;
 
-    while (open.size > 0) {
-      const cell = open.pop();
+    while (open.size > 0 || (below !== null && below.size > 0)) {
+      const fromBelow = below !== null && below.size > 0;
+      const cell = fromBelow ? below.pop() : open.pop();
       const state = fields[(cell << 3) | STATE]!;
       if (state & GOAL) {
         end = cell;
         break;
       }
       if (expanded >= expansions) {
-        open.push(cell);
+        if (fromBelow) below.push(cell);
+        else open.push(cell);
         break;
       }
-      fields[(cell << 3) | STATE] = state | CLOSED;
+      fields[(cell << 3) | STATE] = (state & ~BELOW) | CLOSED;
       const g = numbers[cell << 2]!;
       const hCell = numbers[(cell << 2) | F]! - g;
+      if (below !== null && !fromBelow) floor = numbers[(cell << 2) | F]!;
       expanded++;
       if (state & REOPENED) counts.reexpanded++;
       if (hCell < nearestH || (hCell === nearestH && g < numbers[nearest << 2]!)) {
@@ -180,18 +139,25 @@ export class AStar implements Search {
         const nextG = terrain === null ? g + costs[d]! : g + Math.round(costs[d]! * terrain[next]!);
         if ((nextState & SEEN_STATE) === seen) {
           if (nextG >= numbers[next << 2]!) continue;
-          const bucket = open.bucketOf(next);
           // f and g are whole numbers, so h comes back exactly.
-          numbers[(next << 2) | F] = numbers[(next << 2) | F]! - (numbers[next << 2]! - nextG);
+          const nextF = numbers[(next << 2) | F]! - (numbers[next << 2]! - nextG);
+          const isBelow = (nextState & BELOW) !== 0;
+          const falls = !isBelow && nextF < floor;
+          const bucket = open.bucketOf(next);
+          if (falls && !wasClosed) open.remove(next);
+          numbers[(next << 2) | F] = nextF;
           numbers[next << 2] = nextG;
-          fields[(next << 3) | ORDER] = order++;
-          if (wasClosed) {
-            fields[(next << 3) | STATE] =
-              (nextState & ~(MOVES_MASK | CLOSED)) | REOPENED | (d << MOVES_SHIFT);
-            open.push(next);
-          } else {
-            fields[(next << 3) | STATE] = (nextState & ~MOVES_MASK) | (d << MOVES_SHIFT);
-            open.decrease(next, bucket);
+          fields[(next << 3) | STATE] =
+            (nextState & ~(DIRECTION_MASK | CLOSED)) |
+            (d << MOVES_SHIFT) |
+            (wasClosed ? REOPENED : 0) |
+            (falls ? BELOW : 0);
+          if (isBelow) below!.decrease(next);
+          else {
+            fields[(next << 3) | ORDER] = order++;
+            if (falls) below!.push(next);
+            else if (wasClosed) open.push(next);
+            else open.decrease(next, bucket);
           }
         } else {
           if (avoid !== null && avoid[next]!) continue;
@@ -206,12 +172,18 @@ export class AStar implements Search {
             if (h === Number.POSITIVE_INFINITY) continue;
           }
           const goalBit = (nextState & STAMP_MASK) === stamp ? nextState & GOAL : 0;
+          const nextF = nextG + h;
           numbers[next << 2] = nextG;
-          numbers[(next << 2) | F] = nextG + h;
-          fields[(next << 3) | STATE] = seen | goalBit | (d << MOVES_SHIFT);
+          numbers[(next << 2) | F] = nextF;
           fields[(next << 3) | ORDER] = order++;
-          open.push(next);
           generated++;
+          if (nextF < floor) {
+            fields[(next << 3) | STATE] = seen | goalBit | BELOW | (d << MOVES_SHIFT);
+            below!.push(next);
+          } else {
+            fields[(next << 3) | STATE] = seen | goalBit | (d << MOVES_SHIFT);
+            open.push(next);
+          }
         }
         if (listener !== null) {
           listener.opened?.(next, toLength(nextG), toLength(numbers[(next << 2) | F]! - nextG), cell);
@@ -221,22 +193,14 @@ export class AStar implements Search {
 
     counts.expanded += expanded;
     counts.generated += generated;
-    this.#order = order;
-    this.#nearest = nearest;
-    this.#nearestH = nearestH;
+    this.order = order;
+    this.nearest = nearest;
+    this.nearestH = nearestH;
+    this.#floor = floor;
     return end;
   }
 
-  #finish(status: SearchStatus, end: number): void {
-    this.#status = end < 0 && status === 'partial' ? 'none' : status;
-    const cells =
-      status === 'none' || end < 0
-        ? NO_CELLS
-        : traceMoves(this.#grid, this.#space!.nodes, this.#resolved.start, end);
-    const cost =
-      cells.length === 0 ? Number.POSITIVE_INFINITY : toLength(this.#space!.nodes.numbers[end << 2]!);
-    this.#result = new SearchResult(this.#grid, this.#status, cells, cost, this.#counts);
-    if (this.#space) returnSpace(this.#space);
-    this.#space = undefined;
+  protected trace(end: number): Int32Array {
+    return Int32Array.from(this.space!.nodes.trace(this.grid.offsets, this.resolved.start, end));
   }
 }

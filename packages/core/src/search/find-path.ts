@@ -1,7 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import { AStar } from './astar.ts';
-import { AStarB } from './astar-b.ts';
 import { JumpPointSearch, jpsObstacle } from './jps.ts';
 import type { PathQuery } from './query.ts';
 import type { Search, SearchResult } from './result.ts';
@@ -16,20 +15,14 @@ export type SearchKind = 'auto' | 'astar' | 'jps';
 export function startSearch(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): Search {
   switch (kind) {
     case 'auto':
-      return jpsObstacle(grid, query) ? startAStar(grid, query) : new JumpPointSearch(grid, query);
+      return jpsObstacle(grid, query) ? new AStar(grid, query) : new JumpPointSearch(grid, query);
     case 'astar':
-      return startAStar(grid, query);
+      return new AStar(grid, query);
     case 'jps':
       return new JumpPointSearch(grid, query);
     default:
       throw new FloodgateError('bad-argument', `unknown search '${kind}': use auto, astar, jps`);
   }
-}
-
-function startAStar(grid: Grid, query: PathQuery): Search {
-  const { heuristic } = query;
-  if (!heuristic || heuristic.consistent || heuristic.plainReopening) return new AStar(grid, query);
-  return new AStarB(grid, { ...query, heuristic });
 }
 
 /** The shortest path, at once. Throws as {@link startSearch} does; an unreachable goal is no error (`none`). */

@@ -1,13 +1,12 @@
 import { FloodgateError } from '../error.ts';
 import { DX, DY, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
 import { JumpMap, scanBackward, scanForward } from './jump-map.ts';
-import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery } from './query.ts';
-import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
-import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
+import { type PathQuery, queryContext } from './query.ts';
+import { SearchShell } from './shell.ts';
+import type { SearchSpace } from './space.ts';
 
-const SEEN_STATE = STAMP_MASK | SEEN;
 const ALL_DIRECTIONS = 0xff;
 const NORTH = 1;
 const EAST = 4;
@@ -39,15 +38,7 @@ export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
  * found with the same g from several sides; it goes on in the directions of all of them, also when a later one
  * turns up after it was expanded.
  */
-export class JumpPointSearch implements Search {
-  readonly #grid: Grid;
-  readonly #query: PathQuery;
-  #status: SearchStatus = 'in-progress';
-  #resolved!: ResolvedQuery;
-  #gridVersion = -1;
-  #space: SearchSpace | undefined;
-  #stamp = 0;
-  #order = 0;
+export class JumpPointSearch extends SearchShell {
   #heuristic!: (cell: number) => number;
   readonly #map: JumpMap;
   #goalRows!: Int32Array;
@@ -55,95 +46,63 @@ export class JumpPointSearch implements Search {
   readonly #diagonal: number;
   readonly #steps: Int32Array;
   readonly #cutsCorners: boolean;
-  #result: SearchResult | undefined;
-  #nearest = -1;
-  #nearestH = Number.POSITIVE_INFINITY;
-  readonly #counts: SearchCounts = { expanded: 0, reexpanded: 0, generated: 0 };
 
   /** Throws a FloodgateError as A\* does, and for what jump point search cannot do (see {@link jpsObstacle}). */
   constructor(grid: Grid, query: PathQuery) {
+    super(grid, query);
     const obstacle = jpsObstacle(grid, query);
     if (obstacle)
       throw new FloodgateError('unsupported', `jump point search does not work with ${obstacle}; use A*`);
-    this.#grid = grid;
-    this.#query = query;
     this.#map = JumpMap.of(grid);
     this.#steps = Int32Array.from(grid.offsets);
     this.#cutsCorners = grid.corners !== 'no-corner-cutting';
-    // Where all moves cost the same, diagonals are made dearer by a hair: of equally short paths the one with
+    // Where all moves cost the same, a diagonal costs one unit more: of equally short paths the one with
     // fewest diagonals wins, and the pruning rules, which need that, hold.
     this.#diagonal = grid.costs === 'uniform' ? STRAIGHT + 1 : grid.stepCosts[1]!;
-    this.#begin();
+    this.begin();
   }
 
-  get status(): SearchStatus {
-    return this.#status;
+  protected get openCount(): number {
+    return this.space!.heap.size;
   }
 
-  result(): SearchResult {
-    return (
-      this.#result ??
-      new SearchResult(this.#grid, this.#status, NO_CELLS, Number.POSITIVE_INFINITY, this.#counts)
-    );
-  }
-
-  advance(expansions = Number.POSITIVE_INFINITY): SearchStatus {
-    if (this.#status !== 'in-progress') return this.#status;
-    if (this.#grid.version !== this.#gridVersion) {
-      this.#clearGoals();
-      this.#begin();
-    }
-    if (this.#status !== 'in-progress') return this.#status;
-    const limit = this.#query.maxExpansions ?? Number.POSITIVE_INFINITY;
-    const end = this.#run(Math.min(expansions, limit - this.#counts.expanded));
-    if (end >= 0) this.#finish(this.#resolved.substituted ? 'partial' : 'found', end);
-    else if (this.#space!.heap.size === 0) this.#finish('none', -1);
-    else if (this.#counts.expanded >= limit) this.#finish('partial', this.#nearest);
-    return this.#status;
-  }
-
-  #begin(): void {
-    const grid = this.#grid;
-    this.#gridVersion = grid.version;
-    this.#resolved = resolveQuery(grid, this.#query);
-    this.#nearest = -1;
-    this.#nearestH = Number.POSITIVE_INFINITY;
-    const { start, goals, targets, slack } = this.#resolved;
-    if (goals.length === 0) {
-      this.#finish('none', -1);
-      return;
-    }
-    this.#space ??= takeSpace(grid.cellCount);
-    const { nodes, heap } = this.#space;
-    const jumpGoals = this.#space.jumpGoals(this.#map);
-    this.#goalRows = jumpGoals.rows;
-    this.#goalColumns = jumpGoals.columns;
+  protected openStart(space: SearchSpace): void {
+    const { grid, query } = this;
+    const { start, goals, targets, slack } = this.resolved;
+    const { rows, columns } = space.jumpGoals(this.#map);
+    this.#goalRows = rows;
+    this.#goalColumns = columns;
     for (const goal of goals) {
       const t = this.#map.transposed(goal);
-      this.#goalRows[goal >> 5]! |= 1 << (goal & 31);
-      this.#goalColumns[t >> 5]! |= 1 << (t & 31);
+      rows[goal >> 5]! |= 1 << (goal & 31);
+      columns[t >> 5]! |= 1 << (t & 31);
     }
-    const { heuristic } = this.#query;
+    const { heuristic } = query;
     // An edit of the map may have made a heuristic unfit since the search was started.
     this.#heuristic =
-      heuristic && !heuristic.isOctile && jpsObstacle(grid, this.#query) === undefined
-        ? heuristic.prepare(grid, goals, queryContext(this.#query, start))
+      heuristic && !heuristic.isOctile && jpsObstacle(grid, query) === undefined
+        ? heuristic.prepare(grid, goals, queryContext(query, start))
         : distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
-    heap.clear();
-    this.#stamp = nodes.nextStamp();
-    this.#order = 0;
-    nodes.numbers[start << 2] = 0;
+    space.heap.clear();
+    space.nodes.numbers[start << 2] = 0;
     this.#open(start, ALL_DIRECTIONS, start, 0, 0);
+  }
+
+  protected override clearMarks(): void {
+    for (const goal of this.resolved.goals) {
+      this.#goalRows[goal >> 5] = 0;
+      this.#goalColumns[this.#map.transposed(goal) >> 5] = 0;
+    }
   }
 
   #isGoal(cell: number): boolean {
     return (this.#goalRows[cell >> 5]! & (1 << (cell & 31))) !== 0;
   }
 
-  #run(expansions: number): number {
-    const { nodes, heap } = this.#space!;
+  protected expand(expansions: number): number {
+    const { nodes, heap } = this.space!;
     const { numbers, fields } = nodes;
-    const listener = this.#query.listener ?? null;
+    const listener = this.query.listener ?? null;
     let expanded = 0;
     let end = -1;
     while (heap.size > 0) {
@@ -157,18 +116,18 @@ export class JumpPointSearch implements Search {
       fields[(cell << 3) | STATE] = state | CLOSED;
       const h = numbers[(cell << 2) | F]! - numbers[cell << 2]!;
       expanded++;
-      if (h < this.#nearestH) {
-        this.#nearest = cell;
-        this.#nearestH = h;
+      if (h < this.nearestH) {
+        this.nearest = cell;
+        this.nearestH = h;
       }
       if (listener !== null) listener.expanded?.(cell, toLength(numbers[cell << 2]!), toLength(h));
-      this.#expand(cell, (state & MOVES_MASK) >> MOVES_SHIFT);
+      this.#scan(cell, (state & MOVES_MASK) >> MOVES_SHIFT);
     }
-    this.#counts.expanded += expanded;
+    this.counts.expanded += expanded;
     return end;
   }
 
-  #expand(cell: number, directions: number): void {
+  #scan(cell: number, directions: number): void {
     const { rows, columns } = this.#map;
     const transposed = this.#map.transposed(cell);
     if (directions & NORTH)
@@ -177,13 +136,13 @@ export class JumpPointSearch implements Search {
     if (directions & SOUTH)
       this.#openInColumn(scanForward(columns, this.#goalColumns, transposed), cell, transposed, 4, cell, 0);
     if (directions & WEST) this.#openInRow(scanBackward(rows, this.#goalRows, cell), cell, 6, cell, 0);
-    const diagonals = directions & this.#grid.moves[cell]!;
+    const diagonals = directions & this.grid.moves[cell]!;
     for (let d = 1; d < 8; d += 2) if (diagonals & (1 << d)) this.#diagonalRun(cell, transposed, d);
   }
 
   /** Runs diagonally to the first wall, scanning to both sides at every cell. */
   #diagonalRun(from: number, fromTransposed: number, d: number): void {
-    const { moves } = this.#grid;
+    const { moves } = this.grid;
     const { rows, columns, columnStride } = this.#map;
     const goalRows = this.#goalRows;
     const goalColumns = this.#goalColumns;
@@ -235,13 +194,13 @@ export class JumpPointSearch implements Search {
     diagonals: number,
   ): void {
     if (stop < 0) return;
-    const found = cell + (stop - transposed) * this.#grid.stride;
+    const found = cell + (stop - transposed) * this.grid.stride;
     this.#open(found, this.#directionsAfter(found, d), parent, diagonals, Math.abs(stop - transposed));
   }
 
   /** The directions worth trying from a cell that a straight scan in direction d stopped at. */
   #directionsAfter(cell: number, d: number): number {
-    const { passable } = this.#grid;
+    const { passable } = this.grid;
     const steps = this.#steps;
     const right = passable[cell + steps[(d + 2) & 7]!]!;
     const left = passable[cell + steps[(d + 6) & 7]!]!;
@@ -260,7 +219,7 @@ export class JumpPointSearch implements Search {
 
   /** With corner cutting: diagonal moves around a wall that stands behind a cell reached in direction d. */
   #forcedAfterDiagonal(cell: number, d: number): number {
-    const { passable, moves } = this.#grid;
+    const { passable, moves } = this.grid;
     const left = (d + 6) & 7;
     const right = (d + 2) & 7;
     let forced = 0;
@@ -271,17 +230,17 @@ export class JumpPointSearch implements Search {
 
   /** Opens a cell that is so many diagonal and then straight moves from its parent, if that is a shorter way. */
   #open(cell: number, directions: number, parent: number, diagonals: number, straights: number): void {
-    const { nodes, heap } = this.#space!;
+    const { nodes, heap } = this.space!;
     const { numbers, fields } = nodes;
     const g = numbers[parent << 2]! + diagonals * this.#diagonal + straights * STRAIGHT;
-    const seen = (fields[(cell << 3) | STATE]! & SEEN_STATE) === (this.#stamp | SEEN);
+    const seen = (fields[(cell << 3) | STATE]! & SEEN_STATE) === (this.stamp | SEEN);
     if (seen && numbers[cell << 2]! <= g) {
-      if (this.#query.heuristic !== undefined && numbers[cell << 2] === g) this.#goOn(cell, directions);
+      if (this.query.heuristic !== undefined && numbers[cell << 2] === g) this.#goOn(cell, directions);
       return;
     }
-    fields[(cell << 3) | ORDER] = this.#order++;
+    fields[(cell << 3) | ORDER] = this.order++;
     fields[(cell << 3) | PARENT] = parent;
-    fields[(cell << 3) | STATE] = this.#stamp | SEEN | (directions << MOVES_SHIFT);
+    fields[(cell << 3) | STATE] = this.stamp | SEEN | (directions << MOVES_SHIFT);
     if (seen) {
       // The heuristic is consistent, so a node whose g falls is still open.
       numbers[(cell << 2) | F] = numbers[(cell << 2) | F]! - (numbers[cell << 2]! - g);
@@ -291,14 +250,14 @@ export class JumpPointSearch implements Search {
       numbers[cell << 2] = g;
       numbers[(cell << 2) | F] = g + this.#heuristic(cell);
       heap.push(cell);
-      this.#counts.generated++;
+      this.counts.generated++;
     }
-    this.#query.listener?.opened?.(cell, toLength(g), toLength(numbers[(cell << 2) | F]! - g), parent);
+    this.query.listener?.opened?.(cell, toLength(g), toLength(numbers[(cell << 2) | F]! - g), parent);
   }
 
   /** Lets a cell go on in directions that were not known when it was opened, now or, if it was expanded, again. */
   #goOn(cell: number, directions: number): void {
-    const { nodes, heap } = this.#space!;
+    const { nodes, heap } = this.space!;
     const { fields } = nodes;
     const state = fields[(cell << 3) | STATE]!;
     const more = (directions << MOVES_SHIFT) & ~state;
@@ -311,40 +270,11 @@ export class JumpPointSearch implements Search {
     }
   }
 
-  #clearGoals(): void {
-    for (const goal of this.#resolved.goals) {
-      this.#goalRows[goal >> 5] = 0;
-      this.#goalColumns[this.#map.transposed(goal) >> 5] = 0;
-    }
-  }
-
-  #finish(status: SearchStatus, end: number): void {
-    this.#status = status;
-    const cells = end < 0 ? NO_CELLS : this.#trace(end);
-    this.#result = new SearchResult(this.#grid, status, cells, this.#cost(cells), this.#counts);
-    if (this.#space) {
-      this.#clearGoals();
-      returnSpace(this.#space);
-    }
-    this.#space = undefined;
-  }
-
-  #cost(cells: Int32Array): number {
-    if (cells.length === 0) return Number.POSITIVE_INFINITY;
-    const { stride, stepCosts } = this.#grid;
-    let units = 0;
-    for (let i = 1; i < cells.length; i++) {
-      const difference = Math.abs(cells[i]! - cells[i - 1]!);
-      units += difference === 1 || difference === stride ? STRAIGHT : stepCosts[1]!;
-    }
-    return toLength(units);
-  }
-
   /** The single moves of the path. From each node to the next it runs diagonally first, then straight. */
-  #trace(end: number): Int32Array {
-    const { fields } = this.#space!.nodes;
-    const { start } = this.#resolved;
-    const { stride } = this.#grid;
+  protected trace(end: number): Int32Array {
+    const { fields } = this.space!.nodes;
+    const { start } = this.resolved;
+    const { stride } = this.grid;
     let length = 1;
     for (let cell = end; cell !== start; ) {
       const parent = fields[(cell << 3) | PARENT]!;

@@ -1,10 +1,10 @@
 /**
- * What a search knows about each cell, kept in one block of 32 bytes a cell so that a neighbour costs one or
+ * What a search knows about each cell, kept in one block of 32 bytes per cell so that a neighbour costs one or
  * two cache lines: g and f as 64-bit numbers, then four 32-bit fields. A search reads and writes the two views
- * directly; the constants below say where what is.
+ * directly; the constants below say what is where.
  *
- * Nothing is cleared between searches. `STATE` carries the number of the search that wrote it, and a block with
- * another number is as good as untouched.
+ * Nothing is cleared between searches. `STATE` carries the stamp of the search that wrote it, and a block with
+ * another stamp counts as untouched.
  */
 export class NodeStore {
   /** `numbers[cell << 2]` is g, `numbers[cell << 2 | F]` is f. */
@@ -29,6 +29,16 @@ export class NodeStore {
       this.#generation = 1;
     }
     return this.#generation << STAMP_SHIFT;
+  }
+
+  /** The path from `start` to `end`, both included, of a search that stores the move into each node in its state. */
+  trace(offsets: ArrayLike<number>, start: number, end: number): number[] {
+    const reversed = [end];
+    for (let cell = end; cell !== start; ) {
+      cell -= offsets[(this.fields[(cell << 3) | STATE]! >> MOVES_SHIFT) & 7]!;
+      reversed.push(cell);
+    }
+    return reversed.reverse();
   }
 }
 
@@ -56,3 +66,7 @@ export const MOVES_SHIFT = 4;
 export const MOVES_MASK = 0xff << MOVES_SHIFT;
 const STAMP_SHIFT = 12;
 export const STAMP_MASK = -1 << STAMP_SHIFT;
+/** What to compare with `stamp | SEEN` to learn whether the search has seen a node. */
+export const SEEN_STATE = STAMP_MASK | SEEN;
+/** What to compare with `stamp | SEEN | CLOSED` to learn whether the search has expanded a node. */
+export const CLOSED_STATE = SEEN_STATE | CLOSED;

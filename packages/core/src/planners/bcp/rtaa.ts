@@ -32,6 +32,7 @@ export class BiasedRealTimeSearch implements BiasedSearch {
     const estimate = biasedEstimate(grid, to, this.#options, bias);
     const heuristic: Heuristic = {
       consistent: false,
+      plainReopening: true,
       prepare: () => (cell) => learned.get(cell) ?? estimate(cell),
     };
     const search = new AStar(grid, {

@@ -3,11 +3,11 @@ import { Grid, type Point } from '../../grid/index.ts';
 import { builtInMap } from '../../problems/index.ts';
 import { Budget, findPath } from '../../search/index.ts';
 import { Crowd, World } from '../../world/index.ts';
+import { AgentPaths } from '../kit/paths.ts';
 import { randomWorld, runUnderReferee } from '../testing.ts';
 import { bcp, bcpAround } from './bcp.ts';
 import { Bias } from './bias.ts';
 import { CollisionDetector, type CollisionRules } from './collisions.ts';
-import { UnitPaths } from './paths.ts';
 
 describe('bias', () => {
   const grid = new Grid(30, 30);
@@ -61,14 +61,13 @@ describe('collisions', () => {
   function collisionsOf(routes: readonly (readonly Point[])[], changed: Partial<CollisionRules> = {}) {
     const grid = new Grid(12, 12);
     const crowd = new Crowd(grid);
-    const paths = new UnitPaths(grid);
+    const paths = new AgentPaths();
     for (const route of routes) {
       const cells = route.flatMap((to, i) => {
         if (i === 0) return [grid.cell(...to)];
         return [...findPath(grid, { from: route[i - 1]!, to }).cells.subarray(1)];
       });
       const slot = crowd.enter(cells[0]!, cells.at(-1)!, 0, false);
-      paths.fit(crowd.slotCount);
       if (cells.length > 1) paths.set(slot, cells);
     }
     const found = new CollisionDetector(crowd, paths, { ...rules, ...changed }).find(new Budget({}, 0));

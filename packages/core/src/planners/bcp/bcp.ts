@@ -4,14 +4,14 @@ import type { Budget } from '../../search/index.ts';
 import { isMove, type Planner, type PlannerContext, type PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
 import { pathMemory } from '../kit/needs.ts';
+import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
+import { type QueuedSearches, SearchQueue } from '../kit/search-queue.ts';
 import { Bias } from './bias.ts';
 import { type Collision, CollisionDetector } from './collisions.ts';
 import { Errands } from './errands.ts';
 import { Moving } from './moving.ts';
 import { type Parameters, parameters } from './parameters.ts';
-import { UnitPaths } from './paths.ts';
-import { SearchQueue } from './queue.ts';
 import { BiasedRealTimeSearch } from './rtaa.ts';
 import {
   BiasedAStar,
@@ -29,6 +29,8 @@ const LINGER = 2;
 const MARGIN = 2;
 /** A detour that takes more expansions is not worth having. */
 const DETOUR_EXPANSIONS = 512;
+/** How far ahead on its path a unit that was pushed aside looks for a cell to go on from, in moves. */
+const REJOIN = 4;
 /** A unit that could not move for so many ticks takes what is in its way for a collision. */
 const PATIENCE = 3;
 /** After so many ticks it goes to any cell that is to be had. */
@@ -47,7 +49,7 @@ class BiasedCostPathfinding implements Planner {
   readonly #parameters: Parameters;
   readonly #rolling: boolean;
   readonly #bias: Bias;
-  readonly #paths: UnitPaths;
+  readonly #paths = new AgentPaths();
   readonly #queue: SearchQueue;
   readonly #search: BiasedSearch;
   readonly #detours: BiasedSearch;
@@ -77,15 +79,9 @@ class BiasedCostPathfinding implements Planner {
     this.#avoided = new Uint8Array(grid.cellCount);
     this.#precedence = new Precedence(context.crowd, { outsideFirst: true });
     this.#errands = new Errands(context);
-    this.#paths = new UnitPaths(grid);
     this.#search = makeSearch();
     this.#detours = makeSearch();
-    this.#queue = new SearchQueue(this.#search, this.#bias, {
-      from: (slot) => context.crowd.cells[slot]!,
-      to: (slot) => this.#errands.destination(slot),
-      avoid: (slot) => (this.#waited[slot] === 0 ? undefined : this.#obstaclesTo(slot)),
-      answer: (slot, path) => this.#answer(slot, path),
-    });
+    this.#queue = new SearchQueue(this.#pathSearches());
     this.#detector = new CollisionDetector(context.crowd, this.#paths, {
       kind: parameters.collisions as 'all' | 'moving',
       following: parameters.following,
@@ -95,9 +91,36 @@ class BiasedCostPathfinding implements Planner {
     this.#moving = new Moving(context, this.#paths, {
       following: parameters.following,
       giveWay: parameters.giveWay && parameters.iterations > 0,
-      maySidestep: (slot) => this.#waited[slot]! >= STANDSTILL,
+      mayStepAside: (slot) => this.#waited[slot]! >= STANDSTILL,
       pushedOff: (slot, pusher) => this.#errands.pushedOff(slot, pusher),
     });
+  }
+
+  /** Searches for whole paths. One that goes on in a later tick begins again if its unit has moved meanwhile. */
+  #pathSearches(): QueuedSearches {
+    const search = this.#search;
+    let from = -1;
+    return {
+      begin: (slot) => {
+        from = this.#context.crowd.cells[slot]!;
+        const avoid = this.#waited[slot] === 0 ? undefined : this.#obstaclesTo(slot);
+        this.#bias.paint(slot);
+        search.begin(slot, from, this.#errands.destination(slot), this.#bias, avoid);
+      },
+      resume: (slot) => {
+        if (from !== this.#context.crowd.cells[slot]) return false;
+        this.#bias.paint(slot);
+        return true;
+      },
+      advance: (expansions) => search.advance(expansions),
+      get expanded() {
+        return search.expanded;
+      },
+      finish: (slot) => {
+        // A unit that is boxed in by others keeps the path it has.
+        if (search.path.length > 1) this.#paths.set(slot, search.path);
+      },
+    };
   }
 
   plan(tick: number, budget: Budget): void {
@@ -192,16 +215,40 @@ class BiasedCostPathfinding implements Planner {
     const paths = this.#paths;
     this.#waited[slot] = paths.at(slot, 0) === cell ? this.#waited[slot]! + 1 : 0;
     const leadsOn =
-      paths.follow(slot, cell) &&
+      this.#keepsTo(slot, cell) &&
       paths.movesLeft(slot) > 0 &&
       isMove(this.#context.crowd.grid, cell, paths.next(slot)) &&
-      !(this.#mapChanged && paths.isBroken(slot));
+      !(this.#mapChanged && this.#leadsThroughWall(slot));
     if (!leadsOn) {
       paths.drop(slot);
       this.#queue.add(slot);
     } else if (this.#waited[slot]! > 0) {
       this.#beImpatient(slot);
     }
+  }
+
+  /** Puts a unit that is on a cell now at that place of its path. False if the path does not lead on from there. */
+  #keepsTo(slot: number, cell: number): boolean {
+    const paths = this.#paths;
+    const { grid } = this.#context.crowd;
+    if (paths.at(slot, 0) === cell) return true;
+    if (paths.next(slot) === cell) {
+      paths.advance(slot, 1);
+      return true;
+    }
+    // It was pushed aside: it comes back to its path as far ahead as one move reaches.
+    for (let ahead = Math.min(REJOIN, paths.movesLeft(slot)); ahead >= 0; ahead--) {
+      if (grid.moveBetween(cell, paths.at(slot, ahead)) < 0) continue;
+      paths.advance(slot, ahead);
+      paths.stepAside(slot, cell);
+      return true;
+    }
+    return false;
+  }
+
+  #leadsThroughWall(slot: number): boolean {
+    const { passable } = this.#context.crowd.grid;
+    return this.#paths.rest(slot).some((cell) => !passable[cell]);
   }
 
   /** What a unit does that is held up: the paper's plans again at once, ours after 3, 6, 12, 24 … ticks. */
@@ -225,11 +272,6 @@ class BiasedCostPathfinding implements Planner {
       if (willNotMove || this.#waited[slot]! >= DESPAIR) this.#queue.add(slot);
     }
     this.#impatient = [];
-  }
-
-  #answer(slot: number, path: ArrayLike<number>): void {
-    // Boxed in by others a unit keeps the path it has.
-    if (path.length > 1) this.#paths.set(slot, path);
   }
 
   /**
@@ -262,7 +304,6 @@ class BiasedCostPathfinding implements Planner {
   added(slot: number): void {
     const { slotCount } = this.#context.crowd;
     this.#waited = grown(this.#waited, slotCount);
-    this.#paths.fit(slotCount);
     this.#errands.fit(slotCount);
     this.#precedence.added(slot);
     if (!this.#context.crowd.outside[slot]) this.#order.push(slot);
@@ -289,13 +330,13 @@ class BiasedCostPathfinding implements Planner {
 
   planOf(slot: number): readonly number[] {
     if (!this.#paths.has(slot)) return [this.#context.crowd.cells[slot]!];
-    return Array.from({ length: this.#paths.movesLeft(slot) + 1 }, (_, moves) => this.#paths.at(slot, moves));
+    return this.#paths.rest(slot);
   }
 
   memoryBytes(): number {
     const perCell = 7 * 4 + 1;
     return (
-      this.#paths.memoryBytes +
+      this.#paths.bytes +
       this.#bias.memoryBytes +
       this.#context.crowd.grid.cellCount * perCell +
       this.#context.crowd.slotCount * 40

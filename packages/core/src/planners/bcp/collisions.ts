@@ -1,7 +1,7 @@
 import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import type { UnitPaths } from './paths.ts';
+import type { AgentPaths } from '../kit/paths.ts';
 
 const NOBODY = -1;
 
@@ -37,7 +37,7 @@ export interface CollisionRules {
  */
 export class CollisionDetector {
   readonly #crowd: Crowd;
-  readonly #paths: UnitPaths;
+  readonly #paths: AgentPaths;
   readonly #rules: CollisionRules;
   /** Per cell who is there at an even or odd time, and the stamp of that time. */
   readonly #here: readonly [Int32Array, Int32Array];
@@ -53,7 +53,7 @@ export class CollisionDetector {
   #collisions: Collision[] = [];
   readonly #byCell = new Map<number, Collision>();
 
-  constructor(crowd: Crowd, paths: UnitPaths, rules: CollisionRules) {
+  constructor(crowd: Crowd, paths: AgentPaths, rules: CollisionRules) {
     this.#crowd = crowd;
     this.#paths = paths;
     this.#rules = rules;
@@ -113,7 +113,7 @@ export class CollisionDetector {
 
   /** Everybody makes a move. */
   #walk(time: number, count: number): void {
-    const { stacks, lengths } = this.#paths;
+    const { cells: paths, cursors } = this.#paths;
     const walking = this.#walking;
     const stamp = this.#stamp;
     const round = this.#round;
@@ -125,9 +125,9 @@ export class CollisionDetector {
     const { following } = this.#rules;
     for (let i = 0; i < count; i++) {
       const slot = walking[i]!;
-      const stack = stacks[slot]!;
-      const place = lengths[slot]! - 1 - time;
-      const cell = stack[place]!;
+      const path = paths[slot]!;
+      const place = cursors[slot]! + time;
+      const cell = path[place]!;
       if (standingStamps[cell] === round) this.#meetStanding(slot, this.#standing[cell]!, cell, time);
       if (stamps[cell] === stamp) {
         this.#meet(slot, here[cell]!, cell, time);
@@ -139,7 +139,7 @@ export class CollisionDetector {
       const other = before[cell]!;
       if (other === slot || this.#stopped[other] === round) continue;
       // Somebody is just leaving this cell: for ours, which both would notice, or elsewhere.
-      const swap = other < slot && stacks[other]![lengths[other]! - 1 - time] === stack[place + 1];
+      const swap = other < slot && paths[other]![cursors[other]! + time] === path[place - 1];
       if (swap || !following) this.#meet(slot, other, cell, time);
     }
   }

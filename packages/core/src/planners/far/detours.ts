@@ -1,7 +1,7 @@
 import { AStar, type Budget, type MoveMap } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import type { Reservations } from './reservations.ts';
-import type { Routes } from './routes.ts';
+import type { AgentPaths } from '../kit/paths.ts';
+import type { Reservations } from '../kit/reservations.ts';
 
 /** How far ahead a detour meets the route again, in moves. */
 const REJOIN = 12;
@@ -15,36 +15,37 @@ const SIGHT = 10;
 export class Detours {
   readonly #crowd: Crowd;
   readonly #table: Reservations;
-  readonly #routes: Routes;
+  readonly #paths: AgentPaths;
   readonly #moves: MoveMap | undefined;
   /** Per cell 1 where somebody stands near the agent; all 0 between searches. */
   readonly #standing: Uint8Array;
   /** The same for all of the map. Made when first used. */
   #obstacles: Uint8Array | undefined;
 
-  constructor(crowd: Crowd, table: Reservations, routes: Routes, moves: MoveMap | undefined) {
+  constructor(crowd: Crowd, table: Reservations, paths: AgentPaths, moves: MoveMap | undefined) {
     this.#crowd = crowd;
     this.#table = table;
-    this.#routes = routes;
+    this.#paths = paths;
     this.#moves = moves;
     this.#standing = new Uint8Array(crowd.grid.cellCount);
   }
 
   /** Finds an agent that went off its route the shortest way back to it. If none is found it returns as it went. */
   rejoin(slot: number, budget: Budget): boolean {
-    const meeting = this.#routes.cursor(slot) + REJOIN;
-    this.#routes.comeBack(slot);
+    const meeting = Math.min(REJOIN, this.#paths.movesLeft(slot));
+    this.#paths.comeBack(slot);
     return this.#replace(slot, meeting, Math.min(REJOIN_EFFORT, budget.expansionsLeft), undefined, budget);
   }
 
   /** Leads an agent around those who stand near it, if that is possible within a few moves. */
   around(slot: number, budget: Budget): boolean {
-    const cells = this.#routes.cells(slot);
-    let meeting = Math.min(this.#routes.cursor(slot) + REJOIN, cells.length - 1);
+    const paths = this.#paths;
+    const last = paths.movesLeft(slot);
+    let meeting = Math.min(REJOIN, last);
     // Meet the route where nobody stands, unless it ends before.
-    while (meeting < cells.length - 1 && this.#isTaken(slot, cells[meeting]!)) meeting++;
+    while (meeting < last && this.#isTaken(slot, paths.at(slot, meeting))) meeting++;
     const marked = this.#markStanding(slot);
-    this.#standing[cells[meeting]!] = 0;
+    this.#standing[paths.at(slot, meeting)] = 0;
     const effort = Math.min(AROUND_EFFORT, budget.expansionsLeft);
     const found = this.#replace(slot, meeting, effort, this.#standing, budget);
     for (const cell of marked) this.#standing[cell] = 0;
@@ -59,7 +60,7 @@ export class Detours {
     const { slots, cells, targets, outside, grid } = this.#crowd;
     this.#obstacles = this.#obstacles?.fill(0) ?? new Uint8Array(grid.cellCount);
     for (const other of slots) {
-      const stands = this.#routes.has(other) && this.#table.steps(other) === 0;
+      const stands = this.#paths.has(other) && this.#table.steps(other) === 0;
       if (outside[other] || (stands && other !== slot)) this.#obstacles[cells[other]!] = 1;
     }
     this.#obstacles[targets[slot]!] = 0;
@@ -78,20 +79,18 @@ export class Detours {
     budget: Budget,
   ): boolean {
     const { grid } = this.#crowd;
-    const cells = this.#routes.cells(slot);
-    const at = Math.min(meeting, cells.length - 1);
     const search = new AStar(grid, {
-      from: grid.point(cells[this.#routes.cursor(slot)]!),
-      to: grid.point(cells[at]!),
+      from: grid.point(this.#paths.at(slot, 0)),
+      to: grid.point(this.#paths.at(slot, meeting)),
       maxExpansions: effort,
       ...(this.#moves && { moves: this.#moves }),
       ...(avoid && { avoid }),
     });
     search.advance();
-    const { status, expanded, cells: way } = search.result();
+    const { status, expanded, cells } = search.result();
     budget.spend(expanded);
     if (status !== 'found') return false;
-    this.#routes.replaceStart(slot, way.subarray(0, way.length - 1), at);
+    this.#paths.replace(slot, 0, meeting, cells);
     return true;
   }
 

@@ -1,17 +1,23 @@
 import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
-import type { Budget, Heuristic, SearchKind } from '../../search/index.ts';
+import {
+  type Budget,
+  type Heuristic,
+  type PathQuery,
+  type Search,
+  type SearchKind,
+  startSearch,
+} from '../../search/index.ts';
 import type { Planner, PlannerContext } from '../../world/index.ts';
 import type { FlowMap } from '../kit/flow.ts';
+import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
+import { Reservations } from '../kit/reservations.ts';
+import { type QueuedSearches, SearchQueue } from '../kit/search-queue.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
 import { Deadlocks, type Waiting } from './deadlocks.ts';
 import { Detours } from './detours.ts';
-import { MakingWay } from './making-way.ts';
-import { PathQueue } from './path-queue.ts';
-import { Reservations } from './reservations.ts';
-import { Routes } from './routes.ts';
-import { sideStep } from './side-step.ts';
+import { StuckAgents } from './make-way.ts';
 
 /** After how many times its patience an agent looks for a new path around those who stand, and not just a detour. */
 const LONG_WAIT = 4;
@@ -30,10 +36,10 @@ export class Traffic implements Planner, Waiting {
   readonly #rules: TrafficRules;
   readonly #flow: FlowMap | undefined;
   readonly #table: Reservations;
-  readonly #routes = new Routes();
-  readonly #queue: PathQueue;
+  readonly #paths = new AgentPaths();
+  readonly #queue: SearchQueue;
   readonly #deadlocks = new Deadlocks();
-  readonly #makingWay: MakingWay;
+  readonly #stuckAgents: StuckAgents;
   readonly #detours: Detours;
   /** Per slot whom it waits for, or −1; valid within a tick. */
   #blockers = new Int32Array(0);
@@ -48,7 +54,7 @@ export class Traffic implements Planner, Waiting {
   #first = 0;
   #tick = 0;
   #outOfStep = true;
-  #changedCells = new Set<number>();
+  #mapChanged = false;
 
   constructor(
     context: PlannerContext,
@@ -63,19 +69,40 @@ export class Traffic implements Planner, Waiting {
     this.#flow = flow;
     this.#precedence = new Precedence(crowd);
     this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
-    this.#makingWay = new MakingWay(context, this.#table, this.#routes);
-    this.#detours = new Detours(crowd, this.#table, this.#routes, flow);
+    this.#stuckAgents = new StuckAgents(context, this.#table, this.#paths);
+    this.#detours = new Detours(crowd, this.#table, this.#paths, flow);
     const options = { ...(flow && { moves: flow }), ...(heuristic && { heuristic }) };
-    this.#queue = new PathQueue(crowd.grid, search, options, {
-      ends: (slot) => [this.#table.end(slot), crowd.targets[slot]!],
-      avoid: (slot) => (this.#routes.has(slot) ? this.#detours.obstacles(slot) : undefined),
-      answer: (slot, path) => {
-        // Empty if there is no way around; elsewhere if it had to go aside. It will ask again if it must.
+    this.#queue = new SearchQueue(this.#pathSearches(search, options));
+  }
+
+  /** Complete searches for agents without a path, and for agents that need another around those that stand. */
+  #pathSearches(kind: SearchKind, options: Pick<PathQuery, 'moves' | 'heuristic'>): QueuedSearches {
+    const { crowd } = this.#context;
+    const { grid } = crowd;
+    let search: Search;
+    return {
+      begin: (slot) => {
+        const query = {
+          from: grid.point(this.#table.end(slot)),
+          to: grid.point(crowd.targets[slot]!),
+          ...options,
+          ...(this.#paths.has(slot) && { avoid: this.#detours.obstacles(slot) }),
+        };
+        search = startSearch(grid, query, kind);
+      },
+      resume: () => true,
+      advance: (expansions) => search.advance(expansions) !== 'in-progress',
+      get expanded() {
+        return search.result().expanded;
+      },
+      finish: (slot) => {
+        const path = search.result().cells;
+        // Empty if there is no path around; it begins elsewhere if the agent had to step aside. It will ask again.
         if (path[0] !== this.#table.end(slot)) return;
-        this.#routes.set(slot, path);
+        this.#paths.set(slot, path);
         this.#reserve(slot);
       },
-    });
+    };
   }
 
   plan(tick: number, budget: Budget): void {
@@ -89,7 +116,7 @@ export class Traffic implements Planner, Waiting {
     for (const slot of crowd.slots) {
       if (crowd.outside[slot]) continue;
       crowd.next[slot] = this.#table.place(slot, 1);
-      const waits = this.#routes.has(slot) && this.#table.steps(slot) === 0;
+      const waits = this.#paths.has(slot) && this.#table.steps(slot) === 0;
       this.#waits[slot] = waits ? this.#waits[slot]! + 1 : 0;
     }
   }
@@ -99,17 +126,17 @@ export class Traffic implements Planner, Waiting {
     this.#fit();
     this.#precedence.added(slot);
     this.#waits[slot] = 0;
-    this.#makingWay.forget(slot);
+    this.#stuckAgents.forget(slot);
   }
 
   removed(slot: number): void {
     this.#outOfStep = true;
-    this.#routes.drop(slot);
+    this.#paths.drop(slot);
     this.#queue.remove(slot);
   }
 
   retasked(slot: number): void {
-    this.#routes.drop(slot);
+    this.#paths.drop(slot);
     this.#queue.remove(slot);
     this.#precedence.restart(slot);
   }
@@ -118,19 +145,19 @@ export class Traffic implements Planner, Waiting {
     this.#outOfStep = true;
     this.#flow?.mapChanged(change);
     this.#queue.restart();
-    for (const cell of change.affected) this.#changedCells.add(cell);
+    this.#mapChanged = true;
   }
 
   planOf(slot: number): readonly number[] {
     const here = this.#context.crowd.cells[slot]!;
-    if (!this.#routes.has(slot)) return [here];
-    const rest = Array.from(this.#routes.cells(slot).subarray(this.#routes.cursor(slot)));
+    if (!this.#paths.has(slot)) return [here];
+    const rest = this.#paths.rest(slot);
     return rest[0] === here ? rest : [here, ...rest];
   }
 
   memoryBytes(): number {
     const flow = this.#flow?.bytes.byteLength ?? 0;
-    return this.#table.memoryBytes + this.#routes.memoryBytes + this.#detours.memoryBytes + flow;
+    return this.#table.memoryBytes + this.#paths.bytes + this.#detours.memoryBytes + flow;
   }
 
   #fit(): void {
@@ -145,17 +172,19 @@ export class Traffic implements Planner, Waiting {
     const { slots, cells, targets, outside, grid } = this.#context.crowd;
     if (this.#outOfStep || !this.#table.advance()) this.#standStill();
     this.#outOfStep = false;
-    if (this.#changedCells.size > 0) this.#routes.dropBroken(grid, this.#changedCells);
-    this.#changedCells.clear();
+    const paths = this.#paths;
+    if (this.#mapChanged)
+      for (const slot of slots) if (paths.has(slot) && paths.isBroken(slot, grid)) paths.drop(slot);
+    this.#mapChanged = false;
     for (const slot of slots) {
       if (outside[slot]) continue;
       this.#blockers[slot] = -1;
       const arrives = this.#table.end(slot) === targets[slot];
       const walledIn = grid.moves[cells[slot]!] === 0;
       if (arrives || walledIn) this.#queue.remove(slot);
-      else if (!this.#routes.has(slot)) this.#queue.add(slot);
-      if (cells[slot] === targets[slot] && arrives && this.#routes.has(slot)) {
-        this.#routes.drop(slot);
+      else if (!this.#paths.has(slot)) this.#queue.add(slot);
+      if (cells[slot] === targets[slot] && arrives && this.#paths.has(slot)) {
+        this.#paths.drop(slot);
         this.#precedence.restart(slot);
       }
     }
@@ -163,12 +192,25 @@ export class Traffic implements Planner, Waiting {
 
   /** Something moved otherwise than the table has it: all reservations are void. */
   #standStill(): void {
-    const { slots, cells, outside } = this.#context.crowd;
+    const { slots, outside } = this.#context.crowd;
     for (const slot of slots) {
-      if (outside[slot] || !this.#routes.has(slot)) continue;
-      if (!this.#routes.rewind(slot, cells[slot]!, this.#table.movesLeft(slot))) this.#routes.drop(slot);
+      if (outside[slot] || !this.#paths.has(slot)) continue;
+      if (!this.#rewind(slot, this.#table.movesLeft(slot))) this.#paths.drop(slot);
     }
     this.#table.reset();
+  }
+
+  /** Puts the cursor of a path back to the cell where the agent is. False if the path does not lead over it. */
+  #rewind(slot: number, lostMoves: number): boolean {
+    const paths = this.#paths;
+    const here = this.#context.crowd.cells[slot]!;
+    // An agent that was to step aside has its present cell next on its path.
+    for (const moves of [1, -lostMoves]) {
+      if (paths.at(slot, moves) !== here) continue;
+      paths.advance(slot, moves);
+      return true;
+    }
+    return false;
   }
 
   /** Lets every agent reserve, who is in front before who is behind; another one begins in each tick. */
@@ -201,15 +243,15 @@ export class Traffic implements Planner, Waiting {
     const { partial } = this.#rules;
     const had = this.#table.steps(slot);
     this.#blockers[slot] = -1;
-    if (this.#routes.next(slot) < 0 || (had > 0 && !partial)) return -1;
+    if (this.#paths.next(slot) < 0 || (had > 0 && !partial)) return -1;
     const blocker = this.#table.reserveAlong(
       slot,
-      this.#routes.cells(slot),
-      this.#routes.cursor(slot) + 1,
+      this.#paths.cells[slot]!,
+      this.#paths.cursors[slot]! + 1,
       !partial,
     );
     const has = this.#table.steps(slot);
-    this.#routes.advance(slot, has - had);
+    this.#paths.advance(slot, has - had);
     if (has === 0 && !this.#sharesTarget(slot, blocker)) this.#blockers[slot] = blocker;
     return this.#blockers[slot]!;
   }
@@ -224,10 +266,10 @@ export class Traffic implements Planner, Waiting {
       return;
     }
     stuck.sort(this.#precedence.compare);
-    this.#makingWay.begin(this.#tick);
+    this.#stuckAgents.startTick(this.#tick);
     for (const slot of stuck) {
       if (budget.exhausted) return;
-      this.#makingWay.clear(slot);
+      this.#stuckAgents.advance(slot);
     }
   }
 
@@ -246,8 +288,8 @@ export class Traffic implements Planner, Waiting {
 
   /** Goes aside and looks for a new path from there. */
   #goAside(slot: number): boolean {
-    if (!sideStep(this.#context, this.#table, slot)) return false;
-    this.#routes.drop(slot);
+    if (!this.#stuckAgents.sideStep(slot)) return false;
+    this.#paths.drop(slot);
     this.#queue.add(slot);
     return true;
   }
@@ -258,7 +300,7 @@ export class Traffic implements Planner, Waiting {
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[(this.#first + i) % slots.length]!;
       const impatience = this.#impatience(slot);
-      if (impatience === 0 && !this.#routes.strayed(slot)) continue;
+      if (impatience === 0 && !this.#paths.strayed(slot)) continue;
       if (budget.exhausted) return;
       if (impatience === 0) this.#detours.rejoin(slot, budget);
       else if (this.#detours.around(slot, budget)) this.#reserve(slot);
@@ -283,7 +325,7 @@ export class Traffic implements Planner, Waiting {
     if (outside[slot] || this.#table.steps(slot) > 0) return false;
     if (cells[slot] === targets[slot]) return true;
     // Who finds another on the target that both have stays where it is, as if that were it.
-    return this.#routes.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
+    return this.#paths.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
   }
 
   /** Whether another agent is on the target of both: no use in asking it aside. */

@@ -1,0 +1,142 @@
+import { firstDirection } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
+import type { PlannerContext } from '../../world/index.ts';
+import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
+import type { AgentPaths } from '../kit/paths.ts';
+import type { Reservations } from '../kit/reservations.ts';
+import { holdsSharedTarget } from '../kit/shared-target.ts';
+
+/** An agent that stepped aside asks nobody for up to this many ticks, so that two do not push each other for ever. */
+const COURTESY = 8;
+/** Agents asked in a tick, per agent in the world; agents that are still stuck then wait for the next tick. */
+const QUESTIONS = 4;
+
+/**
+ * Sends standing agents aside so that a stuck agent gets its next cell. For each stuck agent an agent is asked at
+ * most once.
+ */
+export class StuckAgents implements MakeWayPolicy {
+  readonly #context: PlannerContext;
+  readonly #table: Reservations;
+  readonly #paths: AgentPaths;
+  readonly #chain: MakeWay;
+  /** Per slot the number of the attempt in which it was asked last. */
+  #asked = new Int32Array(0);
+  #attempt = 0;
+  /** Per slot the tick from which on it may ask. */
+  #courteousUntil = new Int32Array(0);
+  #tick = 0;
+  #questionsLeft = 0;
+  /** The agent that is to get its next cell. */
+  #leader = -1;
+
+  constructor(context: PlannerContext, table: Reservations, paths: AgentPaths) {
+    this.#context = context;
+    this.#table = table;
+    this.#paths = paths;
+    this.#chain = new MakeWay(context, this);
+  }
+
+  startTick(tick: number): void {
+    const { slotCount } = this.#context.crowd;
+    this.#tick = tick;
+    this.#asked = grown(this.#asked, slotCount);
+    this.#courteousUntil = grown(this.#courteousUntil, slotCount);
+    this.#questionsLeft = QUESTIONS * slotCount;
+  }
+
+  /** A slot has another agent now. */
+  forget(slot: number): void {
+    this.#courteousUntil[slot] = 0;
+  }
+
+  /** Moves a standing agent on to the next cell of its path, and others aside for it. False if that fails. */
+  advance(slot: number): boolean {
+    if (this.#table.steps(slot) > 0 || this.#courteousUntil[slot]! > this.#tick) return false;
+    this.#attempt = (this.#attempt + 1) | 0;
+    this.#asked[slot] = this.#attempt;
+    this.#leader = slot;
+    return this.#chain.move(slot, this.#chain.offer(0, this.#paths.next(slot)));
+  }
+
+  /** Sends a standing agent to a free cell beside it, chosen by chance. False if there is none. */
+  sideStep(slot: number): boolean {
+    const { crowd, random } = this.#context;
+    const { grid } = crowd;
+    const from = crowd.cells[slot]!;
+    let chosen = -1;
+    let free = 0;
+    for (let m = grid.moves[from]!; m !== 0; m &= m - 1) {
+      const cell = from + grid.offsets[firstDirection(m)]!;
+      if (this.isOccupied(slot, cell) || this.#table.obstacle(slot, from, cell, 1) >= 0) continue;
+      if (random.below(++free) === 0) chosen = cell;
+    }
+    if (chosen < 0) return false;
+    this.#table.take(slot, chosen);
+    this.#context.pushed(slot);
+    return true;
+  }
+
+  blocker(slot: number, cell: number): number {
+    const table = this.#table;
+    const from = this.#context.crowd.cells[slot]!;
+    const other = table.standsOn(slot, cell, 1);
+    if (other < 0) return table.obstacle(slot, from, cell, 1) >= 0 ? REFUSED : FREE;
+    return this.#mayAsk(slot, other, cell) && table.crosses(from, cell, 1) < 0 ? other : REFUSED;
+  }
+
+  #mayAsk(slot: number, other: number, cell: number): boolean {
+    const { crowd } = this.#context;
+    if (crowd.outside[other] || crowd.cells[other] !== cell) return false;
+    if (this.#asked[other] === this.#attempt || this.#questionsLeft <= 0 || this.#table.steps(other) > 0)
+      return false;
+    // An agent that has yet to get its path will go soon enough, and from where it is.
+    if (!this.#paths.has(other) && crowd.targets[other] !== cell) return false;
+    return !holdsSharedTarget(crowd, other, slot);
+  }
+
+  take(slot: number, cell: number): void {
+    this.#table.take(slot, cell);
+  }
+
+  untake(slot: number, blocker: number): void {
+    this.#table.untake(slot);
+    this.#table.untake(blocker);
+  }
+
+  listChoices(slot: number, asker: number, depth: number): number {
+    this.#asked[slot] = this.#attempt;
+    this.#questionsLeft--;
+    return this.#chain.rank(depth, slot, asker);
+  }
+
+  moved(slot: number, cell: number): void {
+    const paths = this.#paths;
+    if (paths.next(slot) === cell) {
+      paths.advance(slot, 1);
+      return;
+    }
+    this.#context.pushed(slot);
+    this.#courteousUntil[slot] = this.#tick + 1 + this.#context.random.below(COURTESY);
+    if (paths.has(slot)) paths.stepAside(slot, cell);
+    else paths.set(slot, [cell, this.#context.crowd.cells[slot]!]);
+  }
+
+  stays(): void {}
+
+  nextOnPath(slot: number): number {
+    return this.#paths.next(slot);
+  }
+
+  aheadOnPath(slot: number): number {
+    return this.#paths.ahead(slot, MOVES_AHEAD, this.#context.crowd.cells[slot]!);
+  }
+
+  isOccupied(slot: number, cell: number): boolean {
+    return this.#table.standsOn(slot, cell, 1) >= 0;
+  }
+
+  isInTheWay(cell: number): boolean {
+    return this.#paths.leadsOver(this.#leader, cell, MOVES_AHEAD);
+  }
+}

@@ -6,6 +6,7 @@ import { MODES } from './modes/index.ts';
 import { type Address, readAddress } from './scene/address.ts';
 import { FIRST_SCENE } from './scene/scene.ts';
 import { SceneStore } from './scene/scene-store.ts';
+import { readyOwnPlanners } from './sim/own-planners.ts';
 import { sayFailure } from './ui/toasts.ts';
 import { makeStudio, StudioContext } from './workspace/studio.ts';
 import './styles/tokens.css';
@@ -32,6 +33,7 @@ function openScene({ scene }: Address): SceneStore {
 }
 
 settleLanguage();
+await readyOwnPlanners().catch(sayFailure);
 const address = await firstAddress();
 const mode = MODES.some(({ id }) => id === address.mode) ? address.mode! : MODES[0]!.id;
 const studio = makeStudio(openScene(address), mode);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { plannerFileScript, registerPlannerFile } from '@floodgate/lab/planner-files';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
@@ -12,6 +13,7 @@ import { whileStoppable } from './lab-options.ts';
 interface StudioOptions {
   readonly port?: number;
   readonly host: string;
+  readonly planner?: readonly string[];
   readonly open?: true;
   readonly build?: true;
   readonly json?: true;
@@ -25,7 +27,8 @@ In a clone it first builds the page if that is missing or older than its sources
 
 Example:
   $ floodgate studio --open
-  $ floodgate studio --port 8080 --host 0.0.0.0`;
+  $ floodgate studio --port 8080 --host 0.0.0.0
+  $ floodgate studio --planner ./my-planner.ts`;
 
 export function addStudioCommand(program: Command, context: Context): void {
   program
@@ -38,6 +41,11 @@ export function addStudioCommand(program: Command, context: Context): void {
       readCount,
     )
     .option('--host <address>', 'the address to serve on; 0.0.0.0 lets other machines in', '127.0.0.1')
+    .option(
+      '--planner <file>',
+      'the file of your own planner, to run in the studio; may be given several times',
+      (file: string, files: readonly string[] = []) => [...files, file],
+    )
     .option('--open', 'open it in the browser, if there is a screen')
     .option('--build', 'only build the page if needed, and stop')
     .option('--json', 'print the address as JSON')
@@ -46,10 +54,17 @@ export function addStudioCommand(program: Command, context: Context): void {
 }
 
 async function studio(options: StudioOptions, context: Context): Promise<void> {
+  const planners = (options.planner ?? []).map((file) => {
+    // Whatever is wrong with it is said now, and not in the browser.
+    registerPlannerFile(file);
+    return { file, script: plannerFileScript(file) };
+  });
   const folder = await builtStudio(context);
   if (options.build) return;
   await whileStoppable(context, async (signal) => {
-    const server = await serveFolder(folder, serveOptions(options));
+    const server = await serveFolder(folder, serveOptions(options), {
+      '/planners.json': JSON.stringify(planners),
+    });
     try {
       const opened = options.open === true && openBrowser(server.url, context.env);
       if (options.json) printJson(context, { url: server.url, port: server.port });

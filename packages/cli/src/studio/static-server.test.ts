@@ -70,6 +70,15 @@ describe('the static server', () => {
     expect(body).not.toContain('secret');
   });
 
+  it('serves texts that it was given instead of files', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'planners.json'), '[]');
+    const server = await serveFolder(folder, ANY_PORT, { '/planners.json': '["ü"]' });
+    running.push(server);
+    expect(await get(server, '/planners.json')).toMatchObject({ status: 200, body: '["ü"]' });
+    expect((await get(server, '/toString')).status).toBe(404);
+  });
+
   it('only reads', async () => {
     expect((await get(await serve(), '/', 'POST')).status).toBe(405);
   });

@@ -33,11 +33,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Throws an InputError if every port that may be tried is taken. */
-export async function serveFolder(folder: string, options: ServeOptions): Promise<StaticServer> {
+/**
+ * Throws an InputError if every port that may be tried is taken.
+ *
+ * @param extras texts by path, served instead of files
+ */
+export async function serveFolder(
+  folder: string,
+  options: ServeOptions,
+  extras: Readonly<Record<string, string>> = {},
+): Promise<StaticServer> {
   const root = await realpath(folder);
   const server = createServer((request, response) => {
-    answer(root, request, response).catch(() => refuse(response, 500, 'the file could not be read'));
+    answer(root, extras, request, response).catch(() => refuse(response, 500, 'the file could not be read'));
   });
   for (let tried = 0; tried < options.attempts; tried++) {
     if (await listens(server, options.host, options.port + tried)) return running(server, options.host);
@@ -83,20 +91,28 @@ function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function answer(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  root: string,
+  extras: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return refuse(response, 405, 'only GET and HEAD');
   }
-  const file = await findFile(root, request.url ?? '/');
-  if (!file) return refuse(response, 404, 'no such file');
+  const path = decodePath(request.url ?? '/');
+  const extra = path !== undefined && Object.hasOwn(extras, path) ? extras[path]! : undefined;
+  const file = extra === undefined ? await findFile(root, path) : undefined;
+  if (!file && extra === undefined) return refuse(response, 404, 'no such file');
   response.writeHead(200, {
-    'Content-Type': TYPES[extname(file.path)] ?? 'application/octet-stream',
-    'Content-Length': file.size,
+    'Content-Type': TYPES[extname(file?.path ?? path!)] ?? 'application/octet-stream',
+    'Content-Length': file?.size ?? Buffer.byteLength(extra!),
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   });
   if (request.method === 'HEAD') response.end();
+  else if (!file) response.end(extra);
   else
     createReadStream(file.path)
       .on('error', () => response.destroy())
@@ -105,9 +121,8 @@ async function answer(root: string, request: IncomingMessage, response: ServerRe
 
 async function findFile(
   root: string,
-  url: string,
+  asked: string | undefined,
 ): Promise<{ readonly path: string; readonly size: number } | undefined> {
-  const asked = decodePath(url);
   if (asked === undefined) return undefined;
   const path = resolve(join(root, asked.endsWith('/') ? `${asked}index.html` : asked));
   try {

@@ -1,4 +1,5 @@
-import { CORNER_RULES, type CornerRule, FloodgateError, type Grid, PLANNERS } from 'floodgate';
+import { CORNER_RULES, type CornerRule, FloodgateError, type Grid } from 'floodgate';
+import { allPlanners } from 'floodgate/planner-kit';
 import { MAP_KINDS, type MapKind, PROBLEM_TYPES } from 'floodgate/problems';
 import { loadMap } from './load-map.ts';
 import { fromBase64Url, packText, toBase64Url, unpackText } from './packed-text.ts';
@@ -54,7 +55,7 @@ export async function decodeScene(text: string): Promise<Scene> {
   const rest = words.has('data') ? await readRest(words.get('data')!) : {};
   const type = words.get('problem') ?? FIRST_SCENE.crowd.type;
   const planner = words.get('planner') ?? FIRST_SCENE.planner.id;
-  if (planner !== 'auto' && !PLANNERS.some(({ id }) => id === planner))
+  if (planner !== 'auto' && !allPlanners().some(({ id }) => id === planner))
     throw bad(`planner '${planner}' is unknown`);
   const known = PROBLEM_TYPES.find(({ id }) => id === type);
   if (!known) throw bad(`problem type '${type}' is unknown`);

@@ -1,13 +1,6 @@
-import {
-  FloodgateError,
-  type Grid,
-  PLANNERS,
-  parseMap,
-  parseRecording,
-  type Recording,
-  recordedGrid,
-} from 'floodgate';
+import { FloodgateError, type Grid, parseMap, parseRecording, type Recording, recordedGrid } from 'floodgate';
 import { gridFromImage, parseScenario } from 'floodgate/formats';
+import { allPlanners } from 'floodgate/planner-kit';
 import type { MapSource, PlacedAgent, Scene } from './scene.ts';
 import { packTiles } from './tile-bits.ts';
 
@@ -120,7 +113,7 @@ function openRecording(text: string, file: string, present: Scene): OpenedFiles 
     placed,
     wanderers: 0,
     // It may have been recorded with a planner that is not known here.
-    planner: PLANNERS.some(({ id }) => id === recording.planner)
+    planner: allPlanners().some(({ id }) => id === recording.planner)
       ? { id: recording.planner, parameters: {} }
       : present.planner,
     seed: typeof recording.seed === 'number' ? recording.seed : present.seed,

@@ -1,4 +1,4 @@
-import { PLANNERS } from 'floodgate';
+import { allPlanners } from 'floodgate/planner-kit';
 import { useCallback } from 'react';
 import { PALETTES } from '../../colour/palette.ts';
 import { MapStage } from '../../map/MapStage.tsx';
@@ -40,7 +40,7 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
           <line x1={0} x2={28} y1={4} y2={4} stroke={colour} strokeWidth={4} strokeDasharray={DASHES[lane]} />
         </svg>
         <select aria-label={label} value={id} onChange={(event) => choose(event.target.value)}>
-          {PLANNERS.map((planner) => (
+          {allPlanners().map((planner) => (
             <option
               key={planner.id}
               value={planner.id}

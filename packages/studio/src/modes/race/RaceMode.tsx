@@ -1,5 +1,5 @@
 /** A race: up to four planners on the same problem, at the same tick. */
-import { PLANNERS } from 'floodgate';
+import { allPlanners } from 'floodgate/planner-kit';
 import { useLinkedCameras } from '../../map/link-cameras.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { useSelected } from '../../state/store.ts';
@@ -24,7 +24,7 @@ function RaceWorkspace({ control }: { readonly control: RaceControl }) {
   const planners = useSelected(control.view, (view) => view.planners);
   const onView = useLinkedCameras();
   const add = (): void => {
-    const next = PLANNERS.find(({ id }) => !planners.includes(id));
+    const next = allPlanners().find(({ id }) => !planners.includes(id));
     if (next) control.setPlanners([...planners, next.id]);
   };
   return (

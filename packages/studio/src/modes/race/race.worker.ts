@@ -2,6 +2,7 @@ import { expose, transfer } from 'comlink';
 import { sceneGrid } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
+import { readyOwnPlanners } from '../../sim/own-planners.ts';
 import { type LaneResult, type LaneState, Race } from './race.ts';
 
 let race: Race | undefined;
@@ -20,7 +21,8 @@ export interface RaceProgress {
 
 const api = {
   /** Throws a FloodgateError if a planner does not exist. */
-  start(scene: Scene, planners: readonly string[], maxTicks: number): RaceStart {
+  async start(scene: Scene, planners: readonly string[], maxTicks: number): Promise<RaceStart> {
+    await readyOwnPlanners();
     const grid = sceneGrid(scene);
     // Without wanderers: they would take different paths beside different planners.
     const problem = sceneProblem({ ...scene, wanderers: 0 }, grid);

@@ -1,5 +1,5 @@
-import { PLANNERS } from 'floodgate';
 import type { ParameterSpec } from 'floodgate/planner-kit';
+import { allPlanners } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
 import { useSelected, useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,8 +28,8 @@ export function PlannerPanel() {
   const { budgetMs } = useStore(settings);
   const running = useSelected(session.status, ({ summary }) => summary?.plannerId);
   const auto = useAutoAbout();
-  const definition = planner.id === 'auto' ? auto : PLANNERS.find(({ id }) => id === planner.id);
-  const title = PLANNERS.find(({ id }) => id === running)?.title;
+  const definition = planner.id === 'auto' ? auto : allPlanners().find(({ id }) => id === planner.id);
+  const title = allPlanners().find(({ id }) => id === running)?.title;
   return (
     <Panel
       title="Planner"
@@ -41,7 +41,7 @@ export function PlannerPanel() {
         value={planner.id}
         options={[
           { value: 'auto', label: 'auto: the selector chooses' },
-          ...PLANNERS.map(({ id, title }) => ({ value: id, label: title })),
+          ...allPlanners().map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(id) => sceneStore.change('change the planner', { planner: { id, parameters: {} } })}
       />

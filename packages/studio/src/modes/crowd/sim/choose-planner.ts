@@ -1,13 +1,15 @@
 import { type PlannerSpec, plannerById, type World } from 'floodgate';
 import type { PlannerChoice } from '../../../scene/scene.ts';
+import { readyOwnPlanners } from '../../../sim/own-planners.ts';
 import type { AutoAbout, SelectorChoice } from './protocol.ts';
 
 type Select = typeof import('@floodgate/select');
 
 let select: Select | undefined;
 
-/** Loads what a planner needs before {@link plannerOf} is asked for it: the selector, if it is to choose. */
+/** Loads what a planner needs before {@link plannerOf} is asked for it: the user's own planners, and the selector if it is to choose. */
 export async function readyPlanner({ id }: Pick<PlannerChoice, 'id'>): Promise<void> {
+  await readyOwnPlanners();
   if (id === 'auto') select ??= await import('@floodgate/select');
 }
 

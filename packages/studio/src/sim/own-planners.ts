@@ -1,0 +1,67 @@
+/**
+ * Planners of a user's own. `floodgate studio --planner ./my-planner.ts` serves them beside the page as
+ * `planners.json`; the page and its workers register them under their ids.
+ */
+import { FloodgateError } from 'floodgate';
+import { registerPlanner } from 'floodgate/planner-kit';
+
+/** A planner file as a script: the body of a function of `require`, `module` and `exports`. */
+interface OwnPlanner {
+  readonly file: string;
+  readonly script: string;
+}
+
+type Modules = Readonly<Record<string, unknown>>;
+
+/** For `new Worker`: a worker's name tells it the address of the page. */
+export const workerOptions = (): WorkerOptions => ({ type: 'module', name: document.baseURI });
+
+let ready: Promise<void> | undefined;
+
+/** Registers the planners that the page was served with; what was registered once stays so. */
+export function readyOwnPlanners(): Promise<void> {
+  ready ??= register();
+  return ready;
+}
+
+async function register(): Promise<void> {
+  const page = typeof document === 'undefined' ? self.name : document.baseURI;
+  const response = await fetch(new URL('planners.json', page));
+  const planners = (await response.json()) as readonly OwnPlanner[];
+  if (planners.length === 0) return;
+  const modules = await floodgateModules();
+  for (const planner of planners) registerPlanner(run(planner, modules));
+}
+
+/** Loaded only for planners of a user's own: they may use all of it. */
+async function floodgateModules(): Promise<Modules> {
+  return {
+    floodgate: await import('floodgate'),
+    'floodgate/search': await import('floodgate/search'),
+    'floodgate/regions': await import('floodgate/regions'),
+    'floodgate/formats': await import('floodgate/formats'),
+    'floodgate/problems': await import('floodgate/problems'),
+    'floodgate/real-time': await import('floodgate/real-time'),
+    'floodgate/planner-kit': await import('floodgate/planner-kit'),
+  };
+}
+
+function run(
+  { file, script }: OwnPlanner,
+  modules: Modules,
+): { readonly definition: { readonly id: string } } {
+  const require = (name: string): unknown => {
+    if (Object.hasOwn(modules, name)) return modules[name];
+    throw new FloodgateError(
+      'bad-file',
+      `${file} imports '${name}'; in the studio it may only import floodgate`,
+    );
+  };
+  const module = { exports: {} as Record<string, unknown> };
+  new Function('require', 'module', 'exports', script)(require, module, module.exports);
+  const found = Object.values(module.exports).find(
+    (value) => typeof value === 'function' && 'definition' in value,
+  );
+  if (!found) throw new FloodgateError('bad-file', `${file} exports no planner`);
+  return found as never;
+}

@@ -185,7 +185,7 @@ export class Recorder {
     return since === track.from ? track.start : track.cellAt(since);
   }
 
-  /** Whether an agent is moved by somebody else, and its priority. */
+  /** Whether an agent is not controlled by the planner, and its priority. */
   about(agent: number): Pick<AgentTrack, 'outside' | 'priority'> {
     return this.#track(agent);
   }

@@ -21,18 +21,23 @@ interface Block {
   readonly moves: Uint8Array;
 }
 
+interface Task {
+  readonly tick: number;
+  readonly goal: number;
+}
+
 /** All that is recorded of one agent. Ticks are those of the recording; a state is that before the tick's moves. */
 export class AgentTrack {
   /** The tick at whose beginning it came, or from which on it is remembered. */
   from: number;
   /** The tick before which it left; Infinity if it has not. */
   until = Number.POSITIVE_INFINITY;
-  /** Where it was, and where it was to go, at the tick `from`. */
+  /** Where it was at the tick `from`. */
   start: number;
-  goal: number;
   priority: number;
   readonly outside: boolean;
-  readonly retasks: { readonly tick: number; readonly goal: number }[] = [];
+  /** Its goals and the ticks at which it got them; the first at the tick `from`. */
+  readonly tasks: Task[];
   readonly #offsets: Grid['offsets'];
   readonly #blocks: Block[] = [];
   /** Where the last search for a cell ended, so that looking through tick after tick costs one move each. */
@@ -46,7 +51,7 @@ export class AgentTrack {
     this.#offsets = offsets;
     this.from = first.tick;
     this.start = first.cell;
-    this.goal = first.goal;
+    this.tasks = [{ tick: first.tick, goal: first.goal }];
     this.priority = priority;
     this.outside = outside;
   }
@@ -57,7 +62,7 @@ export class AgentTrack {
   }
 
   get bytes(): number {
-    return TRACK_BYTES + this.#blocks.length * BLOCK_BYTES + this.retasks.length * EVENT_BYTES;
+    return TRACK_BYTES + this.#blocks.length * BLOCK_BYTES + this.tasks.length * EVENT_BYTES;
   }
 
   isPresentAt(tick: number): boolean {
@@ -90,10 +95,10 @@ export class AgentTrack {
   }
 
   /** The goal that it had, and the tick at which it got it. */
-  taskAt(tick: number): { readonly tick: number; readonly goal: number } {
-    const { retasks } = this;
-    for (let i = retasks.length - 1; i >= 0; i--) if (retasks[i]!.tick <= tick) return retasks[i]!;
-    return { tick: this.from, goal: this.goal };
+  taskAt(tick: number): Task {
+    let last = this.tasks.length - 1;
+    while (last > 0 && this.tasks[last]!.tick > tick) last--;
+    return this.tasks[last]!;
   }
 
   /** Ticks in a row that it had waited since it came or got its goal, as far as `most`. */
@@ -128,7 +133,7 @@ export class AgentTrack {
   truncate(tick: number): void {
     const cell = this.cellAt(tick);
     if (this.until > tick) this.until = Number.POSITIVE_INFINITY;
-    while ((this.retasks.at(-1)?.tick ?? -1) > tick) this.retasks.pop();
+    while (this.tasks.at(-1)!.tick > tick) this.tasks.pop();
     while ((this.#blocks.at(-1)?.index ?? -1) * BLOCK_TICKS >= tick) this.#blocks.pop();
     const last = this.#blocks.at(-1);
     if (!last) return;
@@ -141,11 +146,10 @@ export class AgentTrack {
   forgetBefore(tick: number): void {
     if (this.from >= tick) return;
     this.start = this.cellAt(tick);
-    this.goal = this.taskAt(tick).goal;
     this.from = tick;
     this.#blocks.splice(0, this.#lastBlockBefore(tick) + 1);
-    const kept = this.retasks.findIndex((retask) => retask.tick > tick);
-    this.retasks.splice(0, kept < 0 ? this.retasks.length : kept);
+    const task = this.taskAt(tick);
+    this.tasks.splice(0, this.tasks.indexOf(task) + 1, { tick, goal: task.goal });
   }
 
   /** The place of the last block that begins before a tick; −1 if there is none. */

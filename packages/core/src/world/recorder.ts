@@ -68,7 +68,7 @@ export class Recorder {
       recorder.#ticks = from;
       const track = recorder.#track(recorder.added(cell(start), cell(goal), agent));
       for (const retask of agent.retasks ?? [])
-        track.retasks.push({ tick: retask.tick, goal: cell(retask.goal) });
+        track.tasks.push({ tick: retask.tick, goal: cell(retask.goal) });
       const end = Math.min(moves.length, recording.ticks - from);
       for (let i = 0; i < end; i++) if (moves[i] !== '.') track.move(from + i, Number(moves[i]));
       if (agent.left) track.until = from + moves.length;
@@ -118,7 +118,7 @@ export class Recorder {
 
   /** An agent was given another goal. */
   retasked(agent: number, goal: number): void {
-    this.#track(agent).retasks.push({ tick: this.#ticks, goal });
+    this.#track(agent).tasks.push({ tick: this.#ticks, goal });
   }
 
   /** An agent was given another priority. Recordings name only the last one. */
@@ -185,7 +185,7 @@ export class Recorder {
     return since === track.from ? track.start : track.cellAt(since);
   }
 
-  /** Whether an agent is moved by somebody else, and its priority. */
+  /** Whether an agent is not controlled by the planner, and its priority. */
   about(agent: number): Pick<AgentTrack, 'outside' | 'priority'> {
     return this.#track(agent);
   }
@@ -229,14 +229,16 @@ export class Recorder {
       crossing,
       agents: Array.from(this.#tracks.values(), (track) => ({
         start: grid.point(track.start),
-        goal: grid.point(track.goal),
+        goal: grid.point(track.tasks[0]!.goal),
         moves: track.letters(Math.min(track.until, this.#ticks)),
         ...(track.from > first && { from: track.from - first }),
         ...(track.until <= this.#ticks && { left: true as const }),
         ...(track.outside && { outside: true as const }),
         ...(track.priority !== 0 && { priority: track.priority }),
-        ...(track.retasks.length > 0 && {
-          retasks: track.retasks.map(({ tick, goal }) => ({ tick: tick - first, goal: grid.point(goal) })),
+        ...(track.tasks.length > 1 && {
+          retasks: track.tasks
+            .slice(1)
+            .map(({ tick, goal }) => ({ tick: tick - first, goal: grid.point(goal) })),
         }),
       })),
       ...(edits.length > 0 && {

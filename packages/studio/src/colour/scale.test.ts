@@ -5,7 +5,7 @@ import { colourAt, colourScale } from './scale.ts';
 
 const lightnessAt = (scale: Uint8Array, share: number): number => toOklab(colourAt(scale, share))[0];
 
-test('a colour survives the way to Oklab and back', () => {
+test('a colour survives conversion to Oklab and back', () => {
   for (const colour of [
     [0, 0, 0],
     [255, 255, 255],

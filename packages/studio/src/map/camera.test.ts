@@ -33,7 +33,7 @@ test('the map cannot be lost', () => {
   expect(bottom - top).toBeGreaterThan(0);
 });
 
-test('a larger window still shows the whole map, unless somebody has looked closer', () => {
+test('a larger window still shows the whole map, unless the user has zoomed in', () => {
   const made = camera();
   const fitted = made.state.value.zoom;
   made.setCanvas(1600, 1200);

@@ -31,7 +31,7 @@ test('agents placed on walls or on each other are left out, and it is said which
   expect(placedAs).toEqual([0, -1, -1, 1]);
 });
 
-test('nobody starts where somebody was placed by hand', () => {
+test('no agent starts where another was placed by hand', () => {
   const placed = [{ start: [2, 2], goal: [9, 9] }] as const;
   const { agents } = problemOf({ ...arena, crowd: { type: 'random', agents: 300 }, placed, wanderers: 20 });
   const starts = agents.map(({ start }) => `${start}`);

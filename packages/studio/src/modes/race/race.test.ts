@@ -16,7 +16,7 @@ function finish(race: Race): number {
 }
 
 describe('a race', () => {
-  it('begins with everybody on the same starts', () => {
+  it('begins with the same starts for all planners', () => {
     const race = new Race(problem, ['pibt', 'far', 'lacam'], { seed: 1, maxTicks: 100 });
     const starts = problem.agents.map(({ start }) => grid.cell(...start));
     for (const { cells, ticks } of race.states()) {
@@ -39,7 +39,7 @@ describe('a race', () => {
     expect(Math.max(...race.results().map(({ ticks }) => ticks))).toBe(tick);
   });
 
-  it('measures every planner, and nobody breaks a rule', () => {
+  it('measures every planner, and none breaks a rule', () => {
     const ids = PLANNERS.map(({ id }) => id);
     const race = new Race(problem, ids, { seed: 1, maxTicks: 300 });
     finish(race);

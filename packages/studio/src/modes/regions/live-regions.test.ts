@@ -27,18 +27,18 @@ function partition(zoneOf: Int32Array): number[] {
 
 /** Gate cells belong to one of their sides, which may depend on the order of edits, so they are left out. */
 function expectAsBuiltAnew(live: LiveRegions, { gates }: Pick<GatePlan, 'gates'>): void {
-  const anew = new Regions(
+  const rebuilt = new Regions(
     live.grid,
     gates.map(({ ends }) => ends),
   );
   const blank = (regions: Regions): number[] =>
     partition(regions.zoneOf.map((zone, cell) => (regions.gateOf[cell]! > 0 ? 0 : zone)));
-  expect(blank(live.regions)).toEqual(blank(anew));
-  anew.dispose();
+  expect(blank(live.regions)).toEqual(blank(rebuilt));
+  rebuilt.dispose();
 }
 
 describe('live regions', () => {
-  test('follow edits of gates, back and forth, as if built anew each time', () => {
+  test('follow edits of gates, back and forth, as if built again each time', () => {
     const { plan, live } = setUp();
     const [a, b, c] = plan.gates;
     const moved = withMoved(plan, a!.number, c!.ends);

@@ -130,7 +130,7 @@ function walked(
 function lengthOf(grid: Grid, path: Int32Array): number {
   let units = 0;
   for (let i = 1; i < path.length; i++)
-    units += grid.stepCosts[grid.offsets.indexOf(path[i]! - path[i - 1]!)]!;
+    units += grid.stepCosts[grid.directionBetween(path[i - 1]!, path[i]!)]!;
   return tiles(grid, units);
 }
 

@@ -86,7 +86,7 @@ describe('a replay', () => {
     expect([replay.openCount, replay.closedCount]).toEqual([count(OPEN), count(CLOSED)]);
   });
 
-  it('explains the cost of a cell by the way to it', () => {
+  it('explains the cost of a cell by the path to it', () => {
     const replay = new Replay(trace('astar/octile'), grid.cellCount);
     replay.seek(30);
     const way = replay.pathTo(replay.current);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentsAt, SLIDER_STEPS, sliderOf } from './agent-count.ts';
 
-test('the slider goes from nobody to ten thousand in steps that people would type', () => {
+test('the slider goes from none to ten thousand in steps that people would type', () => {
   expect(agentsAt(0)).toBe(0);
   expect(agentsAt(SLIDER_STEPS)).toBe(10_000);
   for (let step = 1; step <= SLIDER_STEPS; step++) {

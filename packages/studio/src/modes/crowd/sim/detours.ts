@@ -35,9 +35,8 @@ export class Detours {
   /** An agent moved from a cell to another. */
   moved(agent: number, from: number, to: number): void {
     const journey = this.#begun[agent];
-    if (!journey) return;
-    const diagonal = Math.abs(from - to) !== 1 && Math.abs(from - to) !== this.#grid.stride;
-    journey.travelled += diagonal ? Math.SQRT2 : 1;
+    const diagonal = this.#grid.directionBetween(from, to) % 2 === 1;
+    if (journey) journey.travelled += diagonal ? Math.SQRT2 : 1;
   }
 
   /** An agent is on its goal. What it walks after that, if it is pushed off and comes back, does not count. */

@@ -3,7 +3,7 @@ import { parseRows } from 'floodgate/formats';
 import { expect, test } from 'vitest';
 import { groupGoals } from './group-goals.ts';
 
-test('everybody gets a place of their own, next to the target', () => {
+test('each agent gets a goal of its own, near the target', () => {
   const grid = new Grid(20, 20);
   const cells = Array.from({ length: 12 }, (_, i) => grid.cell(i, 1));
   const goals = groupGoals(grid, cells, grid.cell(15, 15))!;

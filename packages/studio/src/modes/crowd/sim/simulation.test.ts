@@ -84,7 +84,7 @@ test('walls painted later are known for the past', () => {
   expect(simulation.recorder.seek(11).changed.size).toBe(0);
 });
 
-test('a new planner goes on from where everybody is', () => {
+test('a new planner continues from where the agents are', () => {
   const simulation = run(new Simulation(scene), 10);
   const before = positions(simulation);
   simulation.setPlanner({ id: 'whca', parameters: {} });
@@ -135,7 +135,7 @@ test('a group that is sent somewhere gets there, and its former goals are told',
   for (const index of sent) expect(simulation.agents[index]!.home).toBe(true);
 });
 
-test('wanderers move and nobody runs into them', () => {
+test('wanderers move and no agent collides with them', () => {
   const simulation = new Simulation({ ...scene, crowd: { type: 'random', agents: 5 }, wanderers: 20 });
   const before = positions(simulation);
   run(simulation, 30);

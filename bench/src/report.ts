@@ -2,6 +2,7 @@
 
 import type { UpkeepRow } from './components.ts';
 import { floodgateAStar, floodgateJps, type MoveSet } from './libraries/index.ts';
+import { markdownTable } from './markdown.ts';
 import { REFERENCE_NAME } from './reference.ts';
 import type { Row } from './statistics.ts';
 
@@ -70,7 +71,7 @@ function libraryTable(map: MapReport, moves: MoveSet): string {
     'suboptimal',
     'missing',
   ];
-  return table(
+  return markdownTable(
     header,
     rows.map((row) => [
       row.name,
@@ -132,17 +133,8 @@ export function formatUpkeep(rows: readonly UpkeepRow[]): string {
   return [
     '## Connected components under edits',
     'An edit of one tile and a question whether two tiles are connected, on a 512 × 512 map.',
-    table(['edits', 'count', 'kept current', 'computed anew', 'ratio'], lines),
+    markdownTable(['edits', 'count', 'kept current', 'computed again', 'ratio'], lines),
   ].join('\n\n');
-}
-
-/** Columns padded to the same width, the first to the left and the others to the right. */
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, i) => Math.max(3, title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [line(header), rule, ...rows.map(line)].join('\n');
 }
 
 const time = (ms: number): string => (ms < 1 ? `${significant(ms * 1000)} µs` : `${significant(ms)} ms`);

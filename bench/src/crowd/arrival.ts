@@ -1,7 +1,9 @@
 /** Crowds that run until everybody is home, as a table. */
+
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { mapsFolder } from '../maps.ts';
+import { markdownTable } from '../markdown.ts';
 
 export interface Arrival {
   readonly planner: string;
@@ -50,35 +52,39 @@ export function measureArrivals(progress: (what: string) => void): Arrival[] {
 }
 
 export function formatArrivals(arrivals: readonly Arrival[]): string {
-  const head =
-    '| planner | map | agents | home | ticks | way / shortest | first moves | new order | mean tick | p99 tick | a wall | memory |';
   const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
   return [
     '## Until everybody is home',
     'Random problems with different goals, no budget, in a process in which another crowd has walked before. First moves: from an empty world, preparation included. New order: the tick after everybody got another goal. A wall: median of single walls placed and removed under way.',
-    [
-      head,
-      head.replace(/[^|]+/g, ' --- '),
-      ...arrivals.map((row) =>
-        [
-          '',
-          row.planner,
-          row.map,
-          row.agents,
-          `${(100 * row.home).toFixed(2)} %`,
-          row.ticks,
-          row.distance.toFixed(3),
-          ms(row.firstMoveMs),
-          ms(row.orderMs),
-          ms(row.meanTickMs),
-          ms(row.p99TickMs),
-          ms(row.wallMs),
-          `${row.megabytes.toFixed(0)} MB`,
-          '',
-        ]
-          .join(' | ')
-          .trim(),
-      ),
-    ].join('\n'),
+    markdownTable(
+      [
+        'planner',
+        'map',
+        'agents',
+        'home',
+        'ticks',
+        'walked / shortest',
+        'first moves',
+        'new order',
+        'mean tick',
+        'p99 tick',
+        'a wall',
+        'memory',
+      ],
+      arrivals.map((row) => [
+        row.planner,
+        row.map,
+        row.agents,
+        `${(100 * row.home).toFixed(2)} %`,
+        row.ticks,
+        row.distance.toFixed(3),
+        ms(row.firstMoveMs),
+        ms(row.orderMs),
+        ms(row.meanTickMs),
+        ms(row.p99TickMs),
+        ms(row.wallMs),
+        `${row.megabytes.toFixed(0)} MB`,
+      ]),
+    ),
   ].join('\n\n');
 }

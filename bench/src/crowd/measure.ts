@@ -1,8 +1,10 @@
 /** Crowds of growing size under every planner, and next to Recast; as tables. */
+
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PLANNERS } from 'floodgate';
 import { gridOf, mapsFolder } from '../maps.ts';
+import { markdownTable } from '../markdown.ts';
 import type { CrowdCost } from './cost.ts';
 import { besideRecast, type SideBySide } from './recast.ts';
 
@@ -57,7 +59,7 @@ export async function measureCrowds(
 }
 
 export function formatCrowds(report: CrowdReport): string {
-  const costs = table(
+  const costs = markdownTable(
     [
       'planner',
       'agents',
@@ -95,7 +97,7 @@ export function formatBeside(map: string, beside: readonly SideBySide[]): string
   return [
     `## The same crowd on Recast: ${map}`,
     'Overlapping: mean share of agents whose discs overlap. Floodgate agents are never on one tile.',
-    table(
+    markdownTable(
       ['on', 'agents', 'home', 'mean tick', 'p99 tick', 'overlapping'],
       beside.map((row) => [
         row.name,
@@ -107,11 +109,6 @@ export function formatBeside(map: string, beside: readonly SideBySide[]): string
       ]),
     ),
   ].join('\n\n');
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 function perExpansion({ perExpansionOverAStar: ratio }: CrowdCost): string {

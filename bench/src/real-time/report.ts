@@ -1,4 +1,5 @@
 /** The real-time benchmark in words and tables. */
+import { markdownTable } from '../markdown.ts';
 import type { LookaheadRow } from './lookahead.ts';
 import type { PresetRow, SpeedRow } from './speed.ts';
 
@@ -20,10 +21,9 @@ export function formatRealTimeReport({ node, speed, presetMap, presets, lookahea
     '',
     'LRTA\\* on random problems, next to the same algorithm with a Map of values: written straight down, with tiles and lists of neighbours, and written so that only the Map is left to be slow. All make the same moves.',
     '',
-    '| map | size | steps | steps/s | with a Map | times faster | with a Map, lean | times faster |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...speed.map((row) =>
-      line([
+    markdownTable(
+      ['map', 'size', 'steps', 'steps/s', 'with a Map', 'times faster', 'with a Map, lean', 'times faster'],
+      speed.map((row) => [
         row.map,
         `${row.width} × ${row.height}`,
         row.steps.toLocaleString('en'),
@@ -39,10 +39,9 @@ export function formatRealTimeReport({ node, speed, presetMap, presets, lookahea
     '',
     `On ${presetMap}. An agent gives up after 1000 times the optimum and counts with that.`,
     '',
-    '| preset | suboptimality | arrived | steps/s |',
-    '| --- | ---: | ---: | ---: |',
-    ...presets.map((row) =>
-      line([
+    markdownTable(
+      ['preset', 'suboptimality', 'arrived', 'steps/s'],
+      presets.map((row) => [
         row.preset,
         row.suboptimality.toFixed(2),
         `${row.arrived} of ${row.problems}`,
@@ -54,10 +53,18 @@ export function formatRealTimeReport({ node, speed, presetMap, presets, lookahea
     '',
     'The agent walks to the best cell its search has seen, then searches again.',
     '',
-    '| map | search | lookahead | suboptimality | arrived | µs per step | expanded per step | ms per walk |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...lookahead.map((row) =>
-      line([
+    markdownTable(
+      [
+        'map',
+        'search',
+        'lookahead',
+        'suboptimality',
+        'arrived',
+        'µs per step',
+        'expanded per step',
+        'ms per walk',
+      ],
+      lookahead.map((row) => [
         row.map,
         row.search,
         row.lookahead,
@@ -74,8 +81,4 @@ export function formatRealTimeReport({ node, speed, presetMap, presets, lookahea
 
 function millions(perSecond: number): string {
   return `${(perSecond / 1e6).toFixed(1)} M`;
-}
-
-function line(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
 }

@@ -1,4 +1,5 @@
 /** The regions benchmark in words and tables. */
+import { markdownTable } from '../markdown.ts';
 import type { DecompositionRow } from './decomposition.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
@@ -44,10 +45,22 @@ export function formatRegionsReport(report: RegionsReport): string {
 
 function formatDecomposition(rows: readonly DecompositionRow[]): string[] {
   return [
-    '| map | size | plain depth ms | depth ms | times faster | all ms | unrepaired ms | zones | gates | unrepaired | thesis | same depth |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...rows.map((row) =>
-      line([
+    markdownTable(
+      [
+        'map',
+        'size',
+        'plain depth ms',
+        'depth ms',
+        'times faster',
+        'all ms',
+        'unrepaired ms',
+        'zones',
+        'gates',
+        'unrepaired',
+        'thesis',
+        'same depth',
+      ],
+      rows.map((row) => [
         row.map,
         `${row.width} × ${row.height}`,
         row.plainDepthMs.toFixed(0),
@@ -77,25 +90,36 @@ function formatTotals(reports: readonly HeuristicReport[]): string[] {
     return [
       `### ${game}: ${some.length} maps, ${queries} queries`,
       '',
-      '| heuristic | expanded | of these again | expansions | speed | slowest map | fell back on | preprocessing ms | MB |',
-      '| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: |',
-      ...names.map((name) => {
-        const rows = some.map(({ map, rows: all }) => ({ map, ...all.find((row) => row.name === name)! }));
-        const slowest = rows.reduce((a, b) => (b.speedup < a.speedup ? b : a));
-        const mean = (value: (row: HeuristicRow) => number): number =>
-          rows.reduce((sum, row) => sum + value(row), 0) / rows.length;
-        return line([
-          name,
-          (total(name, (row) => row.expanded) / queries).toFixed(0),
-          percent(total(name, (row) => row.reexpanded) / total(name, (row) => row.expanded)),
-          (total(name, (row) => row.expanded) / total('octile', (row) => row.expanded)).toFixed(3),
-          (total('octile', (row) => row.ms) / total(name, (row) => row.ms)).toFixed(2),
-          `${slowest.map.split('/')[1]} ${slowest.speedup.toFixed(2)}`,
-          rows.filter((row) => row.fellBack).length,
-          mean((row) => row.preprocessMs).toFixed(0),
-          (mean((row) => row.bytes) / 1e6).toFixed(1),
-        ]);
-      }),
+      markdownTable(
+        [
+          'heuristic',
+          'expanded',
+          'of these again',
+          'expansions',
+          'speed',
+          'slowest map',
+          'fell back on',
+          'preprocessing ms',
+          'MB',
+        ],
+        names.map((name) => {
+          const rows = some.map(({ map, rows: all }) => ({ map, ...all.find((row) => row.name === name)! }));
+          const slowest = rows.reduce((a, b) => (b.speedup < a.speedup ? b : a));
+          const mean = (value: (row: HeuristicRow) => number): number =>
+            rows.reduce((sum, row) => sum + value(row), 0) / rows.length;
+          return [
+            name,
+            (total(name, (row) => row.expanded) / queries).toFixed(0),
+            percent(total(name, (row) => row.reexpanded) / total(name, (row) => row.expanded)),
+            (total(name, (row) => row.expanded) / total('octile', (row) => row.expanded)).toFixed(3),
+            (total('octile', (row) => row.ms) / total(name, (row) => row.ms)).toFixed(2),
+            `${slowest.map.split('/')[1]} ${slowest.speedup.toFixed(2)}`,
+            rows.filter((row) => row.fellBack).length,
+            mean((row) => row.preprocessMs).toFixed(0),
+            (mean((row) => row.bytes) / 1e6).toFixed(1),
+          ];
+        }),
+      ),
       '',
     ];
   });
@@ -104,20 +128,21 @@ function formatTotals(reports: readonly HeuristicReport[]): string[] {
 function formatMaps(reports: readonly HeuristicReport[]): string[] {
   const names = reports[0]?.rows.slice(1).map(({ name }) => name) ?? [];
   return [
-    line(['map', ...names]),
-    line(['---', ...names.map(() => '---:')]),
-    ...reports.map(({ map, rows }) =>
-      line([map, ...rows.slice(1).map((row) => `${row.expansions.toFixed(2)}, ${row.speedup.toFixed(2)} ×`)]),
+    markdownTable(
+      ['map', ...names],
+      reports.map(({ map, rows }) => [
+        map,
+        ...rows.slice(1).map((row) => `${row.expansions.toFixed(2)}, ${row.speedup.toFixed(2)} ×`),
+      ]),
     ),
   ];
 }
 
 function formatEdits(rows: readonly EditRow[]): string[] {
   return [
-    '| map | what | edits | median ms | slowest ms | starting over ms | times faster |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
-    ...rows.map((row) =>
-      line([
+    markdownTable(
+      ['map', 'what', 'edits', 'median ms', 'slowest ms', 'starting over ms', 'times faster'],
+      rows.map((row) => [
         row.map,
         row.what,
         row.edits,
@@ -128,10 +153,6 @@ function formatEdits(rows: readonly EditRow[]): string[] {
       ]),
     ),
   ];
-}
-
-function line(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
 }
 
 function percent(share: number): string {

@@ -38,7 +38,7 @@ describe('lab', () => {
       ['status', '--store', '/nowhere/at/all'],
       'there is no store /nowhere/at/all: floodgate lab run makes one',
     ],
-    [['run', 'smoke', '--store', join(import.meta.dirname)], 'is no store and not empty'],
+    [['run', 'smoke', '--store', join(import.meta.dirname)], 'is not a store and not empty'],
   ])('%j is refused in one line', async (args, message) => {
     const { code, stdout, stderr } = await cli(['lab', ...args]);
     expect(stderr).toContain(message);
@@ -52,7 +52,7 @@ describe('lab', () => {
     const store = join(freshFolder(), 'store');
     const file = experiment('name: bad\njobs: [{ kind: bcp, scenarios: rescue, units: 4, planners: [bpc] }]');
     const { code, stderr } = await cli(['lab', 'run', file, '--store', store]);
-    expect(stderr).toContain(`${file}: jobs[0].planners[0].id: unknown planner 'bpc' (did you mean 'bcp'?)`);
+    expect(stderr).toContain(`${file}: jobs[0].planners[0]: unknown planner 'bpc' (did you mean 'bcp'?)`);
     expect(code).toBe(1);
     expect(existsSync(store)).toBe(false);
   });

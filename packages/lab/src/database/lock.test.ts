@@ -49,7 +49,7 @@ describe('a locked folder', () => {
     const folder = freshFolder();
     leaveBehind(folder, { pid: 1, host: 'elsewhere', began: null, since: '2026' });
     expect(() => lockFolder(folder)).toThrow(
-      /process 1 on elsewhere since 2026; if that is long gone, remove/,
+      /process 1 on elsewhere since 2026; if that process is gone, remove/,
     );
   });
 });

@@ -60,7 +60,7 @@ describe('an experiment file', () => {
     ],
     ['bad.ts', 'export const name = 1;', /bad\.ts has no default export/],
     ['bad.ts', 'export default { name: };', /bad\.ts: /],
-    ['bad.toml', 'name = 1', /should end in \.ts, \.js, \.yaml or \.json/],
+    ['bad.toml', 'name = 1', /must end in \.ts, \.js, \.yaml or \.json/],
   ])('%s with %j is refused', async (name, text, message) => {
     await expect(loadExperiment(file(name, text))).rejects.toThrow(message);
   });

@@ -123,6 +123,6 @@ describe('export', () => {
 
   it('to ASlib needs results of crowds', () => {
     const probes = { name: 'x', results: rows.slice(-1), failures: [] };
-    expect(() => exportTo(freshFolder(), 'aslib', probes)).toThrow('x has no results of crowds');
+    expect(() => exportTo(freshFolder(), 'aslib', probes)).toThrow('x has no results of crowd jobs');
   });
 });

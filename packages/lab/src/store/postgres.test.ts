@@ -101,7 +101,7 @@ describe('a store that is not there', () => {
     const url = 'postgres://lab:secret-word@127.0.0.1:1/lab';
     await expect(openStore(url)).rejects.toThrow('postgres://lab:…@127.0.0.1:1/lab: no server answers there');
     await expect(openStore('postgres://lab:secret word@ [x')).rejects.toThrow(
-      "'postgres://…@ [x' is no store",
+      "'postgres://…@ [x' is not a store",
     );
   });
 });

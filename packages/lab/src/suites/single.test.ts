@@ -70,12 +70,12 @@ describe('single', () => {
       Array.from({ length: 12 }, (_, i) => `${set}/m${i}`),
     );
     const report = reportOf(games.map((map) => madeUp(map)));
-    const perfect = cellsOf(report, 'One setting a game', 'perfect')[0]!;
-    const prior = cellsOf(report, 'One setting a game', 'prior')[0]!;
+    const perfect = cellsOf(report, 'One setting per game', 'perfect')[0]!;
+    const prior = cellsOf(report, 'One setting per game', 'prior')[0]!;
     expect(perfect).toMatch(/^4\.\d\d \(12\.52; −/);
     expect(prior).toMatch(/^(8|9|10|11)\.\d\d \(12\.72; −/);
-    expect(cellsOf(report, 'One setting a map', 'perfect')[0]!.split(' ')[0]).toBe(perfect.split(' ')[0]);
-    expect(cellsOf(report, 'One setting a game', "the thesis' network")).toEqual([
+    expect(cellsOf(report, 'One setting per map', 'perfect')[0]!.split(' ')[0]).toBe(perfect.split(' ')[0]);
+    expect(cellsOf(report, 'One setting per game', "the thesis' network")).toEqual([
       '12.54',
       '± 1.3',
       '90',
@@ -111,10 +111,10 @@ describe('single', () => {
     expect(text).toContain('built-in maps are used instead');
     expect(text).toContain('9 problems on ravenkeep (random pairs: there was no scenario file)');
     expect(text).not.toMatch(/NaN|undefined|Infinity|the thesis' network, as printed/);
-    for (const heading of ['a genre', 'a game', 'a map', 'a problem'])
-      expect(cellsOf(report, `One setting ${heading}`, 'learned: trees')[0]).toMatch(/^\d+\.\d\d$/);
+    for (const heading of ['genre', 'game', 'map', 'problem'])
+      expect(cellsOf(report, `One setting per ${heading}`, 'learned: trees')[0]).toMatch(/^\d+\.\d\d$/);
     const [prior, perfect] = ['prior', 'perfect'].map((name) =>
-      Number(cellsOf(report, 'One setting a problem', name)[0]),
+      Number(cellsOf(report, 'One setting per problem', name)[0]),
     );
     expect(perfect!).toBeLessThanOrEqual(prior!);
     const [greedy, best] = cellsOf(

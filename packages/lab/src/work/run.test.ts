@@ -136,7 +136,7 @@ describe('a run', () => {
   it('works in a store that no other process can open meanwhile', async () => {
     await expect(openStore(folder)).rejects.toThrow(`in use by process ${process.pid}`);
     await expect(openStore(new URL('.', import.meta.url).pathname)).rejects.toThrow(
-      'is no store and not empty',
+      'is not a store and not empty',
     );
     expect(freshFolder()).not.toBe(folder);
   });

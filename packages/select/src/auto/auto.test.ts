@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { checkRecording, FloodgateError, type Grid, type Point, Random, World } from 'floodgate';
-import type { PlannerDefinition } from 'floodgate/planner-kit';
+import {
+  definePlanner,
+  type PlannerDefinition,
+  plannerDefinition,
+  registerPlanner,
+} from 'floodgate/planner-kit';
 import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { selectionProblem } from '../features/index.ts';
-import { type AutoOptions, auto, choiceIn, choosePlanner, type Selector, shippedSelector } from './index.ts';
-import { objection } from './limits.ts';
-import { definitionOf, makeMember, needsOf, type PortfolioMember } from './member.ts';
+import {
+  type AutoOptions,
+  auto,
+  choiceIn,
+  choosePlanner,
+  loadSelector,
+  type SelectionLimits,
+  type Selector,
+  saveSelector,
+  shippedSelector,
+} from './index.ts';
+import { needsOf, type PortfolioMember } from './member.ts';
 import { bySize, madeUpSelector } from './testing.ts';
 
 const EVERY_PLANNER = shippedSelector().portfolio;
@@ -14,7 +28,7 @@ const SMALL_MAPS = BUILT_IN_MAPS.filter(({ width }) => width <= 64);
 const erratic = madeUpSelector(EVERY_PLANNER);
 
 function needsIn(member: PortfolioMember, grid: Grid, agents = 10, distance = 20) {
-  return needsOf(definitionOf(member), makeMember(member), { grid, agents, distance });
+  return needsOf(member, { grid, agents, distance });
 }
 
 function crowdIn(grid: Grid, options: AutoOptions, agents = 20, seed = 1): World {
@@ -225,21 +239,41 @@ describe('limits', () => {
     expect(needsIn({ id: 'far' }, large).preprocessing).toBe(false);
   });
 
-  it('ask the definition of a planner, whatever its id', () => {
-    const size = { grid: builtInMap('arena').load(), agents: 10, distance: 20 };
-    const needs = (more: Partial<PlannerDefinition>) =>
-      needsOf({ ...definitionOf({ id: 'far' }), id: 'mine', ...more }, { parameters: { pages: 3 } }, size);
-    const central = needs({ central: true, preprocessing: 'some' });
-    expect(objection(central, 0, { central: false })).toBe('needs central control');
-    expect(objection(central, 0, { preprocessing: false })).toBe('preprocesses the map');
-    const hungry = needs({ memoryEstimate: ({ agents }, { pages }) => 1e6 * agents * Number(pages) });
-    expect(objection(hungry, 0, { memoryMB: 29 })).toBe('needs about 30 MB');
-    expect(objection(hungry, 0, { memoryMB: 30 })).toBeUndefined();
-    const { memoryEstimate, preprocessing, ...silent } = definitionOf({ id: 'far' });
-    const unknown = needsOf(silent, { parameters: {} }, size);
-    expect(unknown).toEqual({ central: true, preprocessing: false, memoryBytes: undefined });
-    expect(objection(unknown, 0, { memoryMB: 1e6 })).toBe('has no memory estimate');
-    expect(objection(unknown, 1, { preprocessing: false, tickMs: 1 })).toBeUndefined();
+  it('ask the definition of a planner, also of one that was registered', async () => {
+    const { id: _, ...far } = plannerDefinition('far');
+    const { preprocessing: __, memoryEstimate: ___, ...silent } = far;
+    const definitions: PlannerDefinition[] = [
+      { ...far, id: 'mine-prepared', preprocessing: 'some' },
+      {
+        ...far,
+        id: 'mine-hungry',
+        memoryEstimate: ({ agents }, { reserve }) => 1e6 * agents * Number(reserve),
+      },
+      { ...silent, id: 'mine-silent' },
+      { ...far, id: 'mine-alone', central: false },
+    ];
+    const remove = definitions.map((definition) => registerPlanner(definePlanner(definition)));
+    const selector = await madeUpSelector(definitions.map(({ id }) => ({ id })));
+    const problem = generateProblem(builtInMap('arena').load(), { type: 'random', agents: 10, seed: 1 });
+    const objections = (limits: SelectionLimits) =>
+      choosePlanner(problem, { ...limits, selector }).predictions.map(({ whyNot }) => whyNot);
+    const central = 'needs central control';
+    expect(objections({ central: false })).toEqual([central, central, central, undefined]);
+    expect(objections({ preprocessing: false })[0]).toBe('preprocesses the map');
+    expect(objections({ preprocessing: false }).slice(1)).toEqual([undefined, undefined, undefined]);
+    expect(objections({ memoryMB: 29 })).toEqual([
+      undefined,
+      'needs about 30 MB',
+      'has no memory estimate',
+      undefined,
+    ]);
+    expect(objections({ memoryMB: 30 })[1]).toBeUndefined();
+    const world = crowdIn(builtInMap('arena').load(), { model: selector, central: false });
+    run(world, 400);
+    expect(choiceIn(world)!.id).toBe('mine-alone');
+    expect(world.done).toBe(true);
+    for (const undo of remove) undo();
+    expect(() => loadSelector(saveSelector(selector))).toThrow("unknown planner 'mine-prepared'");
   });
 });
 

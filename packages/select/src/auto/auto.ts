@@ -1,10 +1,10 @@
 import { FloodgateError, type PlannerSpec, type World } from 'floodgate';
-import type { PlannerDefinition } from 'floodgate/planner-kit';
+import { type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
 import type { SelectionProblem } from '../features/index.ts';
 import { AutoPlanner, type Chooser } from './auto-planner.ts';
 import { type Choice, choosePlanner, fallbackChoice } from './choose.ts';
 import { checkLimits, type SelectionLimits } from './limits.ts';
-import { definitionOf, memberName } from './member.ts';
+import { memberName } from './member.ts';
 import { loadSelector, type Selector, shippedSelector } from './selector-file.ts';
 
 /** The selector of {@link auto}, what its choices must respect, and when it chooses again. */
@@ -34,13 +34,7 @@ export interface AutoSpec extends PlannerSpec {
  */
 export function auto(options: AutoOptions = {}): AutoSpec {
   checkLimits(options);
-  const { central = true, preprocessing = true, memoryMB, tickMs, rechoose = true, onChoice } = options;
-  const limits: SelectionLimits = {
-    central,
-    preprocessing,
-    ...(memoryMB !== undefined && { memoryMB }),
-    ...(tickMs !== undefined && { tickMs }),
-  };
+  const { central = true, preprocessing = true, rechoose = true, memoryMB, tickMs, onChoice } = options;
   const { selector, fallbackReason } = usable(options.model);
   if (selector && !central) checkAnyDecentral(selector);
   const chooser: Chooser = {
@@ -48,8 +42,8 @@ export function auto(options: AutoOptions = {}): AutoSpec {
     memoryMB,
     choose: (problem, tried) =>
       selector
-        ? chooseUntried(selector, problem, limits, tried)
-        : fallbackChoice(problem, limits, fallbackReason!),
+        ? chooseUntried(selector, problem, options, tried)
+        : fallbackChoice(problem, options, fallbackReason!),
     chosen: (choice) => onChoice?.(choice),
   };
   return {
@@ -78,6 +72,7 @@ export const AUTO: PlannerDefinition = {
   title: 'the selector',
   summary: 'looks at the map and the crowd and runs the planner that a trained model expects to do best',
   central: true,
+  preprocessing: 'some',
   parameters: {
     central: {
       default: true,
@@ -130,7 +125,7 @@ function chooseUntried(
 }
 
 function checkAnyDecentral({ portfolio }: Selector): void {
-  if (portfolio.some((member) => !definitionOf(member).central)) return;
+  if (portfolio.some(({ id }) => !plannerDefinition(id).central)) return;
   const names = portfolio.map(memberName).join(', ');
   throw new FloodgateError('unsupported', `auto: all planners of the model need central control: ${names}`);
 }

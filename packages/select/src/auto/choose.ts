@@ -4,7 +4,7 @@ import { highest } from '../basics/index.ts';
 import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
 import { rate } from '../learning/index.ts';
 import { checkLimits, objection, type SelectionLimits } from './limits.ts';
-import { definitionOf, makeMember, memberName, needsOf, type PortfolioMember } from './member.ts';
+import { memberName, needsOf, type PortfolioMember } from './member.ts';
 import { type Selector, shippedSelector } from './selector-file.ts';
 
 /** What is expected of one planner. */
@@ -110,7 +110,7 @@ function judge(
   msPerTick: number,
   limits: SelectionLimits,
 ) {
-  const needs = needsOf(definitionOf(member), makeMember(member), { grid, agents: starts.length, distance });
+  const needs = needsOf(member, { grid, agents: starts.length, distance });
   return { memoryBytes: needs.memoryBytes, whyNot: objection(needs, msPerTick, limits) };
 }
 

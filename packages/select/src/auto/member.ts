@@ -1,5 +1,5 @@
-import { type Grid, PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
-import type { PlannerDefinition } from 'floodgate/planner-kit';
+import { type Grid, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import { plannerDefinition } from 'floodgate/planner-kit';
 
 type Values = Readonly<Record<string, number | boolean | string>>;
 
@@ -27,11 +27,6 @@ export function makeMember(
   return plannerById(id, { ...parameters, ...more, preset });
 }
 
-/** The definition of a planner that is registered. */
-export function definitionOf({ id }: PortfolioMember): PlannerDefinition {
-  return PLANNERS.find((planner) => planner.id === id)!;
-}
-
 /** What a planner needs for a problem, by its definition. */
 export interface PlannerNeeds {
   /** Whether one planner coordinates all agents. */
@@ -42,12 +37,18 @@ export interface PlannerNeeds {
   readonly memoryBytes: number | undefined;
 }
 
-/** @param distance mean distance that the agents will walk, in tile widths */
-export function needsOf(
-  { central, preprocessing = 'none', memoryEstimate }: PlannerDefinition,
-  { parameters }: Pick<PlannerSpec, 'parameters'>,
-  { grid, agents, distance }: { readonly grid: Grid; readonly agents: number; readonly distance: number },
-): PlannerNeeds {
+/** How large a problem is. */
+interface Size {
+  readonly grid: Grid;
+  readonly agents: number;
+  /** Mean distance that the agents will walk, in tile widths. */
+  readonly distance: number;
+}
+
+/** Throws a FloodgateError if the planner is not registered. */
+export function needsOf(member: PortfolioMember, { grid, agents, distance }: Size): PlannerNeeds {
+  const { central, preprocessing = 'none', memoryEstimate } = plannerDefinition(member.id);
+  const { parameters } = makeMember(member);
   const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents, distance };
   return {
     central,

@@ -15,20 +15,6 @@ const VERSION = 1;
 /** Notes on how a selector was trained or tested, for people to read. Any JSON. */
 export type SelectorNotes = Readonly<Record<string, unknown>>;
 
-/** The content of a selector file: a {@link Selector} as plain JSON. */
-interface SelectorFile {
-  readonly floodgateSelector: number;
-  readonly portfolio: readonly PortfolioMember[];
-  readonly fallback: string;
-  readonly features: { readonly version: number; readonly names: readonly string[] };
-  readonly forecaster: PackedForecaster;
-  readonly caution: Caution;
-  readonly metrics: SelectorNotes;
-  readonly origin: SelectorNotes;
-  /** Of everything above, see {@link checksumOf}. */
-  readonly checksum: string;
-}
-
 /** A trained selector, ready to be asked. */
 export interface Selector {
   /** The planners that it chooses from, with their settings. */
@@ -41,6 +27,16 @@ export interface Selector {
   readonly metrics: SelectorNotes;
   /** What it was trained on, and how to make it again. */
   readonly origin: SelectorNotes;
+}
+
+/** The content of a selector file: a {@link Selector} as plain JSON. */
+interface SelectorFile extends Omit<Selector, 'model'> {
+  readonly floodgateSelector: number;
+  readonly features: { readonly version: number; readonly names: readonly string[] };
+  readonly forecaster: PackedForecaster;
+  readonly caution: Caution;
+  /** Of everything above, see {@link checksumOf}. */
+  readonly checksum: string;
 }
 
 /** The text of a selector's file. Its model must have been trained on vectors of `features`. */

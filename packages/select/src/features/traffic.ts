@@ -9,23 +9,6 @@ const FLOWS = 4;
 const EAST = 0;
 const SOUTH = 2;
 
-/** An estimate of the traffic of the whole crowd from a sample of routes. Widths are in cells. */
-export interface TrafficLoad {
-  /** Per route the width of its narrowest place, ascending. Routes within a block have none. */
-  readonly narrowest: Float64Array;
-  /** Per route the most agents per cell of width at a place that it passes. */
-  readonly bottlenecks: Float64Array;
-  // The rest: see the features of the same names.
-  readonly meanPressure: number;
-  readonly mostPressure: number;
-  readonly meanOpposing: number;
-  readonly mostOpposing: number;
-  readonly opposingShare: number;
-  readonly meanCrowding: number;
-  readonly mostCrowding: number;
-  readonly usedShare: number;
-}
-
 /** Adds up routes over a block map: agents across each border between blocks, and agents in each block over time. */
 export class Traffic {
   readonly #map: BlockMap;
@@ -65,7 +48,8 @@ export class Traffic {
     this.#beginnings.push(this.#crossings.length);
   }
 
-  measure(): TrafficLoad {
+  /** An estimate of the traffic of the whole crowd, see the features of the same names. Widths are in cells. */
+  measure() {
     return { ...this.#pressure(), ...this.#crowding() };
   }
 
@@ -108,7 +92,9 @@ export class Traffic {
     }
     const steps = Math.max(1, crossings.length);
     return {
+      /** Per route the width of its narrowest place, ascending. Routes within a block have none. */
       narrowest: Float64Array.from(narrowest).sort(),
+      /** Per route the most agents per cell of width at a place that it passes. */
       bottlenecks: Float64Array.from(bottlenecks),
       meanPressure: sums.pressure / steps,
       mostPressure,

@@ -7,7 +7,6 @@ import { type Plane, tileOf, uniformPlane } from './plane.ts';
 
 /** A quantity per tile, and how its mean over a pixel becomes a number of about 0 to 1. */
 export interface Channel {
-  readonly name: string;
   readonly plane: Plane;
   readonly scale: (mean: number) => number;
 }
@@ -24,6 +23,9 @@ const logUpTo =
 const LARGEST_SIDE = 14;
 const LARGEST_CROWD = 16;
 
+/** The names of {@link trafficChannels}. */
+export const TRAFFIC = ['walls', 'starts', 'goals', 'routes', 'opposed', 'clearance', 'size', 'crowd'];
+
 /** The channels of the encoding `traffic`. */
 export function trafficChannels(problem: SelectionProblem): Channel[] {
   const { grid, starts, goals } = problem;
@@ -33,20 +35,20 @@ export function trafficChannels(problem: SelectionProblem): Channel[] {
   const size = Math.log2(Math.max(grid.width, grid.height)) / LARGEST_SIDE;
   const crowd = Math.log2(1 + starts.length) / LARGEST_CROWD;
   return [
-    { name: 'walls', plane: perTile(grid, (cell) => 1 - grid.passable[cell]!), scale: asItIs },
-    { name: 'starts', plane: countPlane(grid, starts), scale: root },
-    { name: 'goals', plane: countPlane(grid, goals), scale: root },
-    { name: 'routes', plane: routes, scale: logUpTo(1024) },
-    { name: 'opposed', plane: opposed, scale: logUpTo(1024) },
-    { name: 'clearance', plane: perTile(grid, (cell) => depths[cell]!), scale: logUpTo(64) },
-    { name: 'size', plane: uniformPlane(grid, size), scale: asItIs },
-    { name: 'crowd', plane: uniformPlane(grid, crowd), scale: asItIs },
+    { plane: perTile(grid, (cell) => 1 - grid.passable[cell]!), scale: asItIs },
+    { plane: countPlane(grid, starts), scale: root },
+    { plane: countPlane(grid, goals), scale: root },
+    { plane: routes, scale: logUpTo(1024) },
+    { plane: opposed, scale: logUpTo(1024) },
+    { plane: perTile(grid, (cell) => depths[cell]!), scale: logUpTo(64) },
+    { plane: uniformPlane(grid, size), scale: asItIs },
+    { plane: uniformPlane(grid, crowd), scale: asItIs },
   ];
 }
 
 /** 1 / width on the cells of gates: the narrower, the brighter. It decomposes the map, which takes time. */
 export function gateChannel({ grid }: Pick<SelectionProblem, 'grid'>): Channel {
-  return { name: 'gates', plane: gatePlane(grid), scale: root };
+  return { plane: gatePlane(grid), scale: root };
 }
 
 /** Kept, since there are usually many problems on a map. */
@@ -85,7 +87,7 @@ const SAMPLE = 128;
  * Shortest paths as if every agent were alone. `routes`: how many agents pass each tile. `opposed`: how much of that
  * traffic goes against the rest, 0 if all go in one direction and all of it if half of them go in the opposite one.
  */
-export function routePlanes({ grid, starts, goals }: SelectionProblem): {
+function routePlanes({ grid, starts, goals }: SelectionProblem): {
   readonly routes: Plane;
   readonly opposed: Plane;
 } {

@@ -1,7 +1,7 @@
 import { didYouMean } from 'floodgate';
 import { badArgument, checkWhole } from '../basics/index.ts';
 import type { SelectionProblem } from '../features/index.ts';
-import { type Channel, gateChannel, trafficChannels } from './channels.ts';
+import { type Channel, gateChannel, TRAFFIC, trafficChannels } from './channels.ts';
 import type { EncodedImage } from './image.ts';
 import type { Plane } from './plane.ts';
 import { resizeBicubic } from './resize.ts';
@@ -31,13 +31,12 @@ export interface EncodeOptions {
 const colours =
   (planes: (problem: SelectionProblem) => Plane[]) =>
   (problem: SelectionProblem): Channel[] =>
-    planes(problem).map((plane, c) => ({ name: COLOURS[c]!, plane, scale: within }));
+    planes(problem).map((plane) => ({ plane, scale: within }));
 
 /** Cubics overshoot at sharp edges; colours are cut off. */
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 const COLOURS = ['red', 'green', 'blue'];
-const TRAFFIC = ['walls', 'starts', 'goals', 'routes', 'opposed', 'clearance', 'size', 'crowd'];
 
 interface Encoder {
   readonly channels: readonly string[];

@@ -1,10 +1,9 @@
 /** Learns to choose: from how the members of a portfolio did on some problems to a rating of them on others. */
-export { alwaysSingleBest, mapSizeOnly } from './baselines.ts';
 export { type Caution, rate } from './caution.ts';
 export { choicesOf, type Evaluation, evaluate } from './evaluate.ts';
 export { Forecaster, type ForecastView, type PackedForecaster } from './forecaster.ts';
 export type { Learner, LearnOptions, LearnProgress, Lesson, Model, Outcome } from './learner.ts';
-export { checkLessons, dealFolds, singleBestMember } from './lessons.ts';
+export { alwaysSingleBest, checkLessons, dealFolds, singleBestMember } from './lessons.ts';
 export {
   bestMember,
   compareOutcomes,
@@ -15,6 +14,7 @@ export {
 } from './outcomes.ts';
 export { treeClassifier } from './tree-classifier.ts';
 export {
+  mapSizeOnly,
   type RegressionLearner,
   type RegressionModel,
   regressionModel,

@@ -1,7 +1,7 @@
 /** What learners ask of a set of lessons. */
 import type { Random } from 'floodgate';
 import { badArgument, indices } from '../basics/index.ts';
-import type { Lesson } from './learner.ts';
+import type { Learner, Lesson } from './learner.ts';
 import { bestMember, meanOutcome } from './outcomes.ts';
 
 type Lessons = readonly Lesson<unknown>[];
@@ -23,6 +23,18 @@ export function checkLessons(lessons: Lessons): number {
 export function singleBestMember(lessons: Lessons): number {
   const members = indices(checkLessons(lessons));
   return bestMember(members.map((i) => meanOutcome(lessons.map(({ outcomes }) => outcomes[i]!))));
+}
+
+/** A learner whose model always chooses the {@link singleBestMember}: what a selector must beat. */
+export function alwaysSingleBest<Input>(): Learner<Input> {
+  return {
+    id: 'single-best',
+    async learn(lessons) {
+      const ratings = new Float64Array(checkLessons(lessons));
+      ratings[singleBestMember(lessons)] = 1;
+      return { rate: () => ratings.slice() };
+    },
+  };
 }
 
 /** Indices of the lessons of each group; a lesson without a group is a group of its own. */

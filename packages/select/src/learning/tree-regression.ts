@@ -75,6 +75,14 @@ export function treeRegression(options: TreeRegressionOptions = {}): RegressionL
   };
 }
 
+/** {@link treeRegression} that sees only the width, height and free cells of the map. For vectors of `features`. */
+export function mapSizeOnly(
+  options: Pick<TreeRegressionOptions, 'holdBack'> = {},
+): Learner<ArrayLike<number>> {
+  const columns = ['mapWidth', 'mapHeight', 'freeCells'].map((name) => FEATURE_NAMES.indexOf(name));
+  return treeRegression({ ...options, id: 'map-size-only', columns });
+}
+
 /** A model from its parts. */
 export function regressionModel(forecaster: Forecaster, caution: Caution): RegressionModel {
   return {

@@ -7,8 +7,8 @@
  * selection problems, `{ grid, starts, goals }`: `const model = await learner.learn(lessons, { seed: 1 })`. The
  * image of a problem is made once and kept with the problem object, so learning again from the same objects is
  * cheap. `await model.rate(problem)` rates the members, `model.bytes` is the `.onnx` file, `loadNetwork(bytes)`
- * opens it again, `explainByOcclusion(model, problem)` tells which parts of the image moved the choice, and
- * `model.close()` frees what the runtime holds.
+ * opens it again, `explainByOcclusion(model, problem)` says which parts of the image moved the choice, and
+ * `model.close()` frees the memory of the runtime.
  */
 export { type InstallOptions, installOnnxRuntime } from './install-runtime.ts';
 export {

@@ -3,20 +3,22 @@ import type { Model } from '../learning/index.ts';
 import { type ImageFormat, imageOf, shapeOf } from './image-source.ts';
 import { type InferenceSession, onnxRuntime, openSession } from './runtime.ts';
 
-/** What a network is, besides its parameters; kept as notes in its file. */
+/** What a network is, besides its parameters; the metadata of its file. */
 export interface NetworkFacts {
-  /** The learner that made it. */
+  /** The id of the learner that made it. */
   readonly learner: string;
   /** Ids of the members it rates, in the order of its outputs. */
   readonly portfolio: readonly string[];
+  /** The images that it looks at. */
   readonly format: ImageFormat;
 }
 
-/** So many images go through the network at once; more only take memory. */
+/** Images in one run of the network; more only take memory. */
 const MOST_AT_ONCE = 64;
 
-/** A trained network. It rates the members of a portfolio: shares of belief, or predicted scores. */
+/** A trained network. It rates the members of a portfolio: with probabilities, or with predicted scores. */
 export class NetworkModel implements Model<SelectionProblem> {
+  /** What the network is. */
   readonly facts: NetworkFacts;
   /** The network as an `.onnx` file, facts included. */
   readonly bytes: Uint8Array;
@@ -28,17 +30,17 @@ export class NetworkModel implements Model<SelectionProblem> {
     this.#session = session;
   }
 
-  /** Opens a network whose facts are known. Throws a FloodgateError without ONNX Runtime, or what that throws. */
+  /** Opens a network. Throws a FloodgateError `unsupported` without ONNX Runtime, or what ONNX Runtime throws. */
   static async open(facts: NetworkFacts, bytes: Uint8Array): Promise<NetworkModel> {
     return new NetworkModel(facts, bytes, await openSession(bytes));
   }
 
-  /** The belief in, or the predicted score of, each member, in the order of the portfolio. */
+  /** A number for each member; the largest is the choice. */
   async rate(problem: SelectionProblem): Promise<Float64Array> {
     return (await this.rateImages([imageOf(problem, this.facts.format)]))[0]!;
   }
 
-  /** Ratings of several images as the network takes them, channel after channel. */
+  /** Ratings of several images of the format of the network, channel after channel. */
   async rateImages(images: readonly Float32Array[]): Promise<Float64Array[]> {
     const { Tensor } = await onnxRuntime();
     const [channels, height, width] = shapeOf(this.facts.format);
@@ -60,7 +62,7 @@ export class NetworkModel implements Model<SelectionProblem> {
     return all;
   }
 
-  /** Frees what the runtime holds. The model cannot be used afterwards. */
+  /** Frees the memory that the runtime holds. The model cannot be used afterwards. */
   async close(): Promise<void> {
     await this.#session.release();
   }

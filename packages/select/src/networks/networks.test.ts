@@ -155,7 +155,7 @@ describe('the file of a network', () => {
     const { bytes } = await someModel;
     await expect(
       loadNetwork(edited(bytes, 'floodgate.network', '1', '7'), { file: 'a.onnx' }),
-    ).rejects.toThrow('a.onnx is of version 7; this is version 1');
+    ).rejects.toThrow('a.onnx has version 7, not 1');
     await expect(loadNetwork(edited(bytes, 'floodgate.encodings-version', '1', '9'))).rejects.toThrow(
       'images of version 9',
     );
@@ -180,7 +180,7 @@ describe('the file of a network', () => {
     const text = new TextEncoder().encode('{"not": "a network"}');
     await expect(loadNetwork(text)).rejects.toMatchObject({ code: 'bad-file' });
     // A model of somebody else: field 7, a graph, with nothing in it.
-    await expect(loadNetwork(Uint8Array.of(0x3a, 0))).rejects.toThrow('no network of Floodgate');
+    await expect(loadNetwork(Uint8Array.of(0x3a, 0))).rejects.toThrow('not a network of Floodgate');
   });
 });
 

@@ -33,44 +33,27 @@ export async function explainByOcclusion(
   checkWhole('blocks', blocks, 1, side);
   const image = imageOf(problem, format);
   const means = indices(channels).map((c) => meanOf(image.subarray(c * side * side, (c + 1) * side * side)));
-  const blanked = Array.from({ length: blocks * blocks }, (_, i) =>
-    blankOut(image, means, side, blocks, i % blocks, Math.floor(i / blocks)),
-  );
+  const edge = (block: number): number => Math.round((block * side) / blocks);
+  const blanked = indices(blocks * blocks).map((i) => {
+    const [column, row] = [i % blocks, Math.floor(i / blocks)];
+    const copy = image.slice();
+    means.forEach((mean, c) => {
+      for (let y = edge(row); y < edge(row + 1); y++) {
+        const at = (c * side + y) * side;
+        copy.fill(mean, at + edge(column), at + edge(column + 1));
+      }
+    });
+    return copy;
+  });
   const [ratings, ...others] = await model.rateImages([image, ...blanked]);
   const choice = highest(ratings!);
   const lead = leadOf(choice, ratings!);
-  return {
-    ratings: ratings!,
-    choice,
-    blocks,
-    heat: Float64Array.from(others, (blankedRatings) => lead - leadOf(choice, blankedRatings)),
-  };
-}
-
-function blankOut(
-  image: Float32Array,
-  means: readonly number[],
-  side: number,
-  blocks: number,
-  column: number,
-  row: number,
-): Float32Array {
-  const edge = (block: number): number => Math.round((block * side) / blocks);
-  const copy = image.slice();
-  means.forEach((mean, c) => {
-    for (let y = edge(row); y < edge(row + 1); y++) {
-      const at = (c * side + y) * side;
-      copy.fill(mean, at + edge(column), at + edge(column + 1));
-    }
-  });
-  return copy;
+  const heat = Float64Array.from(others, (blankedRatings) => lead - leadOf(choice, blankedRatings));
+  return { ratings: ratings!, choice, blocks, heat };
 }
 
 /** How far a member is ahead of the best other one. */
 function leadOf(member: number, ratings: Float64Array): number {
-  let next = Number.NEGATIVE_INFINITY;
-  ratings.forEach((rating, i) => {
-    if (i !== member) next = Math.max(next, rating);
-  });
-  return next === Number.NEGATIVE_INFINITY ? ratings[member]! : ratings[member]! - next;
+  const others = ratings.filter((_, i) => i !== member);
+  return others.length === 0 ? ratings[member]! : ratings[member]! - Math.max(...others);
 }

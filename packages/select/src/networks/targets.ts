@@ -1,4 +1,4 @@
-/** What a network is to say about a lesson. */
+/** What a network should say about each lesson. */
 import { meanOf, sumOf } from '../basics/index.ts';
 import { bestMember, type Lesson, utilityOf } from '../learning/index.ts';
 
@@ -9,12 +9,12 @@ export interface Targets {
   readonly weights: Float32Array;
 }
 
-/** Lessons that hardly cost anything to get wrong count this little, and not nothing. */
+/** The least weight of a lesson, where a mistake costs next to nothing. */
 const LEAST_WEIGHT = 0.05;
 
 /**
- * 1 for the best member and 0 for others. If mistakes are weighed, a lesson counts by what the mean of the other
- * members loses against the best one.
+ * 1 for the best member and 0 for others. With `weighMistakes` a lesson counts by how much worse the mean of the other
+ * members is than the best one.
  */
 export function labelTargets(lessons: readonly Lesson<unknown>[], weighMistakes: boolean): Targets {
   const members = lessons[0]!.outcomes.length;
@@ -38,8 +38,8 @@ export function labelTargets(lessons: readonly Lesson<unknown>[], weighMistakes:
 }
 
 /**
- * How much better or worse each member does than the others on the same problem, in units of how much that varies.
- * Only differences matter for a choice, so what makes a problem hard for all of them need not be learned.
+ * How much better or worse each member does than the mean on the same problem, in standard deviations. Only differences
+ * matter for a choice, so the network need not learn what makes a problem hard for all members.
  */
 export function scoreTargets(lessons: readonly Lesson<unknown>[]): Targets {
   const members = lessons[0]!.outcomes.length;

@@ -1,4 +1,4 @@
-import { badArgument, sumOf } from '../basics/index.ts';
+import { badArgument, indices, meanOf, sumOf } from '../basics/index.ts';
 
 /** What each algorithm costs on each problem. Less is better; the caller chooses the unit. */
 export interface CostTable {
@@ -58,17 +58,11 @@ export function groupProblems(
   if (groupOf.length !== problems)
     throw badArgument(`${problems} problems need as many groups, not ${groupOf.length}`);
   const groups = [...new Set(groupOf)];
-  const index = new Map(groups.map((name, i) => [name, i]));
-  const place = Int32Array.from(groupOf, (name) => index.get(name)!);
-  const sizes = new Int32Array(groups.length);
-  for (const group of place) sizes[group]!++;
-  const means = new Float64Array(algorithms * groups.length);
-  for (let algorithm = 0; algorithm < algorithms; algorithm++) {
-    const to = algorithm * groups.length;
-    for (let i = 0; i < problems; i++) means[to + place[i]!]! += costs[algorithm * problems + i]!;
-    for (let group = 0; group < groups.length; group++) means[to + group]! /= sizes[group]!;
-  }
-  return { table: { problems: groups.length, algorithms, costs: means }, groups };
+  const members = groups.map((name) => indices(problems).filter((i) => groupOf[i] === name));
+  const means = indices(algorithms).flatMap((algorithm) =>
+    members.map((own) => meanOf(own.map((i) => costs[algorithm * problems + i]!))),
+  );
+  return { table: { problems: groups.length, algorithms, costs: Float64Array.from(means) }, groups };
 }
 
 /** The mean cost if the best of the members, indices of algorithms, is run on each problem. */

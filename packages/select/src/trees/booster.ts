@@ -2,7 +2,7 @@ import { Random } from 'floodgate';
 import { badArgument, indices } from '../basics/index.ts';
 import { findEdges, type Table } from './bins.ts';
 import { binsOf, joinTrees, type Tree, type TreeEnsemble } from './ensemble.ts';
-import { Grower, type GrownTree } from './grow.ts';
+import { Grower, type GrowLimits, type GrownTree } from './grow.ts';
 import type { Loss } from './losses.ts';
 
 export interface BoostTask {
@@ -17,15 +17,9 @@ export interface BoostTask {
   readonly heldBack?: Int32Array;
 }
 
-export interface BoostSettings {
+export interface BoostSettings extends GrowLimits {
   /** Share of the error that one tree corrects. */
   readonly learningRate: number;
-  /** Largest number of leaves in a tree. */
-  readonly leaves: number;
-  /** Least weight of the rows in a leaf. */
-  readonly leafWeight: number;
-  /** Pulls leaves of little weight towards 0. */
-  readonly lambda: number;
   /** Shares of the rows and of the features that each tree sees, drawn at random. */
   readonly rowShare: number;
   readonly columnShare: number;

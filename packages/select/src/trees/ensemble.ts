@@ -87,16 +87,17 @@ export function contributions(
   const bins = binsOf(ensemble, row);
   const means = meansBelow(ensemble, output);
   const byFeature = new Float64Array(ensemble.features);
-  const scale = scales[output]!;
+  const meanAt = (at: number): number =>
+    (at < 0 ? leaves[(-1 - at) * outputs + output]! : means[at]!) * scales[output]!;
   let expected = base[output]!;
   for (let tree = 0; tree < roots.length; tree++) {
     let at = roots[tree]!;
-    let mean = (at < 0 ? leaves[(-1 - at) * outputs + output]! : means[at]!) * scale;
+    let mean = meanAt(at);
     expected += mean;
     while (at >= 0) {
       const feature = nodeFeatures[at]!;
       at = children[2 * at + (bins[feature]! <= nodeEdges[at]! ? 0 : 1)]!;
-      const below = (at < 0 ? leaves[(-1 - at) * outputs + output]! : means[at]!) * scale;
+      const below = meanAt(at);
       byFeature[feature]! += below - mean;
       mean = below;
     }

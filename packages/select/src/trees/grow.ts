@@ -17,8 +17,9 @@ export interface GrowInput {
 }
 
 export interface GrowLimits {
+  /** Largest number of leaves in a tree. */
   readonly leaves: number;
-  /** Least weight of a leaf. */
+  /** Least weight of the rows in a leaf. */
   readonly leafWeight: number;
   /** Pulls leaves of little weight towards 0. */
   readonly lambda: number;
@@ -55,6 +56,9 @@ export class Grower {
   readonly #spare: Float64Array[] = [];
   readonly #left: Float64Array;
   readonly #scratch: Int32Array;
+  /** Of the tree that is growing. */
+  #rows: Int32Array = new Int32Array(0);
+  #columns: Int32Array = new Int32Array(0);
 
   constructor(input: GrowInput, limits: GrowLimits) {
     const { outputs, features, lastBins, weights } = input;
@@ -77,64 +81,49 @@ export class Grower {
    * @param columns the features to split
    */
   grow(rows: Int32Array, columns: Int32Array): GrownTree {
+    this.#rows = rows;
+    this.#columns = columns;
     const tree: GrownTree = { features: [], edges: [], children: [], leaves: [] };
-    const open: Growing[] = [
-      this.#leaf(rows, columns, 0, rows.length, -1, this.#count(rows, columns, 0, rows.length)),
-    ];
-    while (open.length + tree.leaves.length < this.#limits.leaves) {
+    const open = [this.#leaf(0, rows.length, -1, this.#count(0, rows.length))];
+    while (open.length < this.#limits.leaves) {
       let best = -1;
       for (let i = 0; i < open.length; i++) if (open[i]!.gain > (best < 0 ? 0 : open[best]!.gain)) best = i;
       if (best < 0) break;
       const [leaf] = open.splice(best, 1);
-      open.push(...this.#split(tree, rows, columns, leaf!));
+      open.push(...this.#split(tree, leaf!));
     }
-    for (const leaf of open) {
-      if (leaf.hook >= 0) tree.children[leaf.hook] = -1 - tree.leaves.length;
-      tree.leaves.push({ from: leaf.from, to: leaf.to });
-      this.#spare.push(leaf.histogram);
+    for (const { hook, from, to, histogram } of open) {
+      if (hook >= 0) tree.children[hook] = -1 - tree.leaves.length;
+      tree.leaves.push({ from, to });
+      this.#spare.push(histogram);
     }
     return tree;
   }
 
-  #split(tree: GrownTree, rows: Int32Array, columns: Int32Array, leaf: Growing): Growing[] {
-    const { from, to, feature, edge } = leaf;
+  #split(tree: GrownTree, { from, to, feature, edge, hook, histogram }: Growing): Growing[] {
     const node = tree.features.length;
     tree.features.push(feature);
     tree.edges.push(edge);
     tree.children.push(0, 0);
-    if (leaf.hook >= 0) tree.children[leaf.hook] = node;
-    const middle = this.#partition(rows, from, to, feature, edge);
+    if (hook >= 0) tree.children[hook] = node;
+    const middle = this.#partition(from, to, feature, edge);
     const leftIsSmaller = middle - from < to - middle;
-    const small = leftIsSmaller
-      ? this.#count(rows, columns, from, middle)
-      : this.#count(rows, columns, middle, to);
-    const large = leaf.histogram;
-    for (let i = 0; i < large.length; i++) large[i]! -= small[i]!;
-    const [left, right] = leftIsSmaller ? [small, large] : [large, small];
-    return [
-      this.#leaf(rows, columns, from, middle, 2 * node, left),
-      this.#leaf(rows, columns, middle, to, 2 * node + 1, right),
-    ];
+    const small = leftIsSmaller ? this.#count(from, middle) : this.#count(middle, to);
+    for (let i = 0; i < histogram.length; i++) histogram[i]! -= small[i]!;
+    const [left, right] = leftIsSmaller ? [small, histogram] : [histogram, small];
+    return [this.#leaf(from, middle, 2 * node, left), this.#leaf(middle, to, 2 * node + 1, right)];
   }
 
-  #leaf(
-    rows: Int32Array,
-    columns: Int32Array,
-    from: number,
-    to: number,
-    hook: number,
-    histogram: Float64Array,
-  ): Growing {
+  #leaf(from: number, to: number, hook: number, histogram: Float64Array): Growing {
     const leaf: Growing = { from, to, hook, histogram, gain: 0, feature: -1, edge: -1 };
-    if (to - from > 1 && rows.length > 0) this.#findSplit(leaf, columns);
+    if (to - from > 1) this.#findSplit(leaf);
     return leaf;
   }
 
-  #count(rows: Int32Array, columns: Int32Array, from: number, to: number): Float64Array {
+  #count(from: number, to: number): Float64Array {
     const { outputs, features, bins, gradients, weights } = this.#input;
     const histogram = this.#spare.pop()?.fill(0) ?? new Float64Array(this.#length);
-    const width = this.#width;
-    const starts = this.#starts;
+    const [width, starts, rows, columns] = [this.#width, this.#starts, this.#rows, this.#columns];
     for (let i = from; i < to; i++) {
       const row = rows[i]!;
       const weight = weights[row]!;
@@ -151,8 +140,9 @@ export class Grower {
     return histogram;
   }
 
-  #findSplit(leaf: Growing, columns: Int32Array): void {
+  #findSplit(leaf: Growing): void {
     const { histogram } = leaf;
+    const columns = this.#columns;
     const { lambda, leafWeight } = this.#limits;
     const width = this.#width;
     const left = this.#left;
@@ -197,9 +187,9 @@ export class Grower {
   }
 
   /** Puts the rows that go left first, both sides in the order they had. */
-  #partition(rows: Int32Array, from: number, to: number, feature: number, edge: number): number {
+  #partition(from: number, to: number, feature: number, edge: number): number {
     const { features, bins } = this.#input;
-    const scratch = this.#scratch;
+    const [rows, scratch] = [this.#rows, this.#scratch];
     let left = from;
     let right = 0;
     for (let i = from; i < to; i++) {

@@ -1,5 +1,5 @@
 /** Gradient-boosted trees: small, fast to train and to ask, and able to say why. */
-export { type Table, tableOf } from './bins.ts';
+export { tableOf } from './bins.ts';
 export { Booster, type BoostSettings, type BoostTask } from './booster.ts';
 export { contributions, predictTrees, type TreeEnsemble } from './ensemble.ts';
 export { softmax, squared } from './losses.ts';

@@ -1,7 +1,7 @@
 import { Random } from 'floodgate';
 import { describe, expect, it } from 'vitest';
 import type { LossKind } from '../training/graphs.ts';
-import { Trainer } from '../training/trainer.ts';
+import { startTrainer, type Trainer } from '../training/trainer.ts';
 import { convolution } from './convolution.ts';
 import { maxPool } from './max-pool.ts';
 import type { Layer } from './net.ts';
@@ -87,7 +87,7 @@ describe('emitted gradients are those of the loss', () => {
 });
 
 async function trainerFor(layer: Layer, channels: number, loss: LossKind, random: Random): Promise<Trainer> {
-  const trainer = await Trainer.start(layer, {
+  const trainer = await startTrainer(layer, {
     image: [channels, 7, 7],
     batch: BATCH,
     loss,

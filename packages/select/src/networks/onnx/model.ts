@@ -1,4 +1,4 @@
-/** ONNX models as bytes. The numbers are the field numbers of the format's published protocol definition. */
+/** ONNX models as bytes. Numbers are the field numbers of the published protocol definition of the format. */
 import { FloodgateError } from 'floodgate';
 import { MessageWriter, readFields } from './wire.ts';
 
@@ -6,7 +6,7 @@ const IR_VERSION = 9;
 /** The first operator set in which reductions take their axes as inputs and scattering can add. */
 const OPERATOR_SET = 18;
 
-/** The note that holds the checksum of the graph. */
+/** The metadata key of the checksum of the graph. */
 const CHECKSUM = 'floodgate.checksum';
 
 const FLOAT = 1;
@@ -21,14 +21,14 @@ export interface OnnxNode {
   readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
-/** Floats, or whole numbers where an operator wants a shape or axes. */
+/** Floats, or whole numbers where an operator takes a shape or axes. */
 export interface OnnxConstant {
   readonly name: string;
   readonly shape: readonly number[];
   readonly values: Float32Array | BigInt64Array;
 }
 
-/** A float tensor that goes in or comes out. A text as a side stands for any size. */
+/** An input or output: a float tensor. A string as a side stands for any size. */
 export interface OnnxPort {
   readonly name: string;
   readonly shape: readonly (number | string)[];
@@ -98,8 +98,8 @@ function encodePort({ name, shape }: OnnxPort): MessageWriter {
 }
 
 /**
- * The notes that a model carries. Throws a FloodgateError if the bytes are no ONNX model, cut short, or not those
- * that were written.
+ * The metadata of a model. Throws a FloodgateError `bad-file` if the bytes are not an ONNX model, are cut short, or do
+ * not match the checksum.
  */
 export function readOnnxMetadata(bytes: Uint8Array, file: string): Map<string, string> {
   const notes = new Map<string, string>();
@@ -115,7 +115,7 @@ export function readOnnxMetadata(bytes: Uint8Array, file: string): Map<string, s
     }
     notes.set(entry[0]!, entry[1]!);
   }
-  if (!graph) throw new FloodgateError('bad-file', `${file} is no ONNX model: there is no graph in it`);
+  if (!graph) throw new FloodgateError('bad-file', `${file} is not an ONNX model: there is no graph in it`);
   const written = notes.get(CHECKSUM);
   if (written !== undefined && written !== checksum(graph)) {
     throw new FloodgateError('bad-file', `${file} is damaged: its checksum does not match`);
@@ -123,7 +123,7 @@ export function readOnnxMetadata(bytes: Uint8Array, file: string): Map<string, s
   return notes;
 }
 
-/** FNV-1a, 32 bits: finds damage, not malice. */
+/** FNV-1a, 32 bits. It detects damage, not forgery. */
 function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);

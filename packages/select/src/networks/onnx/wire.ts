@@ -1,4 +1,4 @@
-/** The wire format of protocol buffers, as much of it as ONNX files need. */
+/** The wire format of protocol buffers, as far as ONNX files need it. */
 import { FloodgateError } from 'floodgate';
 
 const VARINT = 0;
@@ -8,28 +8,21 @@ const FIXED32 = 5;
 
 const utf8 = new TextEncoder();
 
-/** Collects the fields of one message. Byte arrays are kept as they are and joined once, at the end. */
+/** Collects the fields of one message. Byte arrays are not copied until {@link finish} joins them. */
 export class MessageWriter {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
 
   int(field: number, value: number): this {
-    this.#add(varint(field * 8 + VARINT));
-    this.#add(varint(value));
-    return this;
+    return this.#add(varint(field * 8 + VARINT), varint(value));
   }
 
   float(field: number, value: number): this {
-    this.#add(varint(field * 8 + FIXED32));
-    this.#add(new Uint8Array(Float32Array.of(value).buffer));
-    return this;
+    return this.#add(varint(field * 8 + FIXED32), new Uint8Array(Float32Array.of(value).buffer));
   }
 
   bytes(field: number, value: Uint8Array): this {
-    this.#add(varint(field * 8 + BYTES));
-    this.#add(varint(value.length));
-    this.#add(value);
-    return this;
+    return this.#add(varint(field * 8 + BYTES), varint(value.length), value);
   }
 
   text(field: number, value: string): this {
@@ -37,10 +30,7 @@ export class MessageWriter {
   }
 
   message(field: number, message: MessageWriter): this {
-    this.#add(varint(field * 8 + BYTES));
-    this.#add(varint(message.#length));
-    for (const chunk of message.#chunks) this.#add(chunk);
-    return this;
+    return this.#add(varint(field * 8 + BYTES), varint(message.#length), ...message.#chunks);
   }
 
   finish(): Uint8Array {
@@ -53,13 +43,16 @@ export class MessageWriter {
     return all;
   }
 
-  #add(chunk: Uint8Array): void {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
+  #add(...chunks: readonly Uint8Array[]): this {
+    for (const chunk of chunks) {
+      this.#chunks.push(chunk);
+      this.#length += chunk.length;
+    }
+    return this;
   }
 }
 
-/** Whole numbers to 2^53; negative ones are not needed here except as 64-bit two's complement. */
+/** A whole number of up to 53 bits; negative ones are written as 64-bit two's complement. */
 function varint(value: number): Uint8Array {
   let rest = BigInt.asUintN(64, BigInt(value));
   const bytes: number[] = [];
@@ -71,54 +64,44 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A field of a message: a whole number, or the bytes of a text, a message or anything else of stated length. */
+/** A field of a message: a whole number, or the bytes of a text, a message or another value with a length. */
 export interface Field {
   readonly number: number;
   readonly value: number | Uint8Array;
 }
 
-/** The fields of a message in the order of the file. Throws a FloodgateError where the bytes make no sense. */
+/** The fields of a message in the order of the file. Throws a FloodgateError `bad-file` if the bytes are not a message. */
 export function* readFields(bytes: Uint8Array, file: string): Generator<Field> {
   let at = 0;
+  const refuse = (reason: string) => new FloodgateError('bad-file', `${file} ${reason}`);
   while (at < bytes.length) {
     const key = readVarint();
-    const number = Math.floor(key / 8);
-    switch (key % 8) {
-      case VARINT:
-        yield { number, value: readVarint() };
-        break;
-      case FIXED64:
-        yield { number, value: take(8) };
-        break;
-      case BYTES:
-        yield { number, value: take(readVarint()) };
-        break;
-      case FIXED32:
-        yield { number, value: take(4) };
-        break;
-      default:
-        throw new FloodgateError('bad-file', `${file} is no ONNX model: unknown field type at byte ${at}`);
-    }
+    yield { number: Math.floor(key / 8), value: readValue(key % 8) };
+  }
+
+  function readValue(type: number): number | Uint8Array {
+    if (type === VARINT) return readVarint();
+    if (type === FIXED64) return take(8);
+    if (type === BYTES) return take(readVarint());
+    if (type === FIXED32) return take(4);
+    throw refuse(`is not an ONNX model: unknown field type at byte ${at}`);
   }
 
   function readVarint(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
-      if (at >= bytes.length) throw new FloodgateError('bad-file', `${file} ends in the middle of a number`);
+      if (at >= bytes.length) throw refuse('ends in the middle of a number');
       const byte = bytes[at++]!;
       value += (byte & 127) * scale;
       if (byte < 128) return value;
-      if (scale > 2 ** 63) throw new FloodgateError('bad-file', `${file} is no ONNX model: endless number`);
+      if (scale > 2 ** 63) throw refuse('is not an ONNX model: endless number');
     }
   }
 
   function take(length: number): Uint8Array {
-    if (length > bytes.length - at) {
-      throw new FloodgateError(
-        'bad-file',
-        `${file} is cut short: ${length} bytes are announced at byte ${at} and ${bytes.length - at} are there`,
-      );
-    }
+    const left = bytes.length - at;
+    if (length > left)
+      throw refuse(`is cut short: ${length} bytes are announced at byte ${at} and ${left} are there`);
     at += length;
     return bytes.subarray(at - length, at);
   }

@@ -4,7 +4,7 @@ import type { ImageShape } from '../image-source.ts';
 import type { Layer } from '../layers/net.ts';
 import type { LossKind } from './graphs.ts';
 import { copyRearranged, SYMMETRIES, symmetryTables } from './symmetries.ts';
-import { Trainer } from './trainer.ts';
+import { startTrainer, type Trainer } from './trainer.ts';
 
 /** How long and how fast to train. */
 export interface Schedule {
@@ -48,7 +48,7 @@ export async function fit(
   const isHeldBack = new Set(heldBack);
   const learned = Int32Array.from(examples.images.keys()).filter((i) => !isHeldBack.has(i));
   const batch = Math.min(schedule.batch, learned.length);
-  const trainer = await Trainer.start(layer, { image, batch, loss, weightDecay, random });
+  const trainer = await startTrainer(layer, { image, batch, loss, weightDecay, random });
   const fill = batchFiller(trainer, examples, batch);
   /** Mean loss of a list of examples, in batches from the given places on. */
   const meanLoss = async (

@@ -57,7 +57,7 @@ function evaluate(expression: string, npm = 'exit 1'): { value?: unknown; error?
   mkdirSync(programs, { recursive: true });
   writeFileSync(join(programs, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const script = `
-    import * as formats from 'floodgate/formats';
+    import { parseRows } from 'floodgate/formats';
     import * as networks from '@floodgate/select/networks';
     const result = await (async () => (${expression}))().then(
       (value) => ({ value }),
@@ -74,7 +74,7 @@ function evaluate(expression: string, npm = 'exit 1'): { value?: unknown; error?
 
 const LEARN = `networks.cnnClassifier({ side: 8, epochs: 1 }).learn(
   [1, 2, 3, 4].map((start) => ({
-    input: { grid: formats.parseRows(['....', '....']), starts: [start], goals: [0] },
+    input: { grid: parseRows(['....', '....']), starts: [start], goals: [0] },
     outcomes: [{ completion: 1, distance: 1, time: 1 }, { completion: 0, distance: 1, time: 1 }],
   })), { seed: 1 })`;
 const INSTALL = 'networks.installOnnxRuntime({ onOutput: (text) => process.stderr.write(text) })';

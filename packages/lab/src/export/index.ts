@@ -3,9 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FailureRow, ResultRow } from '../store/index.ts';
 import { aslibOf } from './aslib.ts';
-import { csvOf } from './csv.ts';
-import { parquetOf } from './parquet.ts';
-import { tableOf } from './table.ts';
+import { csvOf, parquetOf, tableOf } from './table.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'parquet', 'aslib'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,30 +1,24 @@
 /** Takes jobs from the queue and gives them back, and records which worker has which job. */
 import { SCHEMA, type Sql } from '../database/index.ts';
+import type { Job } from '../experiment/index.ts';
 import { completeAll, QUEUE_SCHEMA, within } from './boss.ts';
 import { setAside } from './settle.ts';
 import type { Store } from './store.ts';
 
+/** What the queue carries. */
+export interface QueuedJob extends Job {
+  /** Seconds after which it counts as hung. */
+  readonly timeout: number;
+}
+
 /** A job that a worker has taken. */
-export interface Claim {
+export interface Claim extends QueuedJob {
   /** The run that it belongs to; also the name of its queue. */
   readonly run: string;
   /** Its id in the queue. */
   readonly id: string;
-  readonly key: string;
-  readonly kind: string;
-  readonly spec: object;
-  /** Seconds after which it counts as hung. */
-  readonly timeout: number;
   /** How often it was tried and failed. */
   readonly failures: number;
-}
-
-/** What the queue carries. */
-export interface QueuedJob {
-  readonly key: string;
-  readonly kind: string;
-  readonly spec: object;
-  readonly timeout: number;
 }
 
 interface ClaimRow {
@@ -83,27 +77,25 @@ export function claim(
 }
 
 /** Puts jobs back as if they had never been taken. */
-export async function giveBack({ database }: Store, worker: string, claims: readonly Claim[]): Promise<void> {
-  if (claims.length === 0) return;
-  await database.transaction(async (sql) => {
-    const rows = await sql.query<ClaimRow>(
-      `delete from ${SCHEMA}.claims where worker = $1 and job_id = any($2::uuid[]) returning run_id, job_id, key`,
-      [worker, claims.map(({ id }) => id)],
-    );
-    await requeue(sql, rows);
-  });
+export async function giveBack(store: Store, worker: string, claims: readonly Claim[]): Promise<void> {
+  if (claims.length > 0) await release(store, worker, 'job_id = any($2::uuid[])', claims);
 }
 
 /** The same for all jobs that the store has recorded for a worker but the worker does not have. */
-export async function giveBackAllBut(
+export function giveBackAllBut(store: Store, worker: string, kept: readonly Claim[]): Promise<void> {
+  return release(store, worker, 'not job_id = any($2::uuid[])', kept);
+}
+
+function release(
   { database }: Store,
   worker: string,
-  kept: readonly Claim[],
+  which: string,
+  claims: readonly Claim[],
 ): Promise<void> {
-  await database.transaction(async (sql) => {
+  return database.transaction(async (sql) => {
     const rows = await sql.query<ClaimRow>(
-      `delete from ${SCHEMA}.claims where worker = $1 and not job_id = any($2::uuid[]) returning run_id, job_id, key`,
-      [worker, kept.map(({ id }) => id)],
+      `delete from ${SCHEMA}.claims where worker = $1 and ${which} returning run_id, job_id, key`,
+      [worker, claims.map(({ id }) => id)],
     );
     await requeue(sql, rows);
   });
@@ -142,16 +134,9 @@ async function requeueLost(store: Store, sql: Sql, rows: readonly ClaimRow[]): P
     rows.filter(({ key }) => !givenUp.has(key)),
   );
   for (const { run_id, job_id, key } of rows.filter(({ key }) => givenUp.has(key))) {
-    await setAside(
-      store,
-      sql,
-      { run: run_id, id: job_id, key },
-      {
-        error: `${LOSSES} workers died while they had the job`,
-        attempts: LOSSES,
-        machine: '',
-      },
-    );
+    const error = `${LOSSES} workers died while they had the job`;
+    const place = { run: run_id, id: job_id, key };
+    await setAside(store, sql, place, { error, attempts: LOSSES, machine: '' });
   }
 }
 

@@ -129,7 +129,7 @@ describe('the queue', () => {
       await recoverFromDead(store);
       await register(store, doer(WORKERS[2]!), 1, 10);
     }
-    expect(await failuresOf(store, run)).toMatchObject([{ error: '5 workers died while they had it' }]);
+    expect(await failuresOf(store, run)).toMatchObject([{ error: '5 workers died while they had the job' }]);
     expect((await claim(store, run, WORKERS[2]!, 1)).taken).toBe(0);
   });
 

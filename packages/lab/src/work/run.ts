@@ -8,7 +8,6 @@ import {
   progressOf,
   type Store,
 } from '../store/index.ts';
-import { Pace } from './pace.ts';
 import { Patience } from './patience.ts';
 import { Worker, type WorkerEvent, type WorkerOptions } from './worker.ts';
 
@@ -106,4 +105,25 @@ export async function runExperiment(
     complete,
     seconds: (performance.now() - from) / 1000,
   };
+}
+
+/** The speed is measured over this time. */
+const WINDOW_MS = 30_000;
+
+/** The recent speed of a run, and how long the rest will take. */
+class Pace {
+  readonly #seen: { readonly at: number; readonly settled: number }[];
+
+  constructor(settled: number) {
+    this.#seen = [{ at: performance.now(), settled }];
+  }
+
+  after(settled: number, jobs: number): { readonly rate: number; readonly secondsLeft: number | null } {
+    const at = performance.now();
+    this.#seen.push({ at, settled });
+    while (this.#seen.length > 2 && at - this.#seen[1]!.at > WINDOW_MS) this.#seen.shift();
+    const first = this.#seen[0]!;
+    const rate = ((settled - first.settled) / Math.max(1, at - first.at)) * 1000;
+    return { rate, secondsLeft: rate > 0 ? (jobs - settled) / rate : null };
+  }
 }

@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { firstNumber, numberIn, untilText } from './expect-page.ts';
+import { startStudio } from './studio-server.ts';
 import { test } from './studio-test.ts';
+
+const MY_PLANNER = fileURLToPath(new URL('../../../examples/my-planner.ts', import.meta.url));
 
 describe('a race', () => {
   test('runs four planners to the end and shows who was best', async ({ studio: { page, open } }) => {
@@ -33,5 +37,24 @@ describe('a race', () => {
     await page.getByRole('region', { name: 'Planner 1' }).getByRole('combobox').selectOption('lacam');
     await untilText(status, (text) => /^tick \d/.test(text));
     expect(await page.getByRole('application').count()).toBe(3);
+  });
+
+  test('takes a planner of the user’s own', async ({ studio: { page } }) => {
+    const own = await startStudio('--planner', MY_PLANNER);
+    try {
+      await page.goto(`${own.url}#race?map=arena&agents=12`);
+      await page.getByRole('region', { name: 'Planner 1' }).getByRole('combobox').selectOption('downhill');
+      await page.getByLabel('Speed').selectOption('120');
+      const row = page.getByRole('region', { name: 'Results' }).locator('tbody tr', { hasText: 'downhill' });
+      await row.waitFor({ timeout: 90_000 });
+      expect(await numberIn(row.locator('td').first())).toBeGreaterThan(50);
+      expect(await row.locator('td').last().textContent()).toBe('0');
+
+      await page.goto(`${own.url}#crowd?map=arena&agents=12&planner=downhill`);
+      await untilText(page.getByRole('slider', { name: 'Time line' }), () => true);
+      expect(await page.getByRole('combobox', { name: 'Planner', exact: true }).inputValue()).toBe('downhill');
+    } finally {
+      await own.stop();
+    }
   });
 });

@@ -12,8 +12,8 @@ export interface StudioServer {
 }
 
 /** Builds the page first if that is needed. Throws with what the command said if it does not start. */
-export async function startStudio(): Promise<StudioServer> {
-  const child = spawn(process.execPath, [COMMAND, 'studio', '--port', '0', '--json'], {
+export async function startStudio(...options: readonly string[]): Promise<StudioServer> {
+  const child = spawn(process.execPath, [COMMAND, 'studio', '--port', '0', '--json', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaints = '';

@@ -1,5 +1,5 @@
 /** `floodgate/planner-kit`: what a planner of your own is made from. See docs/write-a-planner.md. */
-export { type DistanceKind, type GoalDistances, goalDistances } from '../distances/index.ts';
+export { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../distances/index.ts';
 export {
   allPlanners,
   bcpAround,
@@ -16,6 +16,7 @@ export {
   plannerDefinition,
   registerPlanner,
 } from '../planners/index.ts';
+export { Precedence, PrecedenceLine, type PrecedenceOptions } from '../planners/kit/precedence.ts';
 export { Budget } from '../search/index.ts';
 export {
   Crowd,

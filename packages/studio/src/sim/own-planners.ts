@@ -13,9 +13,6 @@ interface OwnPlanner {
 
 type Modules = Readonly<Record<string, unknown>>;
 
-/** For `new Worker`: a worker's name tells it the address of the page. */
-export const workerOptions = (): WorkerOptions => ({ type: 'module', name: document.baseURI });
-
 let ready: Promise<void> | undefined;
 
 /** Registers the planners that the page was served with; what was registered once stays so. */
@@ -25,8 +22,9 @@ export function readyOwnPlanners(): Promise<void> {
 }
 
 async function register(): Promise<void> {
-  const page = typeof document === 'undefined' ? self.name : document.baseURI;
-  const response = await fetch(new URL('planners.json', page));
+  // Scripts of workers lie in a folder beside the page.
+  const file = typeof document === 'undefined' ? '../planners.json' : 'planners.json';
+  const response = await fetch(new URL(file, location.href));
   const planners = (await response.json()) as readonly OwnPlanner[];
   if (planners.length === 0) return;
   const modules = await floodgateModules();

@@ -3,7 +3,6 @@ import type { Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
-import { workerOptions } from '../../sim/own-planners.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
@@ -186,7 +185,7 @@ export class CrowdSession {
   }
 
   #startWorker(): void {
-    this.#worker = new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), workerOptions());
+    this.#worker = new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), { type: 'module' });
     this.#commands = wrap<CrowdCommands>(this.#worker);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

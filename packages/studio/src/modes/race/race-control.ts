@@ -1,6 +1,5 @@
 import { type Remote, wrap } from 'comlink';
 import type { SceneStore } from '../../scene/scene-store.ts';
-import { workerOptions } from '../../sim/own-planners.ts';
 import { Store } from '../../state/store.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { LaneResult, LaneState } from './race.ts';
@@ -66,7 +65,7 @@ export class RaceControl {
   /** From the beginning, with the scene as it is now. */
   async restart(): Promise<void> {
     this.#stopWorker();
-    const worker = new Worker(new URL('./race.worker.ts', import.meta.url), workerOptions());
+    const worker = new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' });
     this.#worker = worker;
     this.#race = wrap<RaceWorker>(worker);
     this.view.update(({ planners }) => ({ phase: 'preparing', planners, ...NOTHING }));

@@ -21,28 +21,28 @@ import {
   type PathFunction,
 } from './search.ts';
 
-/** Gaussians of one unit after which it gets no more until some have expired: then there is no way around. */
+/** Most Gaussians of one unit: with so many there is no path around, and it gets no more until some expire. */
 const MOST_GAUSSIANS = 8;
 /** Ticks for which a Gaussian outlives the collision that it is to avoid. */
 const LINGER = 2;
-/** A detour leaves the path and comes back to it so many moves beyond the bias. */
+/** A detour leaves the path and comes back to it this many moves beyond the bias. */
 const MARGIN = 2;
 /** A detour that takes more expansions is not worth having. */
 const DETOUR_EXPANSIONS = 512;
 /** How far ahead on its path a unit that was pushed aside looks for a cell to go on from, in moves. */
 const REJOIN = 4;
-/** A unit that could not move for so many ticks takes what is in its way for a collision. */
+/** A unit that could not move for this many ticks treats what blocks it as a collision. */
 const PATIENCE = 3;
-/** After so many ticks it goes to any cell that is to be had. */
+/** After this many ticks it moves to any free cell beside it. */
 const STANDSTILL = 2 * PATIENCE;
-/** After so many ticks it plans its whole path anew. */
+/** After this many ticks it plans its whole path again. */
 const DESPAIR = 4 * PATIENCE;
 
 /**
  * Biased Cost Pathfinding (Geramifard, Chubak and Bulitko 2006): each unit plans its path with a single-agent
  * search; where paths collide in space and time, every unit but the one with the highest priority gets a bias
- * around the collision point, a trimmed Gaussian as wide as the units are many; who has a new bias plans again,
- * until nobody collides or time is up.
+ * around the collision point, a trimmed Gaussian whose width grows with the number of units; units with a new bias
+ * plan again, until nothing collides or time is up.
  */
 class BiasedCostPathfinding implements Planner {
   readonly #context: PlannerContext;
@@ -61,7 +61,7 @@ class BiasedCostPathfinding implements Planner {
   readonly #errands: Errands;
   /** Per slot for how many ticks it has wanted to move and could not. */
   #waited = new Int32Array(0);
-  /** Units that have waited long enough to look for a way around. */
+  /** Units that have waited long enough to look for a path around. */
   #impatient: number[] = [];
   #tick = 0;
   #iterationsLeft = 0;
@@ -125,9 +125,9 @@ class BiasedCostPathfinding implements Planner {
 
   plan(tick: number, budget: Budget): void {
     this.#tick = this.#precedence.now = tick;
-    this.#takeStock();
+    this.#updateUnits();
     this.#queue.run(budget);
-    this.#findWaysAround(budget);
+    this.#avoidBlockers(budget);
     this.#resolveCollisions(budget);
     // Little changes from tick to tick, and sorting what is nearly sorted is quick.
     this.#order.sort(this.#precedence.compare);
@@ -149,7 +149,7 @@ class BiasedCostPathfinding implements Planner {
     }
   }
 
-  /** A unit is to avoid a collision: biases it and lets it plan again. False if that is of no use. */
+  /** Biases a unit away from a collision and lets it plan again. False if that is of no use. */
   #giveBias(unit: number, { cell, time, units }: Collision, budget: Budget): boolean {
     if (!this.#paths.has(unit) || budget.exhausted) return false;
     if (this.#rolling && this.#bias.count(unit) >= MOST_GAUSSIANS) return false;
@@ -188,13 +188,13 @@ class BiasedCostPathfinding implements Planner {
       this.#paths.replace(unit, first, last, search.path);
   }
 
-  /** Notes what has become of everybody since the last tick, and asks for the paths that are missing. */
-  #takeStock(): void {
+  /** Compares where all units are with their paths, and asks for the paths that are missing. */
+  #updateUnits(): void {
     for (const slot of this.#order) {
       const { cells, targets } = this.#context.crowd;
       const cell = cells[slot]!;
       this.#bias.expire(slot, this.#tick);
-      if (this.#errands.mayBegin(slot, this.#tick) || this.#errands.mayEnd(slot, this.#tick)) {
+      if (this.#errands.beginIfDue(slot, this.#tick) || this.#errands.endIfDue(slot, this.#tick)) {
         this.#paths.drop(slot);
         this.#queue.remove(slot);
       }
@@ -251,15 +251,15 @@ class BiasedCostPathfinding implements Planner {
     return this.#paths.rest(slot).some((cell) => !passable[cell]);
   }
 
-  /** What a unit does that is held up: the paper's plans again at once, ours after 3, 6, 12, 24 … ticks. */
+  /** A unit is blocked: the paper's plans again at once, ours after 3, 6, 12, 24 … ticks. */
   #beImpatient(slot: number): void {
     const turns = this.#waited[slot]! / PATIENCE;
     if (!this.#rolling) this.#queue.add(slot);
     else if (Number.isInteger(turns) && (turns & (turns - 1)) === 0) this.#impatient.push(slot);
   }
 
-  /** What is in the way of impatient units is taken for a collision. If that does not help, they plan anew. */
-  #findWaysAround(budget: Budget): void {
+  /** Treats what blocks impatient units as a collision. If that does not help, they plan their whole path again. */
+  #avoidBlockers(budget: Budget): void {
     const { occupants, outside } = this.#context.crowd;
     for (const slot of this.#impatient) {
       const cell = this.#paths.next(slot);
@@ -275,8 +275,8 @@ class BiasedCostPathfinding implements Planner {
   }
 
   /**
-   * What a unit that is held up plans around. The paper's A\* takes everybody for a wall; we take those who will not
-   * step aside. Nothing if its target is among them.
+   * The cells that a blocked unit plans around. The paper's A\* treats every unit as a wall; ours only units that will
+   * not step aside. Undefined if one of them is on its destination.
    */
   #obstaclesTo(slot: number): Uint8Array | undefined {
     const { slots, cells, targets, outside, priorities } = this.#context.crowd;
@@ -360,7 +360,8 @@ function searchMaker(context: PlannerContext, parameters: Parameters): () => Bia
 export const bcp = definePlanner({
   id: 'bcp',
   title: 'BCP',
-  summary: 'plans a path for each unit and biases them away from where they would collide, by priority',
+  summary:
+    'plans a path for each unit and biases the paths away from collisions; higher priorities keep theirs',
   central: true,
   preprocessing: 'none',
   memoryEstimate: pathMemory,

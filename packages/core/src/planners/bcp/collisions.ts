@@ -17,8 +17,8 @@ export interface Collision {
 
 export interface CollisionRules {
   /**
-   * `all`: units that stand or have arrived are in the way too, and who has the right of way in one collision may
-   * lose it in a later one. `moving`: only units on their way collide, and each just once.
+   * `all`: units that stand or have arrived are in the way too, and a unit that has the right of way in one collision
+   * may lose it in a later one. `moving`: only units on their way collide, and each just once.
    */
   readonly kind: 'all' | 'moving';
   /** A unit may enter a cell at the time at which another leaves it, unless they swap. */
@@ -31,7 +31,7 @@ export interface CollisionRules {
 
 /**
  * Finds where paths meet in space and time. All units walk along their paths together, a move at a time, and leave
- * stamps on the cells; a cell with two stamps of one time is a collision. Who collides walks no farther, so each
+ * stamps on the cells; a cell with two stamps of one time is a collision. Units that collide walk no farther, so each
  * unit has its first collision only (the paper's second enhancement) and near ones are found first: when the
  * budget runs out, what was found is good.
  */
@@ -92,7 +92,7 @@ export class CollisionDetector {
     this.#round = this.#stamp;
   }
 
-  /** Puts everybody on the map at time 0 and returns how many have somewhere to go. */
+  /** Puts all units on the map at time 0 and returns how many of them have moves to make. */
   #setOut(): number {
     const { slots, cells, outside } = this.#crowd;
     const here = this.#here[this.#stamp & 1]!;
@@ -157,13 +157,13 @@ export class CollisionDetector {
 
   #meetStanding(slot: number, other: number, cell: number, time: number): void {
     const { priorities, outside } = this.#crowd;
-    // Who stands is gone around, unless the one who comes is more important: then it will be asked aside.
+    // A standing unit is avoided, unless the one that comes has a larger priority: then it will be asked aside.
     if (!outside[other] && priorities[slot]! > priorities[other]!) return;
     this.#meet(slot, other, cell, time);
     this.#byCell.get(cell)!.winner = other;
   }
 
-  /** Decides who has the right of way in the collisions of one time, and stops the others. */
+  /** Decides which unit has the right of way in each collision of one time, and stops the others. */
   #settle(): void {
     for (const collision of this.#byCell.values()) {
       if (collision.winner === NOBODY)
@@ -175,7 +175,7 @@ export class CollisionDetector {
     this.#byCell.clear();
   }
 
-  /** Leaves out who was stopped or has arrived, and returns how many are left. */
+  /** Leaves out units that were stopped or have arrived, and returns how many are left. */
   #goOn(time: number, count: number): number {
     let left = 0;
     for (let i = 0; i < count; i++) {

@@ -4,21 +4,21 @@ import type { PlannerContext } from '../../world/index.ts';
 
 /** Times two units push each other off their targets before one gives in; twice as many the next time. */
 const QUARRELS = 12;
-/** An errand leads to one of so many cells around. */
+/** An errand leads to one of this many cells around the unit. */
 const AREA = 256;
 /** Ticks after which an errand is given up. */
 const LONGEST = 60;
 
 /**
- * Two units whose targets lie side by side in a narrow way, and who came in the wrong order, would push each other
- * to and fro for ever. After a few times one of them goes on an errand: to some place nearby, which may lie behind
- * the other, so that they come back in another order.
+ * Two units with targets side by side in a corridor, that arrive in the wrong order, would push each other to and fro
+ * for ever. After a few times one of them goes on an errand: to a cell nearby, which may lie behind the other, so that
+ * they come back in another order.
  */
 export class Errands {
   readonly #context: PlannerContext;
   /** Per slot one more than the unit that last pushed it off its target; 0 if none has. */
   #pushedBy = new Int32Array(0);
-  /** Per slot how often it has pushed off who had pushed it off. */
+  /** Per slot how often it has pushed off the unit that had pushed it off. */
   #quarrels = new Int32Array(0);
   /** Per slot how many errands it has been on. */
   #errands = new Uint8Array(0);
@@ -55,7 +55,7 @@ export class Errands {
   }
 
   /** Sends a unit on an errand if it has quarrelled enough; whether it did. */
-  mayBegin(slot: number, tick: number): boolean {
+  beginIfDue(slot: number, tick: number): boolean {
     if (this.#quarrels[slot]! < QUARRELS << this.#errands[slot]!) return false;
     this.#quarrels[slot] = 0;
     this.#errands[slot] = Math.min(this.#errands[slot]! + 1, 8);
@@ -64,8 +64,8 @@ export class Errands {
     return true;
   }
 
-  /** Ends the errand of a unit that is there, or has been under way for too long; whether it did. */
-  mayEnd(slot: number, tick: number): boolean {
+  /** Ends the errand of a unit that is there, or that takes too long; whether it did. */
+  endIfDue(slot: number, tick: number): boolean {
     const { cells, grid } = this.#context.crowd;
     const errand = this.#cells[slot]!;
     if (errand === 0) return false;

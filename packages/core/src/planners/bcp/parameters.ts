@@ -15,14 +15,14 @@ export const parameters = {
     min: 0,
     max: 1000,
     whole: true,
-    meaning: 'how often paths are searched for collisions and replanned; 0 is plain A* without BCP',
+    meaning: 'most rounds of finding collisions and planning again; 0: plain A* without BCP',
   },
   pathLimit: {
     default: 16,
     paper: Number.POSITIVE_INFINITY,
     min: 1,
     whole: true,
-    meaning: 'how many moves of each path are searched for collisions (k)',
+    meaning: 'how many moves ahead paths are checked for collisions (k)',
   },
   height: {
     default: 0.3,
@@ -42,7 +42,7 @@ export const parameters = {
     default: 'cost',
     paper: 'heuristic',
     choices: ['cost', 'heuristic'],
-    meaning: 'what the bias is added to: the cost of entering a cell, or the heuristic only',
+    meaning: 'what the bias is added to: the cost of entering a cell, or only the heuristic',
   },
   distance: {
     default: 'octile',
@@ -54,7 +54,7 @@ export const parameters = {
     default: 'all',
     paper: 'moving',
     choices: ['all', 'moving'],
-    meaning: 'all: also with units that stand or have arrived; moving: only between units on their way',
+    meaning: 'which collisions count: all, or only those between moving units',
   },
   following: {
     default: true,
@@ -64,20 +64,20 @@ export const parameters = {
     default: 'rolling',
     paper: 'blocked',
     choices: ['rolling', 'blocked'],
-    meaning: 'when paths are worked on again: every tick, or when a unit is blocked',
+    meaning: 'when paths are planned again: every tick (rolling), or only when a unit is blocked',
   },
   giveWay: {
     default: true,
     paper: false,
-    meaning: 'units in the way of one with a higher rank step aside',
+    meaning: 'units step aside for units of higher precedence',
   },
   search: {
     default: 'astar',
     choices: ['astar', 'weighted-astar', 'rtaa'],
-    meaning: 'the search for one unit that BCP is put around',
+    meaning: 'the single-unit search that BCP uses',
   },
   weight: { default: 1.5, min: 1, max: 10, meaning: 'factor on the heuristic of weighted-astar' },
-  lookahead: { default: 64, min: 1, max: 10_000, whole: true, meaning: 'expansions of rtaa per search' },
+  lookahead: { default: 64, min: 1, max: 10_000, whole: true, meaning: 'most expansions of one rtaa search' },
 } as const;
 
 export type Parameters = ParametersOf<typeof parameters>;

@@ -17,7 +17,7 @@ const PARAMETERS = {
     min: 1,
     max: 100_000,
     whole: true,
-    meaning: 'cells an agent expands in one search',
+    meaning: 'most cells that an agent expands in one search',
   },
   moves: {
     default: 32,
@@ -43,12 +43,12 @@ const PARAMETERS = {
   insist: {
     default: true,
     paper: false,
-    meaning: 'an agent that finds no way because of others searches through them (push) or against the flow',
+    meaning: 'an agent that others cut off searches through them (with push) or against the flow (without)',
   },
 } as const;
 
 const SWITCHES = {
-  push: { meaning: 'an agent may send another off its goal to pass' },
+  push: { meaning: 'an agent may push another off its goal to pass' },
   flow: { meaning: 'searches follow one-way flow annotations' },
 } as const;
 
@@ -79,12 +79,12 @@ export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
 export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
 export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
 
-/** What one agent has in mind. */
-interface Mind {
-  /** h-values learned on the way to the present target. */
+/** The state of one agent. */
+interface AgentState {
+  /** h-values learned for the present target. */
   readonly learned: CellValues;
   path: number[] | undefined;
-  /** Where on the path it stands. */
+  /** The place on the path where it stands. */
   place: number;
   /** The tick from which the path is out of date. */
   limit: number;
@@ -100,8 +100,8 @@ class BoundedMultiAgentAStar implements Planner {
   readonly #search: RealTimeAdaptiveAStar;
   readonly #againstFlow: RealTimeAdaptiveAStar;
   readonly #moves: SequentialMoves;
-  readonly #minds: (Mind | undefined)[] = [];
-  /** Who searches first when the budget is short: where the last tick had to stop. */
+  readonly #states: (AgentState | undefined)[] = [];
+  /** The agent that searches first when the budget is short: where the last tick had to stop. */
   #turn = 0;
 
   constructor(context: PlannerContext, parameters: BmaaParameters) {
@@ -115,11 +115,11 @@ class BoundedMultiAgentAStar implements Planner {
   }
 
   added(slot: number): void {
-    this.#minds[slot] = { learned: new CellValues(), path: undefined, place: 0, limit: 0, blocked: 0 };
+    this.#states[slot] = { learned: new CellValues(), path: undefined, place: 0, limit: 0, blocked: 0 };
   }
 
   removed(slot: number): void {
-    this.#minds[slot] = undefined;
+    this.#states[slot] = undefined;
   }
 
   retasked(slot: number): void {
@@ -130,12 +130,12 @@ class BoundedMultiAgentAStar implements Planner {
     this.#flow?.mapChanged(change);
     const changed = new Set(change.affected);
     for (const slot of this.#crowd.slots) {
-      const mind = this.#minds[slot]!;
-      if (mind.path?.some((cell) => changed.has(cell))) mind.path = undefined;
+      const state = this.#states[slot]!;
+      if (state.path?.some((cell) => changed.has(cell))) state.path = undefined;
     }
   }
 
-  /** The NPC controller: first everybody searches, then everybody moves, one after the other. */
+  /** The NPC controller (Algorithm 1): first all agents search, then all move, one after the other. */
   plan(tick: number, budget: Budget): void {
     this.#searchPhase(tick, budget);
     this.#executionPhase();
@@ -160,95 +160,95 @@ class BoundedMultiAgentAStar implements Planner {
 
   #needsSearch(slot: number, tick: number): boolean {
     const { cells, targets } = this.#crowd;
-    const mind = this.#minds[slot]!;
+    const state = this.#states[slot]!;
     const cell = cells[slot]!;
     if (cell === targets[slot]) {
-      this.#rest(mind);
+      this.#rest(state);
       return false;
     }
-    const onItsWay = this.#nextOnPath(mind, cell) >= 0 && tick < mind.limit;
-    return !onItsWay || mind.blocked >= this.#parameters.patience;
+    const onItsWay = this.#nextOnPath(state, cell) >= 0 && tick < state.limit;
+    return !onItsWay || state.blocked >= this.#parameters.patience;
   }
 
   #searchFor(slot: number, tick: number, budget: Budget): void {
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, moves, vision } = this.#parameters;
-    const mind = this.#minds[slot]!;
+    const state = this.#states[slot]!;
     const cell = cells[slot]!;
     const target = targets[slot]!;
     const before = this.#search.expanded;
-    mind.path = this.#search.search(cell, target, expansions, mind.learned, { occupants, vision });
-    if (!mind.path && this.#parameters.insist) mind.path = this.#insist(slot, mind);
-    mind.place = 0;
-    mind.blocked = 0;
-    if (mind.path) mind.limit = tick + moves;
+    state.path = this.#search.search(cell, target, expansions, state.learned, { occupants, vision });
+    if (!state.path && this.#parameters.insist) state.path = this.#insist(slot, state);
+    state.place = 0;
+    state.blocked = 0;
+    if (state.path) state.limit = tick + moves;
     budget.spend(this.#search.expanded - before);
   }
 
   /**
-   * Others stand in every way that the flow leaves. One that pushes searches as if nobody were there, and so comes
-   * to push; one that does not tries the ways against the flow.
+   * Others block every path along the flow. An agent that pushes searches as if nobody were there, and so comes to
+   * push; one that does not searches against the flow.
    */
-  #insist(slot: number, mind: Mind): number[] | undefined {
+  #insist(slot: number, state: AgentState): number[] | undefined {
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, vision, push } = this.#parameters;
     const blind = { occupants, vision: push ? 0 : vision };
     const search = push ? this.#search : this.#againstFlow;
-    return search.search(cells[slot]!, targets[slot]!, expansions, mind.learned, blind);
+    return search.search(cells[slot]!, targets[slot]!, expansions, state.learned, blind);
   }
 
   /** Nothing to do at the target, and nothing to remember. */
-  #rest(mind: Mind): void {
-    mind.path = undefined;
-    mind.blocked = 0;
-    if (mind.learned.size > 0) mind.learned.clear();
+  #rest(state: AgentState): void {
+    state.path = undefined;
+    state.blocked = 0;
+    if (state.learned.size > 0) state.learned.clear();
   }
 
   /** The cell after `cell` on the path; −1 if the path does not lead on from there. */
-  #nextOnPath(mind: Mind, cell: number): number {
-    const { path } = mind;
-    if (!path || path[mind.place] !== cell || mind.place + 1 >= path.length) return -1;
-    return path[mind.place + 1]!;
+  #nextOnPath(state: AgentState, cell: number): number {
+    const { path } = state;
+    if (!path || path[state.place] !== cell || state.place + 1 >= path.length) return -1;
+    return path[state.place + 1]!;
   }
 
   #executionPhase(): void {
     const { slots, cells, outside } = this.#crowd;
     this.#moves.begin();
     for (const slot of slots) {
-      const mind = this.#minds[slot];
-      if (outside[slot] || !mind || this.#moves.hasMoved(slot)) continue;
-      const wanted = this.#nextOnPath(mind, cells[slot]!);
+      const state = this.#states[slot];
+      if (outside[slot] || !state || this.#moves.hasMoved(slot)) continue;
+      const wanted = this.#nextOnPath(state, cells[slot]!);
       if (wanted < 0) continue;
       if (this.#parameters.push) this.#moves.push(wanted, slot);
       if (this.#moves.tryMove(slot, wanted)) {
-        mind.place++;
-        mind.blocked = 0;
+        state.place++;
+        state.blocked = 0;
       } else {
-        mind.blocked++;
+        state.blocked++;
       }
     }
     this.#moves.end();
   }
 
   planOf(slot: number): readonly number[] {
-    const mind = this.#minds[slot];
-    return mind?.path ? mind.path.slice(mind.place) : [this.#crowd.cells[slot]!];
+    const state = this.#states[slot];
+    return state?.path ? state.path.slice(state.place) : [this.#crowd.cells[slot]!];
   }
 
   inspect(slot: number): Inspection | undefined {
-    const mind = this.#minds[slot];
-    if (!mind) return undefined;
+    const state = this.#states[slot];
+    if (!state) return undefined;
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, vision } = this.#parameters;
     // The search learns as it goes; what is only looked at learns into a copy.
     const learned = new CellValues();
-    mind.learned.forEach((cell, value) => {
+    state.learned.forEach((cell, value) => {
       learned.set(cell, value);
     });
     const search = this.#search;
     search.search(cells[slot]!, targets[slot]!, expansions, learned, { occupants, vision });
     const closed = [...search.closed.subarray(0, search.closedCount)];
-    return { closed, open: this.#around(closed), learned: mind.learned };
+    return { closed, open: this.#around(closed), learned: state.learned };
   }
 
   /** Cells that a move leads to from some of the cells, other than those. */
@@ -266,8 +266,8 @@ class BoundedMultiAgentAStar implements Planner {
 
   memoryBytes(): number {
     let bytes = this.#grid.cellCount * 36;
-    for (const mind of this.#minds)
-      if (mind) bytes += 100 + mind.learned.bytes + 8 * (mind.path?.length ?? 0);
+    for (const state of this.#states)
+      if (state) bytes += 100 + state.learned.bytes + 8 * (state.path?.length ?? 0);
     return bytes;
   }
 }

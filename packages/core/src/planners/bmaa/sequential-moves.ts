@@ -2,13 +2,13 @@ import { directionsOf } from '../../grid/index.ts';
 import { type Crowd, crosser, type PlannerContext } from '../../world/index.ts';
 
 /**
- * Moving agents one after the other within a tick, as BMAA\*'s controller does: who comes later finds the cells
- * that others have left free, and those they have taken taken. Every agent moves at most once a tick.
+ * Moving agents one after the other within a tick, as BMAA\*'s controller does: for later agents, cells that
+ * others have left are free and cells that others have entered are taken. Every agent moves at most once a tick.
  */
 export class SequentialMoves {
   readonly #crowd: Crowd;
   readonly #context: PlannerContext;
-  /** Per cell who is there after the moves made so far in this tick; −1 for nobody. */
+  /** Per cell the slot that is there after the moves made so far in this tick, or −1. */
   readonly #now: Int32Array;
 
   constructor(context: PlannerContext) {

@@ -14,13 +14,13 @@ export interface Waiting {
 }
 
 /**
- * Finds out who waits in vain. Each agent waits for at most one other, so whoever follows the waiting comes to an
- * agent that moves (all is well: traffic), to one that is parked, or around in a cycle.
+ * Finds the agents that wait in vain. Each agent waits for at most one other; to follow the waiting leads to an agent
+ * that moves (nothing is wrong), to one that is parked, or around in a cycle.
  */
 export class Deadlocks {
   /** Slots that wait in vain, those of cycles and those behind them. */
   readonly stuck: number[] = [];
-  /** Parked slots that somebody waits for. */
+  /** Parked slots that another agent waits for. */
   readonly parked: number[] = [];
   /** Waiting cycles, each as its slots in the order of waiting. */
   readonly cycles: number[][] = [];

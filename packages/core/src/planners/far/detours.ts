@@ -5,13 +5,13 @@ import type { Reservations } from '../kit/reservations.ts';
 
 /** How far ahead a detour meets the route again, in moves. */
 const REJOIN = 12;
-/** Most expansions for a way back to the route, and for a way around others. */
+/** Most expansions for a path back, and for a path around others. */
 const REJOIN_EFFORT = 160;
 const AROUND_EFFORT = 320;
-/** How far around an agent those who stand count as obstacles of a detour, in cells. */
+/** How far around an agent standing agents count as obstacles of a detour, in cells. */
 const SIGHT = 10;
 
-/** Ways around others: short searches that replace the next few moves of a route. */
+/** Paths around others: short searches that replace the next few moves of a path. */
 export class Detours {
   readonly #crowd: Crowd;
   readonly #table: Reservations;
@@ -30,19 +30,19 @@ export class Detours {
     this.#standing = new Uint8Array(crowd.grid.cellCount);
   }
 
-  /** Finds an agent that went off its route the shortest way back to it. If none is found it returns as it went. */
+  /** Finds the shortest path back for an agent that left its path. If none is found it returns as it went. */
   rejoin(slot: number, budget: Budget): boolean {
     const meeting = Math.min(REJOIN, this.#paths.movesLeft(slot));
     this.#paths.comeBack(slot);
     return this.#replace(slot, meeting, Math.min(REJOIN_EFFORT, budget.expansionsLeft), undefined, budget);
   }
 
-  /** Leads an agent around those who stand near it, if that is possible within a few moves. */
+  /** Leads an agent around the agents that stand near it, if that is possible within a few moves. */
   around(slot: number, budget: Budget): boolean {
     const paths = this.#paths;
     const last = paths.movesLeft(slot);
     let meeting = Math.min(REJOIN, last);
-    // Meet the route where nobody stands, unless it ends before.
+    // Come back to the path where nobody stands, unless it ends before.
     while (meeting < last && this.#isTaken(slot, paths.at(slot, meeting))) meeting++;
     const marked = this.#markStanding(slot);
     this.#standing[paths.at(slot, meeting)] = 0;
@@ -53,8 +53,8 @@ export class Detours {
   }
 
   /**
-   * Cells that a new path around all who stand must not enter, until this is asked again. Agents that are parked
-   * do not count: they would go aside.
+   * Cells that a new path around all standing agents must not enter, valid until the next call. Parked agents do not
+   * count: they would step aside.
    */
   obstacles(slot: number): Uint8Array {
     const { slots, cells, targets, outside, grid } = this.#crowd;

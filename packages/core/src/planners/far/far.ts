@@ -16,12 +16,12 @@ const PARAMETERS = {
   partial: {
     default: true,
     paper: false,
-    meaning: 'go on with fewer reserved moves if no more can be had, instead of waiting for all of them',
+    meaning: 'an agent moves on with fewer reserved moves instead of waiting for all of them',
   },
   chains: {
     default: true,
     paper: false,
-    meaning: 'agents sent aside may send others aside; else one goes, if a cell beside it is free',
+    meaning: 'an agent sent aside may send others aside; else it moves only if a cell beside it is free',
   },
   patience: {
     default: 8,
@@ -29,8 +29,7 @@ const PARAMETERS = {
     min: 0,
     max: 10_000,
     whole: true,
-    meaning:
-      'ticks an agent waits before it looks for a way around those who stand in its way; 0: it never does',
+    meaning: 'ticks that an agent waits before it looks for a path around the agents that block it; 0: never',
   },
 } as const;
 
@@ -54,27 +53,28 @@ const manhattan: Heuristic = {
 
 /**
  * FAR, Flow Annotated Replanning (Wang and Botea 2008, as told by Sigurdson et al. 2018, III.B): every agent takes
- * a complete A\* path along the one-way streets of the flow annotations and walks it as in traffic with lights. It
- * moves only on moves that it has reserved, does not plan around what others have reserved, and waits instead.
+ * a complete A\* path along the one-way streets of the flow annotations. It makes only moves that it has reserved. It
+ * does not plan around what others have reserved, but waits.
  *
- * **Reserving.** The table (`Reservations`) says who will be where in each of the next `reserve` ticks; who
- * has nothing reserved stands, and a cell on which somebody stands is taken for all ticks to come. The paper's
+ * **Reserving.** The table (`Reservations`) says which agent will be where in each of the next `reserve` ticks. An
+ * agent that has nothing reserved stands, and its cell is taken for all ticks to come. The paper's
  * agent needs its next three moves at once (all that are left, near the target), makes them, and only then asks
  * for the next three. By default an agent takes as many of them as it can get, at least one, and asks for more in
- * every tick. In both, who is in front asks before who is behind.
+ * every tick. In both, an agent in front asks before an agent behind it.
  *
  * **Deadlocks.** Agents wait for agents; where that goes in a circle, or ends at an agent parked on its target,
- * they wait in vain (`Deadlocks`). The paper's way out: one agent of the circle, or the parked one, goes to a
- * free cell beside it and takes a new path from there. By default the agent that has been on its way longest gets
- * its next cell, and whoever is in the way goes aside, one pushing the next if need be (`MakingWay`).
+ * they wait in vain (`Deadlocks`). The paper's remedy: one agent of the circle, or the parked one, moves to a free
+ * cell beside it and takes a new path from there. By default the agent that has been on its way longest gets its next
+ * cell, and agents in its way step aside, one pushing the next if need be (`StuckAgents`).
  *
- * **Patience.** By default who has waited for long looks for a short detour around those who stand nearby, and
- * after very long for another path (`Detours`).
+ * **Patience.** By default an agent that has waited for long looks for a short detour around the agents that stand
+ * nearby, and after very long for another path (`Detours`).
  */
 export const far = definePlanner({
   id: 'far',
   title: 'FAR',
-  summary: 'complete A* paths along one-way streets; agents reserve their next moves and wait as at lights',
+  summary:
+    'complete A* paths along one-way streets; agents reserve their next moves, and wait if they cannot',
   central: true,
   preprocessing: 'none',
   memoryEstimate: pathMemory,
@@ -86,7 +86,7 @@ export const far = definePlanner({
       paper: 'octile',
       choices: ['manhattan', 'octile'],
       meaning:
-        'what guides A*: manhattan needs fewer expansions on one-way streets, octile never overestimates',
+        'heuristic of A*: manhattan expands fewer cells on one-way streets, octile never overestimates',
     },
   },
   create(context, parameters) {
@@ -111,7 +111,7 @@ export const astarReplan = definePlanner({
       paper: 'astar',
       choices: ['auto', 'astar'],
       meaning:
-        'how paths are found: auto takes jump point search where it can; they are as short as those of A*',
+        'how paths are found: auto uses jump point search where it can; paths are as short as those of A*',
     },
   },
   create: (context, parameters) => new Traffic(context, parameters, parameters.search as SearchKind),

@@ -19,7 +19,7 @@ import { Deadlocks, type Waiting } from './deadlocks.ts';
 import { Detours } from './detours.ts';
 import { StuckAgents } from './make-way.ts';
 
-/** After how many times its patience an agent looks for a new path around those who stand, and not just a detour. */
+/** After this many times its patience an agent looks for a new path around standing agents, not just a detour. */
 const LONG_WAIT = 4;
 
 /** What an agent may do in traffic; the parameters of FAR. */
@@ -41,7 +41,7 @@ export class Traffic implements Planner, Waiting {
   readonly #deadlocks = new Deadlocks();
   readonly #stuckAgents: StuckAgents;
   readonly #detours: Detours;
-  /** Per slot whom it waits for, or −1; valid within a tick. */
+  /** Per slot the agent that it waits for, or −1; valid within a tick. */
   #blockers = new Int32Array(0);
   /** Per slot the tick, plus one, in which it has had its turn to reserve. */
   #turns = new Int32Array(0);
@@ -50,7 +50,7 @@ export class Traffic implements Planner, Waiting {
   readonly #precedence: Precedence;
   /** Agents that wait one for the next, while they get their turns. */
   readonly #column: number[] = [];
-  /** Who is first to reserve, by its place among the slots. */
+  /** The agent that reserves first, by its place in `crowd.slots`. */
   #first = 0;
   #tick = 0;
   #outOfStep = true;
@@ -108,10 +108,10 @@ export class Traffic implements Planner, Waiting {
   plan(tick: number, budget: Budget): void {
     const { crowd } = this.#context;
     this.#tick = this.#precedence.now = tick;
-    this.#keepUp();
+    this.#update();
     this.#reserveInTurn(budget);
     this.#breakDeadlocks(budget);
-    this.#mendRoutes(budget);
+    this.#mendPaths(budget);
     this.#queue.run(budget);
     for (const slot of crowd.slots) {
       if (crowd.outside[slot]) continue;
@@ -167,10 +167,10 @@ export class Traffic implements Planner, Waiting {
     this.#waits = grown(this.#waits, slotCount);
   }
 
-  /** Brings what is known up to date with what has happened since the last tick. */
-  #keepUp(): void {
+  /** Takes in what has happened since the last tick. */
+  #update(): void {
     const { slots, cells, targets, outside, grid } = this.#context.crowd;
-    if (this.#outOfStep || !this.#table.advance()) this.#standStill();
+    if (this.#outOfStep || !this.#table.advance()) this.#dropReservations();
     this.#outOfStep = false;
     const paths = this.#paths;
     if (this.#mapChanged)
@@ -190,8 +190,8 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
-  /** Something moved otherwise than the table has it: all reservations are void. */
-  #standStill(): void {
+  /** Some agent is not where the table has it: drops all reservations. */
+  #dropReservations(): void {
     const { slots, outside } = this.#context.crowd;
     for (const slot of slots) {
       if (outside[slot] || !this.#paths.has(slot)) continue;
@@ -213,13 +213,13 @@ export class Traffic implements Planner, Waiting {
     return false;
   }
 
-  /** Lets every agent reserve, who is in front before who is behind; another one begins in each tick. */
+  /** Lets every agent reserve, those in front before those behind; another one begins in each tick. */
   #reserveInTurn(budget: Budget): void {
     const { slots } = this.#context.crowd;
     let had = 0;
     for (; had < slots.length && !budget.exhausted; had++)
       this.#reserveInOrder(slots[(this.#first + had) % slots.length]!);
-    // Who did not get to it is first next time.
+    // Agents for which the budget was too small are first next time.
     this.#first = (this.#first + (had < slots.length ? had : 1)) % Math.max(1, slots.length);
   }
 
@@ -238,7 +238,7 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
-  /** Reserves what it can for an agent and returns whom it waits for, or −1. */
+  /** Reserves what it can for an agent and returns the agent that it waits for, or −1. */
   #reserve(slot: number): number {
     const { partial } = this.#rules;
     const had = this.#table.steps(slot);
@@ -256,7 +256,7 @@ export class Traffic implements Planner, Waiting {
     return this.#blockers[slot]!;
   }
 
-  /** Finds who waits in vain and sends somebody aside. */
+  /** Finds agents that wait in vain and sends others aside for them. */
   #breakDeadlocks(budget: Budget): void {
     const { slots, slotCount } = this.#context.crowd;
     const { stuck } = this.#deadlocks;
@@ -294,8 +294,8 @@ export class Traffic implements Planner, Waiting {
     return true;
   }
 
-  /** Short searches for those who went off their routes and for those who have lost their patience. */
-  #mendRoutes(budget: Budget): void {
+  /** Short searches for agents that left their paths and for agents that have lost their patience. */
+  #mendPaths(budget: Budget): void {
     const { slots } = this.#context.crowd;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[(this.#first + i) % slots.length]!;
@@ -324,7 +324,7 @@ export class Traffic implements Planner, Waiting {
     const { cells, targets, outside, occupants } = this.#context.crowd;
     if (outside[slot] || this.#table.steps(slot) > 0) return false;
     if (cells[slot] === targets[slot]) return true;
-    // Who finds another on the target that both have stays where it is, as if that were it.
+    // An agent whose target is held by another that shares it stays, as if it had arrived.
     return this.#paths.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
   }
 

@@ -18,9 +18,9 @@ const SIGHT = DETOUR + CLOSE + 2;
 /**
  * The flow annotations of FAR (Wang and Botea 2008): one-way streets that keep head-on meetings rare.
  *
- * Rows run west and east in turn, columns north and south. That leaves **sinks** (only ways in) and **sources**
- * (only ways out) along walls: sinks get diagonal ways out, sources diagonal ways in. Where a sink and a source
- * are close to each other, the ways around both are opened in both directions, and so are **corridors**, whose
+ * Rows run west and east in turn, columns north and south. That leaves **sinks** (moves lead only in) and **sources**
+ * (moves lead only out) along walls: sinks get diagonal moves out, sources diagonal moves in. Where a sink and a source
+ * are close to each other, the moves around both are allowed in both directions, and so are **corridors**, whose
  * cells have just two neighbours. Finally every move of the map that is left out must have a detour of a few
  * cells; where it has none, it is put back. So each cell reaches what it reached before, whatever the map.
  *

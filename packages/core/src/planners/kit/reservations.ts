@@ -4,14 +4,15 @@ import { type Crowd, crosser, crosserInTable, type MoveTable } from '../../world
 const NOBODY = -1;
 
 /**
- * The reservation table of FAR: who will be where, now and in each of the next `reserve` ticks.
+ * A reservation table: which agent will be where, now and in each of the next `reserve` ticks.
  *
  * Every agent is on exactly one cell in each of these ticks: on the cells it has reserved one after the other, and
  * from the last of them on it stands there, because it may get nothing more. A cell of a standing agent is taken
- * in all ticks to come. So the table as a whole is at any time a set of moves without conflicts, whoever gets to
- * reserve more and whoever does not, and an agent that reserves need only look at the cells that it wants itself.
+ * in all ticks to come. So at any time the whole table is a set of moves without conflicts, whichever agents reserve
+ * more, and an agent that reserves need only look at the cells that it wants itself.
  */
 export class Reservations implements MoveTable {
+  /** How many ticks ahead the table goes. */
   readonly reserve: number;
   readonly #crowd: Crowd;
   readonly #crossingForbidden: boolean;
@@ -27,6 +28,7 @@ export class Reservations implements MoveTable {
   #known: number[] = [];
   #present = 0;
 
+  /** @param reserve how many moves ahead agents can reserve, from 1 to 255 */
   constructor(crowd: Crowd, reserve: number, crossingForbidden: boolean) {
     this.#crowd = crowd;
     this.reserve = reserve;
@@ -82,7 +84,7 @@ export class Reservations implements MoveTable {
     return true;
   }
 
-  /** Forgets all reservations: everybody stands where it is. */
+  /** Drops all reservations: every agent of the crowd stands where it is. Call it first, and when agents come or leave. */
   reset(): void {
     const { slots, slotCount } = this.#crowd;
     for (const slot of this.#known) {
@@ -98,7 +100,7 @@ export class Reservations implements MoveTable {
 
   /**
    * Reserves the moves along a route for an agent, as many as can be had; all of them or none if it has to be
-   * `whole`. Returns −1 and leaves the agent with new moves, or returns who is in the way of the first it lacks.
+   * `whole`. Returns −1 and leaves the agent with new moves, or returns the agent in the way of the first it lacks.
    * `next` is the place in the route of the cell after the agent's last reserved one.
    */
   reserveAlong(slot: number, route: Int32Array, next: number, whole: boolean): number {
@@ -128,14 +130,14 @@ export class Reservations implements MoveTable {
     return NOBODY;
   }
 
-  /** Gives a standing agent one move, whoever else is on the cell in the table. */
+  /** Gives a standing agent one move, even if another agent is on the cell in the table. */
   take(slot: number, cell: number): void {
     this.#clear(slot, 1);
     this.#fill(slot, 1, cell);
     this.#steps[slot] = 1;
   }
 
-  /** Takes back what {@link take} did, but leaves the agent's own cell to whoever has taken it meanwhile. */
+  /** Takes back what {@link take} did, but leaves the agent's own cell to an agent that has taken it meanwhile. */
   untake(slot: number): void {
     this.#clear(slot, 1);
     const cell = this.place(slot, 0);
@@ -165,7 +167,7 @@ export class Reservations implements MoveTable {
     return this.crosses(from, to, ahead);
   }
 
-  /** Who moves along the other diagonal of the same square, where that is forbidden, or −1. */
+  /** The agent that moves along the other diagonal of the same square, where that is forbidden, or −1. */
   crosses(from: number, to: number, ahead: number): number {
     if (!this.#crossingForbidden) return NOBODY;
     const { grid } = this.#crowd;
@@ -175,6 +177,7 @@ export class Reservations implements MoveTable {
     return other === NOBODY && ahead === 1 ? crosser(this.#crowd, from, d) : other;
   }
 
+  /** Bytes of memory held. */
   get memoryBytes(): number {
     return this.#layers.length * this.#layers[0]!.byteLength + this.#places.byteLength;
   }

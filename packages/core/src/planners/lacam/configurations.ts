@@ -6,8 +6,8 @@ const NONE = -1;
 const PAGE = 1 << 16;
 
 /**
- * The configurations that a search knows, by number from 0: where everybody is, who goes first, and a table to
- * find one again by where everybody is. Rows lie in pages that are kept for the next search.
+ * The configurations that a search knows, by number from 0: the cell of each agent, their order of precedence, and a
+ * table to find a configuration by its cells. Rows lie in pages that are kept for the next search.
  */
 export class Configurations {
   count = 0;
@@ -48,7 +48,7 @@ export class Configurations {
     this.#table.fill(NONE);
   }
 
-  /** Forgets all but these, which are numbered anew in the order given. */
+  /** Forgets all but these, which get new numbers in the order given. */
   keep(ids: readonly number[]): void {
     const rowLength = this.#slots.length * 2;
     const pages: Int32Array[] = [];

@@ -11,10 +11,10 @@ export const FREE = -1;
 export const EXHAUSTED = -2;
 
 /**
- * What successors of a configuration are asked to be: a tree per configuration, grown only as far as it is tried.
- * At its root nobody is told anything; one level below, the first in line is told where to go, in as many ways as
- * it has moves; then the second as well, and so on. At the leaves everybody is, so that no successor is left out.
- * Sets of moves that break a rule among themselves are not grown.
+ * The constraints on successors of a configuration: a tree per configuration, grown only as far as it is tried. At its
+ * root there is no constraint. One level below, the first in line is told where to go, one node for each of its moves;
+ * then the second as well, and so on. At the leaves all agents are told, so no successor is left out. Sets of moves
+ * that break a rule among themselves are not grown.
  */
 export class Constraints {
   readonly #crowd: Crowd;

@@ -5,13 +5,13 @@ import { FREE } from './constraints.ts';
 import { type ConfigurationSearch, NONE } from './search.ts';
 import type { Successors } from './successors.ts';
 
-/** Starts looked at in a row before it is taken that nothing can be improved. */
+/** Starts that are tried in a row before the solution counts as good. */
 const ATTEMPTS = 4;
 
 /**
- * Makes a known solution cheaper: from a configuration on the way it goes down again, with another line and other
- * ties, until it cannot be cheaper any more or comes to what is known. Every step joins what is known, and costs
- * to the goal are told on from there, so parts of different ways combine.
+ * Makes a known solution cheaper: from a configuration of the solution it searches down again, with another order of
+ * agents and other ties, until it cannot get cheaper or reaches a known configuration. Every step is added to the known
+ * transitions, and lower costs to the goal are passed on, so parts of different solutions combine.
  */
 export class Improvement {
   readonly #search: ConfigurationSearch;

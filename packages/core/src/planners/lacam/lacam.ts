@@ -27,17 +27,17 @@ class LacamPlanner implements Planner {
   readonly #configurations = new Configurations();
   readonly #search: ConfigurationSearch;
   readonly #improvement: Improvement;
-  /** What is known holds no longer. */
+  /** What the search knows does not hold any more. */
   #stale = true;
-  /** There is no configuration in which all are on their targets, or none that can be reached. */
-  #hopeless = false;
-  /** Takes over while there is no hope, for then looking ahead leads nowhere. */
+  /** No configuration in which all agents are on their targets can be reached. */
+  #provenUnsolvable = false;
+  /** Takes over while the problem is proven unsolvable: looking ahead leads nowhere then. */
   #pibt: Planner | null = null;
   #outsiders = false;
-  /** Ticks since something last interfered. */
-  #calm = Number.POSITIVE_INFINITY;
-  /** In the last tick there was no time to look ahead. */
-  #breathless = false;
+  /** Ticks since anything happened that the search did not foresee. */
+  #ticksUndisturbed = Number.POSITIVE_INFINITY;
+  /** The budget of the last tick was too small to look ahead. */
+  #budgetTooSmall = false;
   #resting = false;
 
   constructor(context: PlannerContext, parameters: Parameters) {
@@ -99,20 +99,20 @@ class LacamPlanner implements Planner {
 
   plan(tick: number, budget: Budget): void {
     this.#distances.startTick(tick, budget);
-    if (this.#stale || !this.#stands()) this.#startAnew();
+    if (this.#stale || !this.#stands()) this.#restart();
     if (this.#isSettled()) {
       this.#rest();
       return;
     }
-    if (this.#hopeless) {
+    if (this.#provenUnsolvable) {
       this.#rest();
-      this.#withoutHope(tick, budget);
+      this.#planWithPibt(tick, budget);
       return;
     }
     this.#resting = false;
     this.#pibt = null;
-    this.#think(budget);
-    this.#go(this.#search.next());
+    this.#lookAhead(budget);
+    this.#moveTo(this.#search.next());
   }
 
   outlook(): Outlook {
@@ -120,9 +120,9 @@ class LacamPlanner implements Planner {
     if (slots.some((slot) => !outside[slot] && targets[slot] !== goals[slot])) return 'unsolvable';
     if (this.#isSettled()) return 'solved';
     if (this.#stale || this.#search.position === NONE) return 'solvable-so-far';
-    if (this.#hopeless) return 'unsolvable';
+    if (this.#provenUnsolvable) return 'unsolvable';
     if (this.#search.solved && !this.#outsiders) return 'solved';
-    return this.#breathless || !this.#search.complete ? 'budget-too-small' : 'solvable-so-far';
+    return this.#budgetTooSmall || !this.#search.complete ? 'budget-too-small' : 'solvable-so-far';
   }
 
   planOf(slot: number): readonly number[] {
@@ -135,21 +135,21 @@ class LacamPlanner implements Planner {
     return besides + this.#distances.bytes + this.#step.bytes + this.#stuck.bytes + this.#search.bytesHeld;
   }
 
-  /** Something has happened that the search did not foresee. */
-  #startAnew(): void {
+  /** Starts over from where the agents are, after something that the search did not foresee. */
+  #restart(): void {
     const { slots, outside } = this.#crowd;
-    if (this.#search.position !== NONE) this.#calm = 0;
+    if (this.#search.position !== NONE) this.#ticksUndisturbed = 0;
     this.#search.start();
     this.#stale = false;
     this.#outsiders = slots.some((slot) => outside[slot]);
-    this.#hopeless = this.#twoHaveOneTarget();
+    this.#provenUnsolvable = this.#twoHaveOneTarget();
   }
 
-  /** Whether the agents are where the search takes them to be. Without hope it does not follow them. */
+  /** Whether the agents are where the search has them. While the problem is unsolvable it does not follow them. */
   #stands(): boolean {
     const { position } = this.#search;
     if (position === NONE) return false;
-    return this.#hopeless || this.#configurations.matches(position, this.#crowd.cells);
+    return this.#provenUnsolvable || this.#configurations.matches(position, this.#crowd.cells);
   }
 
   #twoHaveOneTarget(): boolean {
@@ -168,7 +168,7 @@ class LacamPlanner implements Planner {
     this.#resting = true;
   }
 
-  #withoutHope(tick: number, budget: Budget): void {
+  #planWithPibt(tick: number, budget: Budget): void {
     if (!this.#pibt) {
       const { distances, swap, stuckAfter, guidance, memoryMB } = this.#parameters;
       this.#pibt = pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
@@ -177,13 +177,13 @@ class LacamPlanner implements Planner {
     this.#pibt.plan(tick, budget);
   }
 
-  /** At least one step if the agents would have nowhere to go; then ahead, or for a better way, while there is time. */
-  #think(budget: Budget): void {
+  /** Searches at least one step if the agents have nowhere to go; then ahead, or for a better solution, within the budget. */
+  #lookAhead(budget: Budget): void {
     const search = this.#search;
     const { count } = this.#line;
     const given = budget.limited ? Number.POSITIVE_INFINITY : this.#parameters.expansionsPerTick;
-    // In a world where something happens all the time it does not pay to look far ahead.
-    const limit = Math.min(given, count * 2 ** this.#calm++);
+    // In a world that is disturbed all the time it does not pay to look far ahead.
+    const limit = Math.min(given, count * 2 ** this.#ticksUndisturbed++);
     let tried = 0;
     for (let steps = 0; ; steps++) {
       const needed = !search.solved && search.open.top === search.position;
@@ -191,12 +191,13 @@ class LacamPlanner implements Planner {
       const { spent } = budget;
       const work = search.solved ? this.#improve(budget) : search.expand(budget, needed) ? count : 0;
       if (work === 0) break;
-      // What is known about where agents stand costs nothing to look up, but a budget must come to an end.
+      // Known distances cost nothing to look up, but every step must use up some of the budget.
       if (budget.spent === spent) budget.spend(1);
       tried += work;
     }
-    this.#breathless = tried <= count && budget.exhausted;
-    if (search.exhausted && !search.solved && search.complete && !this.#outsiders) this.#hopeless = true;
+    this.#budgetTooSmall = tried <= count && budget.exhausted;
+    if (search.exhausted && !search.solved && search.complete && !this.#outsiders)
+      this.#provenUnsolvable = true;
     if (search.next() === search.position && !search.steppedFreely) search.stepFreely(budget);
   }
 
@@ -205,7 +206,7 @@ class LacamPlanner implements Planner {
     return this.#parameters.improve && this.#improvement.advance(budget) ? this.#line.count : 0;
   }
 
-  #go(to: number): void {
+  #moveTo(to: number): void {
     const { cells, targets, next } = this.#crowd;
     this.#configurations.read(to, next);
     const { slots, controlled } = this.#line;
@@ -218,16 +219,17 @@ class LacamPlanner implements Planner {
 }
 
 /**
- * Lazy constraints addition search (Okumura: LaCAM, AAAI 2023; Improving LaCAM for Scalable Eventually Optimal
+ * Lazy constraints addition search (Okumura: LaCAM, AAAI 2023, https://arxiv.org/abs/2211.13432; Improving LaCAM for Scalable Eventually Optimal
  * Multi-Agent Pathfinding, IJCAI 2023; Liang, Veerapaneni, Harabor, Li, Likhachev: Real-Time LaCAM for Real-Time
  * MAPF, 2025): depth-first search over configurations, each found by one step of `pibt` from the last. It goes as
- * far in a tick as the budget allows and goes on in the next, while the agents follow; with no time at all it is
- * `pibt`. It solves what can be solved, given time and memory, and what it cannot solve it proves unsolvable.
+ * far in a tick as the budget allows and goes on in the next, while the agents follow; with no budget at all it does
+ * what `pibt` does. Given time and memory it solves every problem that can be solved, and proves that the others
+ * cannot.
  */
 export const lacam = definePlanner({
   id: 'lacam',
   title: 'LaCAM',
-  summary: 'looks ahead with PIBT steps, backs out of dead ends, and solves what can be solved',
+  summary: 'looks ahead with PIBT steps, backs out of dead ends, and solves every problem that can be solved',
   central: true,
   preprocessing: distancePreprocessing,
   // Besides distances it keeps the configurations that it has seen.

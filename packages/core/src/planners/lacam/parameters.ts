@@ -7,28 +7,28 @@ export const PARAMETERS = {
     paper: 'exact',
     choices: ['auto', 'exact', 'portals'],
     meaning:
-      'how far agents are from their targets: exact, by portals between parts of the map, or what suits it',
+      'how distances to targets are found: exact, by border crossings between blocks of the map (portals), or whichever suits the map (auto)',
   },
   memoryMB: {
     default: 600,
     min: 1,
     max: 1e6,
-    meaning: 'memory in megabytes, half for distances to goals, half for known configurations',
+    meaning: 'memory in megabytes: half for distances to goals, half for the configurations found',
   },
   expansionsPerTick: {
     default: 5000,
     min: 0,
     max: 1e9,
     whole: true,
-    meaning: 'moves of agents tried out ahead in a tick that has no budget of its own',
+    meaning: 'agent moves that the search tries in a tick that has no budget of its own',
   },
   improve: {
     default: true,
-    meaning: 'once a solution is known, look for a shorter one in the time that is left',
+    meaning: 'once a solution is known, use the rest of the budget to look for a shorter one',
   },
   swap: {
     default: true,
-    meaning: 'agents that want past each other in a corridor back out to where there is room',
+    meaning: 'two agents that meet head-on in a corridor back out to where they can pass',
   },
   stuckAfter: {
     default: 30,
@@ -36,13 +36,13 @@ export const PARAMETERS = {
     min: 0,
     max: 10_000,
     whole: true,
-    meaning: 'steps without coming nearer after which an agent moves by chance for as long; 0 for never',
+    meaning: 'steps without progress after which an agent makes random moves for a while; 0: never',
   },
   guidance: {
     default: 'courtesy',
     paper: 'none',
     choices: ['none', 'courtesy'],
-    meaning: 'against congestion: who wants the same way is not pushed back, who is at home is gone around',
+    meaning: "courtesy: don't push agents that head the same way, and route around agents that have arrived",
   },
 } as const;
 

@@ -2,9 +2,9 @@ import { grown } from '../../grow.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
+import { ConfigurationStack } from './configuration-stack.ts';
 import type { Configurations } from './configurations.ts';
 import { type Constraints, EXHAUSTED, FREE } from './constraints.ts';
-import { OpenList } from './open-list.ts';
 import type { Successors } from './successors.ts';
 import { Transitions } from './transitions.ts';
 
@@ -21,25 +21,25 @@ interface SearchParts {
 }
 
 /**
- * Depth-first search over configurations for one in which everybody is on its target. It takes the configuration
- * found last, asks for a successor under the next constraint, and goes on from there. Since constraints leave out
- * no successor, it finds a solution if there is one; if nothing is left to try, there is none.
+ * Depth-first search over configurations for one in which all agents are on their targets. It takes the configuration
+ * found last, finds a successor under the next constraint, and goes on from there. Constraints leave out no
+ * successor, so it finds a solution if there is one; if nothing is left to try, there is none.
  *
  * The tree of what is known hangs from where the agents are: when they move, the two configurations change places.
  */
 export class ConfigurationSearch {
   readonly transitions = new Transitions();
-  readonly open = new OpenList();
+  readonly open = new ConfigurationStack();
   /** The configuration in which the agents are. */
   position = NONE;
   /** Nothing that was known has been dropped. */
   complete = true;
   /** Whether the agents' own configuration was opened without constraint since they came to it. */
   steppedFreely = false;
-  /** Grows whenever configurations are numbered anew. */
+  /** Grows whenever configurations get new numbers. */
   generation = 0;
   readonly #parts: SearchParts;
-  /** Per configuration the one next on the way to where the agents are. */
+  /** Per configuration the next one towards the configuration in which the agents are. */
   #parents = new Int32Array(0);
 
   constructor(parts: SearchParts) {
@@ -148,14 +148,14 @@ export class ConfigurationSearch {
     } else {
       this.transitions.join(from, id, cost);
       this.open.raise(id);
-      // The agents need not go round about.
+      // The agents need not take a detour.
       if (from === this.position && id !== from) this.#parents[id] = from;
     }
     successors.endedAt(id);
     return id;
   }
 
-  /** The configurations from where the agents are to the goal, or to the top while that is not known. */
+  /** The configurations from the present one to the goal, or to the top of the stack while no solution is known. */
   way(): number[] {
     const way: number[] = [];
     if (this.solved) {

@@ -5,17 +5,17 @@ import type { Crowd } from '../../world/index.ts';
 const RIGHT_ANGLE = 2;
 
 /**
- * What keeps crowds from wearing themselves out. Most of the extra way in a dense crowd is walked by agents that
- * were pushed back and have to return, and most of them were pushed by somebody who wanted the same way: that
- * gains nothing, as who stands in front will go ahead anyway as soon as there is room. So
+ * Keeps dense crowds from pushing each other back. Most of the extra distance in a dense crowd is walked by agents
+ * that were pushed back and have to return, and most of them were pushed by an agent that heads the same way. That
+ * gains nothing: the agent in front goes ahead anyway as soon as there is room. So
  *
- * - who is pushed along the way it wants, or across it, gives way only if that takes it no farther from its
- *   target; else it stays and the other queues behind it. Whom somebody comes upon head-on gives way as ever:
- *   there is no other way to pass.
- * - Who is at home is gone around where another cell leads nearer too: it would have to come back.
+ * - an agent that is pushed in the direction it wants, or across it, gives way only if that takes it no farther from
+ *   its target; else it stays and the other queues behind it. An agent that is met head-on gives way as ever: there
+ *   is no other way to pass.
+ * - An agent that has arrived is passed by where another cell leads nearer too: it would have to come back.
  *
- * The first in line pushes whomever it meets all the same, so there is always somebody who gets ahead; and neither
- * holds against who matters more.
+ * The first in line pushes any agent it meets all the same, so there is always one that gets ahead. Neither rule
+ * holds against an agent with a larger priority.
  */
 export class Courtesy {
   readonly #crowd: Crowd;
@@ -37,7 +37,7 @@ export class Courtesy {
   }
 
   /**
-   * Whether an agent that is pushed need not go back for it.
+   * Whether an agent that is pushed need not step back.
    *
    * @param beginner the agent that began to push, if by way of others
    * @param d direction in which it is pushed, `wish` that in which it wants to go itself
@@ -48,7 +48,7 @@ export class Courtesy {
     return Math.abs(((wish - d + 12) & 7) - 4) <= RIGHT_ANGLE;
   }
 
-  /** Whether an agent would rather not move to a cell on which another stands, as that one is at home there. */
+  /** Whether an agent should avoid a cell on which another agent has arrived. */
   goesAround(slot: number, other: number, cell: number): boolean {
     return this.#targets[other] === cell && this.#priorities[slot]! <= this.#priorities[other]!;
   }

@@ -15,13 +15,13 @@ const PARAMETERS = {
     paper: 'exact',
     choices: ['auto', 'exact', 'portals'],
     meaning:
-      'how far agents are from their targets: exact, by portals between parts of the map, or what suits it',
+      'how distances to targets are found: exact, by border crossings between blocks of the map (portals), or whichever suits the map (auto)',
   },
   memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
   swap: {
     default: true,
     paper: false,
-    meaning: 'agents that want past each other in a corridor back out to where there is room',
+    meaning: 'two agents that meet head-on in a corridor back out to where they can pass',
   },
   stuckAfter: {
     default: 30,
@@ -29,13 +29,13 @@ const PARAMETERS = {
     min: 0,
     max: 10_000,
     whole: true,
-    meaning: 'ticks without coming nearer after which an agent moves by chance for a while; 0 for never',
+    meaning: 'ticks without progress after which an agent makes random moves for a while; 0: never',
   },
   guidance: {
     default: 'courtesy',
     paper: 'none',
     choices: ['none', 'courtesy'],
-    meaning: 'against congestion: who wants the same way is not pushed back, who is at home is gone around',
+    meaning: "courtesy: don't push agents that head the same way, and route around agents that have arrived",
   },
 } as const;
 
@@ -107,18 +107,19 @@ class PibtPlanner implements Planner {
 
 /**
  * Priority inheritance with backtracking (Okumura, Machida, Défago, Tamura: Priority Inheritance with Backtracking
- * for Iterative Multi-agent Path Finding, Artificial Intelligence 310, 2022). Every tick each agent, who has been
- * away from its target longest first, takes the best move that is left to it. Who stands there inherits the turn
- * and has to move; if it finds no room, the agent that pushed it tries its next best move. An agent on its target
- * makes way and comes back.
+ * for Iterative Multi-agent Path Finding, Artificial Intelligence 310, 2022, https://doi.org/10.1016/j.artint.2022.103752). Every tick
+ * each agent takes the best move that is left to it; the agent that has been away from its target longest comes
+ * first. An agent that stands on the wanted cell inherits the turn and has to move; if it finds no room, the agent
+ * that pushed it tries its next best move. An agent on its target makes way and comes back.
  *
- * That brings everybody home where every two neighbouring cells lie on a cycle. Corridors and dead ends are not
- * like that: two rules that the paper does not have, `swap` and `stuckAfter`, see to them.
+ * That brings everybody home where every two neighbouring cells lie on a cycle. In corridors and dead ends they do
+ * not: two rules that the paper does not have, `swap` and `stuckAfter`, help there.
  */
 export const pibt = definePlanner({
   id: 'pibt',
   title: 'PIBT',
-  summary: 'each tick, agents take their best move in order of waiting time; who is in the way moves first',
+  summary:
+    'each tick, agents take their best moves, the longest-waiting first; an agent in the way moves before',
   central: true,
   preprocessing: distancePreprocessing,
   memoryEstimate: distanceMemory,

@@ -10,16 +10,16 @@ import { Ranking } from './ranking.ts';
 import { SwapRule } from './swap.ts';
 
 const NOBODY = -1;
-/** In `to`: where the agent goes is for the step to decide. */
+/** In `to`: the step decides where the agent goes. */
 export const UNDECIDED = -1;
 
 export interface PibtStepOptions {
   /** Two diagonal moves through one corner point are against the rules. */
   readonly crossingForbidden: boolean;
-  /** Agents that want past each other in a corridor back out of it: see {@link SwapRule}. */
+  /** Two agents that meet head-on in a corridor back out of it: see {@link SwapRule}. */
   readonly swap: boolean;
   readonly random: Random;
-  /** How much agents spare each other: see {@link Courtesy}. Without it, who goes first pushes as it likes. */
+  /** When agents do not push each other: see {@link Courtesy}. Without it the agent that goes first always pushes. */
   readonly courtesy?: Courtesy | null;
 }
 
@@ -34,7 +34,7 @@ export interface PibtStepOptions {
  * to[slot] = cell;               // a constraint: this agent must go there; any number of them
  * step.run(order, count, from, to);   // false: no such step was found, `to` is then worthless
  * ```
- * `order` lists every agent in the world, outside ones as well, once each, who goes first first. Without
+ * `order` lists every agent in the world, outside ones as well, each agent once, highest precedence first. Without
  * constraints a step is always found. Nothing is allocated unless there are more slots than ever before.
  */
 export class PibtStep {
@@ -46,7 +46,7 @@ export class PibtStep {
   readonly #swap: SwapRule | null;
   readonly #courtesy: Courtesy | null;
   readonly #offsets: Int32Array;
-  /** Per cell who stands there, and who will. All −1 between runs. */
+  /** Per cell the slot that stands there, and the slot that will. All −1 between runs. */
   readonly #occupants: Int32Array;
   readonly #claims: Int32Array;
   /** Agents that push each other, the one that began first. */
@@ -80,8 +80,8 @@ export class PibtStep {
   }
 
   /**
-   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, those who are not in
-   * anybody's way stay.
+   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, agents that are in
+   * nobody's way stay.
    */
   run(
     order: Int32Array,
@@ -112,7 +112,7 @@ export class PibtStep {
     return found;
   }
 
-  /** Puts those whose next cell is given where they go; false if that is against the rules. */
+  /** Moves the agents whose next cell is given; false if that is against the rules. */
   #placeGiven(order: Int32Array, count: number): boolean {
     const { outside } = this.#crowd;
     const from = this.#from;
@@ -151,8 +151,8 @@ export class PibtStep {
   }
 
   /**
-   * Moves an agent, and whoever is in its way, and so on. Who finds no room stays, and who pushed it tries
-   * elsewhere. False if the first must leave its cell and cannot.
+   * Moves an agent, the agent in its way, and so on. An agent that finds no room stays, and the agent that pushed it
+   * tries elsewhere. False if the first must leave its cell and cannot.
    */
   #decide(first: number): boolean {
     const from = this.#from;
@@ -197,7 +197,7 @@ export class PibtStep {
         stands[pushed] = this.#mayStand(pushed, first, d) ? 1 : 0;
         continue;
       }
-      // Only whoever pushed it holds its cell, or a constraint that cannot be met.
+      // Only the agent that pushed it holds its cell, or a constraint that cannot be met.
       if (last === 0 && claims[here]! >= 0) {
         to[slot] = UNDECIDED;
         return false;
@@ -239,7 +239,7 @@ export class PibtStep {
     ranking.reverse(slot);
   }
 
-  /** Whether an agent that is pushed need not go back for it; who makes room in a corridor goes anywhere. */
+  /** Whether an agent that is pushed need not step back; an agent that makes room in a corridor goes anywhere. */
   #mayStand(slot: number, beginner: number, d: number): boolean {
     if (this.#courtesy === null || this.#drawn[slot]! >= 0) return false;
     return this.#courtesy.mayStand(slot, beginner, d, this.ranking.choice(slot, 0));

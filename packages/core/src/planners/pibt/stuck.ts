@@ -4,18 +4,18 @@ import type { PrecedenceLine } from '../kit/precedence.ts';
 import type { Ranking } from './ranking.ts';
 
 const NEVER = -1;
-/** Only those who go first can be stuck for another reason than that others go first: this share of the line. */
+/** Agents farther back may just be waiting for those in front, so the rule is for this share of the line only. */
 const SHARE = 0.05;
-/** At least so many of the line. */
+/** At least this many agents of the line. */
 const FEWEST = 16;
 
 /** An agent chooses by chance for this share of the time after which it is stuck. */
 const SPELL = 0.25;
 
 /**
- * Agents of the head of the line that have not come nearer to their targets for a while choose by chance for a
- * few ticks and then go to the end of the line: two that wait for each other, or a few that push each other in
- * circles, part that way. Were everybody who waits to do so, no queue would get through a door.
+ * Agents at the head of the line that have not come nearer to their targets for a while make random moves for a few
+ * ticks and then go to the end of the line. That parts two agents that wait for each other, and a few that push each
+ * other in circles. If all waiting agents did so, no queue would get through a door.
  */
 export class StuckRule {
   readonly #crowd: Crowd;

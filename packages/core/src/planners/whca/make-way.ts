@@ -5,12 +5,12 @@ import type { SpaceTimeSearch } from './space-time.ts';
 import type { Timetable } from './timetable.ts';
 
 const NOBODY = -1;
-/** More agents than this are not rearranged for one. */
+/** Most agents that plan again for the sake of one. */
 const MOST_DISPLACED = 64;
 
 /**
- * Gives an agent a better plan at the cost of others: it plans through agents of lower precedence, those plan anew
- * around it and in turn through others, until everybody has a plan or somebody finds none. Then all is as before.
+ * Gives an agent a better plan at the cost of others: it plans through agents of lower precedence; those plan
+ * again around it and in turn through others, until everybody has a plan. If one finds none, all is as before.
  */
 export class MakeWay {
   readonly #crowd: Crowd;
@@ -41,7 +41,7 @@ export class MakeWay {
 
   /**
    * Plans for an agent that is in the timetable. If the delay of the new plan is less than `delay`, puts it and the
-   * plans of all who make way in the timetable and returns true; else, or if the budget ends, leaves the timetable
+   * plans of all that make way in the timetable and returns true; else, or if the budget ends, leaves the timetable
    * as it was.
    */
   attempt(leader: number, window: number, delay: number, budget: Budget): boolean {

@@ -9,14 +9,14 @@ const NOBODY = -1;
 const WAIT = 8;
 /** The heap orders by f, then by time, later first. */
 const TIMES = 128;
-/** What a search may spend on knowing its start, and then on other distances; beyond that estimates must do. */
+/** Most expansions for the distance of the start, and then for other distances; beyond that estimates must do. */
 const START_EXPANSIONS = 8192;
 const DISTANCE_EXPANSIONS = 2048;
 const MOST_EXPANSIONS = 4000;
 /**
- * What it counts to pass where another has to make way, in search units. For the agent for whom all this is done
- * less than a wait, so that it gets on in a crowd; for those who make way more, so that they look for a free place
- * before they displace others in turn.
+ * What it costs to pass where another has to make way, in search units. For the leader of a rearrangement
+ * less than a wait, so that it gets ahead in a crowd; for agents that make way more, so that they look for a free
+ * cell before they displace others in turn.
  */
 const LEADER_DISPLACES = Math.round(0.75 * STRAIGHT);
 const OTHERS_DISPLACE = 3 * STRAIGHT;
@@ -25,7 +25,7 @@ export interface SpaceTimeQuery {
   readonly slot: number;
   /** Number of moves to plan, waits included. */
   readonly window: number;
-  /** Who has to make way for this plan; nobody if null. */
+  /** Which agents have to make way for this plan; none if null. */
   readonly rearrangement: Rearrangement | null;
   /** The plan must end where the agent can stay. */
   readonly stays: boolean;
@@ -43,7 +43,7 @@ export interface SpaceTimeQuery {
 export class SpaceTimeSearch {
   /** Cells of the plan found last, the present cell first. */
   readonly path: Int32Array;
-  /** How much longer the way to the goal is on that plan than without any other agent, in search units. */
+  /** How much longer the path to the target is with that plan than without any other agent, in search units. */
   delay = 0;
   /** Nodes expanded by the last search, those of the backward search included. */
   expanded = 0;

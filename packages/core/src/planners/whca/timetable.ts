@@ -5,11 +5,11 @@ const NOBODY = -1;
 const EMPTY = -1;
 
 /**
- * The reservation table of WHCA\*: who is where, now and at each time of the plans to come. Times are tick numbers;
+ * The reservation table of WHCA\*: which agent is where, now and at each time of the plans to come. Times are tick numbers;
  * an agent is on the first cell of its plan at the present one.
  *
  * A plan **stays** if the agent keeps its last cell from then on. As long as all plans stay and none conflict, the
- * table as a whole can be carried out for ever, whoever gets to plan anew and whoever does not.
+ * table as a whole can be carried out for ever, whichever agents get to plan again.
  *
  * Each time has a small hash table from cells to agents; they form a ring, and a passed time is used again.
  */
@@ -87,7 +87,7 @@ export class Timetable implements MoveTable {
     return this.#plans[slot * this.#depth + (Math.min(time, end) & this.#mask)]!;
   }
 
-  /** Who is on a cell at a time, or −1. */
+  /** The agent that is on a cell at a time, or −1. */
   holder(cell: number, time: number): number {
     if (this.#busy[cell] === 0) return NOBODY;
     const staying = this.#staying[cell]!;
@@ -101,7 +101,7 @@ export class Timetable implements MoveTable {
     }
   }
 
-  /** Somebody who is on a cell at a later time, or −1. */
+  /** An agent that is on a cell at a later time, or −1. */
   laterHolder(cell: number, time: number): number {
     if (this.#busy[cell] === 0) return NOBODY;
     for (let later = time + 1; later < this.now + this.#depth; later++) {
@@ -149,13 +149,13 @@ export class Timetable implements MoveTable {
   }
 
   /**
-   * Makes agents stand on their cells: those given and, one after the other, all who meant to pass there. With
-   * `stays` they keep their cells, else they have them for the next tick only. Returns all who stand now.
+   * Makes agents stand on their cells: those given and, one after the other, all that meant to pass there. With
+   * `stays` they keep their cells, else they have them for the next tick only. Returns all that stand now.
    */
   stand(slots: readonly number[], stays: boolean): number[] {
     const { cells } = this.#crowd;
     const standing = [...slots];
-    // First all of them leave the table, for what it says of them may not be so.
+    // First all of them leave the table: what it says of them may be wrong.
     for (const slot of standing) this.take(slot);
     for (let i = 0; i < standing.length; i++) {
       const slot = standing[i]!;
@@ -172,7 +172,7 @@ export class Timetable implements MoveTable {
     return standing;
   }
 
-  /** The present is over. */
+  /** The present tick is over. */
   tickOver(): void {
     const { now } = this;
     for (const slot of this.#crowd.slots)

@@ -16,9 +16,9 @@ import { Timetable } from './timetable.ts';
 const SLICE = 1024;
 /** An agent whose plan loses at least this much, in search units, asks others to make way. */
 const PATIENCE = 2 * STRAIGHT;
-/** The window of an agent that asks doubles when it has not come nearer to its target for so many windows. */
+/** The window of an agent that asks doubles when it has not come nearer to its target for this many windows. */
 const STUCK_WINDOWS = 4;
-/** After doubling so often it steps back for a while: it may itself bar the way of who is in its way. */
+/** After doubling this often it steps back for a while: it may itself block the agents that block it. */
 const LAST_RESORT = 2;
 const LONGEST_WINDOW = 64;
 
@@ -28,30 +28,30 @@ const PARAMETERS = {
     min: 1,
     max: 32,
     whole: true,
-    meaning: 'moves that an agent plans ahead with regard to others',
+    meaning: 'how many moves ahead an agent plans around the others',
   },
   replanEvery: {
     default: 0,
     min: 0,
     max: 32,
     whole: true,
-    meaning: 'ticks after which an agent plans anew; 0 stands for half the window',
+    meaning: 'ticks after which an agent plans again; 0 means half the window',
   },
   order: {
     default: 'longest-away',
     paper: 'rotating',
     choices: ['longest-away', 'rotating'],
-    meaning: 'who plans first: who has been away from its target longest, or each in turn',
+    meaning: 'which agent plans first: the one that has been away from its target longest, or each in turn',
   },
   stay: {
     default: true,
     paper: false,
-    meaning: 'plans end where the agent may stay, so that every plan can be followed to its end',
+    meaning: 'plans end on a cell where the agent can stay, so that every plan can be followed to its end',
   },
   makeWay: {
     default: true,
     paper: false,
-    meaning: 'agents of lower precedence, those on their targets first of all, plan anew when in the way',
+    meaning: 'agents of lower precedence plan again when they are in the way, those on their targets first',
   },
   stretch: {
     default: 2,
@@ -59,7 +59,7 @@ const PARAMETERS = {
     min: 1,
     max: 8,
     whole: true,
-    meaning: 'how many times longer the window may get for an agent that is stuck',
+    meaning: 'the window of a stuck agent grows to at most this many times its length',
   },
   memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
 } as const;
@@ -77,7 +77,7 @@ class WhcaPlanner implements Planner {
   readonly #search: SpaceTimeSearch;
   readonly #precedence: Precedence;
   readonly #makeWay: MakeWay;
-  /** Per slot 1 if it has to plan anew as soon as possible, 2 if it had to and the budget was used up. */
+  /** Per slot 1 if it has to plan again as soon as possible, 2 if it had to and the budget was used up. */
   #urgent = new Uint8Array(0);
   readonly #progress = new Progress();
   readonly #oldPlan: Int32Array;
@@ -128,7 +128,7 @@ class WhcaPlanner implements Planner {
     this.#precedence.now = tick;
     table.fit();
     this.#distances.startTick(tick);
-    this.#faceTheFacts();
+    this.#dropInvalidPlans();
     for (const slot of this.#due()) {
       if (budget.exhausted || !this.#replan(slot, budget)) this.#urgent[slot] = 2;
       else this.#urgent[slot] = 0;
@@ -149,8 +149,8 @@ class WhcaPlanner implements Planner {
     return this.#distances.bytesHeld + this.#table.memoryBytes + this.#search.memoryBytes;
   }
 
-  /** Whoever is not where its plan has it, or has none, or cannot go on with it, stands, and so do all behind. */
-  #faceTheFacts(): void {
+  /** Drops plans that do not hold any more: their agents stand, and so do agents that meant to pass there. */
+  #dropInvalidPlans(): void {
     const table = this.#table;
     const { stay } = this.#parameters;
     const { slots, cells, targets, outside } = this.#crowd;
@@ -211,7 +211,7 @@ class WhcaPlanner implements Planner {
     const search = this.#search;
     if (grid.moves[cells[slot]!] === 0) return true;
     if (stay && cells[slot] === targets[slot] && table.end(slot) <= table.now) return true;
-    if (!this.#knowsTheWay(slot, budget)) return false;
+    if (!this.#knowsDistance(slot, budget)) return false;
     const oldMoves = table.copy(slot, this.#oldPlan);
     table.take(slot);
     const found = search.find({ slot, window, rearrangement: null, stays: stay });
@@ -219,12 +219,12 @@ class WhcaPlanner implements Planner {
     if (found) table.put(slot, search.path, window, stay);
     else if (stay) table.put(slot, this.#oldPlan, oldMoves, true);
     else table.stand([slot], false);
-    if (makeWay && (!found || search.delay >= PATIENCE)) this.#askOthersAside(slot, budget);
+    if (makeWay && (!found || search.delay >= PATIENCE)) this.#planThroughOthers(slot, budget);
     return true;
   }
 
-  /** Goes on with the agent's backward search until it has come to the agent; false if it may not, or not yet. */
-  #knowsTheWay(slot: number, budget: Budget): boolean {
+  /** Advances the backward search from the target until it reaches the agent; false if memory or budget is short. */
+  #knowsDistance(slot: number, budget: Budget): boolean {
     const cell = this.#crowd.cells[slot]!;
     const target = this.#crowd.targets[slot]!;
     if (!this.#distances.admits(target)) return false;
@@ -238,8 +238,8 @@ class WhcaPlanner implements Planner {
     }
   }
 
-  /** Plans through others for an agent that loses time; if they find no room for that, fewer moves. */
-  #askOthersAside(slot: number, budget: Budget): void {
+  /** Plans through others for an agent that loses time; fewer moves if they find no room. */
+  #planThroughOthers(slot: number, budget: Budget): void {
     for (let moves = this.#windowOf(slot); moves > 0 && !budget.exhausted; moves >>= 1)
       if (this.#makeWay.attempt(slot, moves, this.#delayOf(slot, moves), budget)) return;
   }
@@ -259,14 +259,14 @@ class WhcaPlanner implements Planner {
     return Math.min(longest, window * 2 ** stuck);
   }
 
-  /** How much longer an agent's way gets by the first moves of its plan, in search units. */
+  /** How much longer an agent's path gets by the first moves of its plan, in search units. */
   #delayOf(slot: number, moves: number): number {
     const { cells, targets, grid } = this.#crowd;
     const table = this.#table;
     const start = cells[slot]!;
     const target = targets[slot]!;
     const distances = this.#distances.searchTo(target, start);
-    // Forgotten for want of memory: not now then.
+    // The distances were dropped to save memory: try in a later tick.
     if (!distances.knows(start)) return 0;
     let cost = 0;
     let at = start;
@@ -281,15 +281,15 @@ class WhcaPlanner implements Planner {
 }
 
 /**
- * Windowed Hierarchical Cooperative A\* (Silver, Cooperative Pathfinding, AIIDE 2005; section 5.2.1 of the
- * algorithm selection thesis). Each agent plans a window of moves in space and time around what the others have
- * reserved, guided by its true distance to the target, and plans anew when half of the window is behind it.
+ * Windowed Hierarchical Cooperative A\* (Silver, Cooperative Pathfinding, AIIDE 2005,
+ * https://ojs.aaai.org/index.php/AIIDE/article/view/18726; section 5.2.1 of the algorithm selection thesis). Each agent plans a window of moves in space and time around what the others have
+ * reserved, guided by its true distance to the target, and plans again when half of the window is behind it.
  *
- * Silver leaves open what happens at the end of a window and to an agent without a way. In the `paper` preset an
- * agent reserves its window and no more, plans when it is its turn, and stands if there is no way; whoever meant to
- * pass there stands too. By default plans end where the agent may stay, which makes the table as a whole free of
- * conflicts for ever, so an agent always has a plan. An agent that would lose time plans through those of lower
- * precedence and they plan anew around it, all of them or none; one that is stuck steps back after a while.
+ * Silver leaves open what happens at the end of a window, and to an agent that finds no plan. In the `paper` preset
+ * an agent reserves its window and no more, plans when it is its turn, and stands if there is no plan; agents that
+ * meant to pass there stand too. By default plans end where the agent can stay. That keeps the whole table free of
+ * conflicts for ever, so an agent always has a plan. An agent that would lose time plans through agents of lower
+ * precedence, which plan again around it, all of them or none; an agent that is stuck steps back after a while.
  */
 export const whca = definePlanner({
   id: 'whca',

@@ -6,7 +6,7 @@ const NONE = -1;
  * Configurations that may have successors not seen yet, last found on top. One that is found again comes back to
  * the top; one that is taken out never returns.
  */
-export class OpenList {
+export class ConfigurationStack {
   top = NONE;
   #above = new Int32Array(0);
   #below = new Int32Array(0);

@@ -1,21 +1,12 @@
-import { DX, DY, type Grid } from '../grid/index.ts';
-
-/** Tiles from one line of the lattice to the next, as a power of two. */
-export const SPAN_SHIFT = 5;
-export const SPAN = 1 << SPAN_SHIFT;
-/** Tiles along one side of a block: from line to line, both included. */
-export const SIDE = SPAN + 1;
-/** Tiles of a block; one is named by its place, row by row. */
-export const AREA = SIDE * SIDE;
-/** From a place in a block to the next one, by direction, and to itself after the eight directions. */
-export const PLACE_STEPS: Int32Array = Int32Array.from([...DX.map((dx, d) => dx + DY[d]! * SIDE), 0]);
+import { AREA, type Blocks, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, SIDE, SPAN } from './blocks.ts';
 
 /**
- * What a straight move costs inside of the portal oracle. 99 / 70 is √2 to five parts in 100,000, and the longest
- * detour that fits into a block stays below 2^16, so that tables take two bytes an entry and sums stay exact.
+ * Cost of a straight and of a diagonal move in **block units**. 99 / 70 is √2 to five parts in 100,000, and the longest
+ * path that fits into a block stays below 2^16, so tables take two bytes an entry and sums stay exact.
  */
-export const STEP = 70;
-export const LONGEST_STEP = 99;
+export const STRAIGHT_STEP = 70;
+export const DIAGONAL_STEP = 99;
+/** More than any distance inside a block. */
 const UNREACHED = 0xffff;
 
 const NORTH = 1 << 0;
@@ -27,119 +18,110 @@ const SOUTH_WEST = 1 << 5;
 const WEST = 1 << 6;
 const NORTH_WEST = 1 << 7;
 const DIAGONALS = NORTH_EAST | SOUTH_EAST | SOUTH_WEST | NORTH_WEST;
-const NORTHWARD = NORTH_WEST | NORTH | NORTH_EAST;
-const EASTWARD = NORTH_EAST | EAST | SOUTH_EAST;
-const SOUTHWARD = SOUTH_EAST | SOUTH | SOUTH_WEST;
-const WESTWARD = SOUTH_WEST | WEST | NORTH_WEST;
 
-const PLACE_BITS = 11;
-const PLACE_MASK = (1 << PLACE_BITS) - 1;
-/** Stands at the end of a queue; more than any entry. */
+/** An entry of a queue holds the local in its low bits and the distance above them. */
+const LOCAL_BITS = 11;
+const LOCAL_MASK = (1 << LOCAL_BITS) - 1;
+/** Marks the end of a queue; more than any entry. */
 const END = 2 ** 31 - 1;
 
-/** Shortest ways inside of one block. One of these serves all blocks, one after the other. */
+/** Shortest distances inside one block. One of these serves all blocks, one after the other. */
 export class BlockFlood {
-  /** Per place the distance to where the last flood began, or {@link UNREACHED}. */
+  /** Per local the distance to where the last flood began, in block units, or {@link UNREACHED}. */
   readonly distances = new Uint16Array(AREA);
-  /** Per place the moves that stay inside of the block. */
+  /** Per local the moves that stay inside the block. */
   readonly moves = new Uint8Array(AREA);
-  readonly #grid: Grid;
-  readonly #diagonal: number;
-  // Moves cost one of two prices, so two queues that grow at the end are sorted by themselves. A place comes at
-  // most once into each: what is found later is no shorter. Entries hold the distance above the place.
-  readonly #straight = new Int32Array(AREA + 2);
-  readonly #aslant = new Int32Array(AREA + 2);
+  readonly #blocks: Blocks;
+  readonly #diagonalCost: number;
+  // A move has one of two costs, so two queues that grow at the end are sorted by themselves. A local comes at most
+  // once into each: what is found later is no shorter.
+  readonly #straightQueue = new Int32Array(AREA + 2);
+  readonly #diagonalQueue = new Int32Array(AREA + 2);
 
-  constructor(grid: Grid) {
-    this.#grid = grid;
-    this.#diagonal = grid.costs === 'octile' ? LONGEST_STEP : STEP;
+  constructor(blocks: Blocks) {
+    this.#blocks = blocks;
+    this.#diagonalCost = blocks.grid.costs === 'octile' ? DIAGONAL_STEP : STRAIGHT_STEP;
   }
 
-  /** Takes up the moves of the block whose first tile is (left, top). */
-  load(left: number, top: number): void {
+  /** Reads the moves of a block from the grid. */
+  load(block: number): void {
     const { moves } = this;
-    const { moves: gridMoves, width, height } = this.#grid;
-    const columns = Math.min(SIDE, width - left);
-    const rows = Math.min(SIDE, height - top);
+    const { grid } = this.#blocks;
+    const left = this.#blocks.left(block);
+    const top = this.#blocks.top(block);
+    const columns = Math.min(SIDE, grid.width - left);
+    const rows = Math.min(SIDE, grid.height - top);
     moves.fill(0);
     for (let row = 0; row < rows; row++) {
-      const cell = this.#grid.cell(left, top + row);
-      const place = row * SIDE;
-      const inside = row === 0 ? ~NORTHWARD : row === SPAN ? ~SOUTHWARD : 0xff;
+      const cell = grid.cell(left, top + row);
+      const first = row * SIDE;
+      const inside = INSIDE_FROM_ROW[row + 1]!;
       for (let column = 0; column < columns; column++)
-        moves[place + column] = gridMoves[cell + column]! & inside;
-      moves[place]! &= ~WESTWARD;
-      moves[place + SPAN]! &= ~EASTWARD;
+        moves[first + column] = grid.moves[cell + column]! & inside;
+      moves[first]! &= INSIDE_FROM_COLUMN[1]!;
+      moves[first + SPAN]! &= INSIDE_FROM_COLUMN[SIDE]!;
     }
   }
 
-  /** Fills {@link distances} from a place of the block that was loaded. */
+  /** Fills {@link distances} from a local of the block that was loaded. */
   run(from: number): void {
     const { distances, moves } = this;
-    const straight = this.#straight;
-    const aslant = this.#aslant;
-    const diagonal = this.#diagonal;
+    const straight = this.#straightQueue;
+    const diagonal = this.#diagonalQueue;
+    const diagonalCost = this.#diagonalCost;
     distances.fill(UNREACHED);
     distances[from] = 0;
     straight[0] = from;
     straight[1] = END;
-    aslant[0] = END;
+    diagonal[0] = END;
     let straightHead = 0;
     let straightTail = 1;
-    let aslantHead = 0;
-    let aslantTail = 0;
+    let diagonalHead = 0;
+    let diagonalTail = 0;
     for (;;) {
       let entry = straight[straightHead]!;
-      if (entry <= aslant[aslantHead]!) {
+      if (entry <= diagonal[diagonalHead]!) {
         if (entry === END) return;
         straightHead++;
       } else {
-        entry = aslant[aslantHead++]!;
+        entry = diagonal[diagonalHead++]!;
       }
-      const place = entry & PLACE_MASK;
-      const distance = entry >> PLACE_BITS;
-      if (distances[place] !== distance) continue;
+      const local = entry & LOCAL_MASK;
+      const distance = entry >> LOCAL_BITS;
+      if (distances[local] !== distance) continue;
       // Written out by direction, which takes two thirds of the time of a loop over the bits.
-      const allowed = moves[place]!;
-      const near = distance + STEP;
-      const nearEntry = near << PLACE_BITS;
-      if (allowed & NORTH && distances[place - SIDE]! > near) {
-        distances[place - SIDE] = near;
-        straight[straightTail++] = nearEntry | (place - SIDE);
-      }
-      if (allowed & EAST && distances[place + 1]! > near) {
-        distances[place + 1] = near;
-        straight[straightTail++] = nearEntry | (place + 1);
-      }
-      if (allowed & SOUTH && distances[place + SIDE]! > near) {
-        distances[place + SIDE] = near;
-        straight[straightTail++] = nearEntry | (place + SIDE);
-      }
-      if (allowed & WEST && distances[place - 1]! > near) {
-        distances[place - 1] = near;
-        straight[straightTail++] = nearEntry | (place - 1);
-      }
+      const allowed = moves[local]!;
+      const near = distance + STRAIGHT_STEP;
+      if (allowed & NORTH) straightTail = reach(distances, local - SIDE, near, straight, straightTail);
+      if (allowed & EAST) straightTail = reach(distances, local + 1, near, straight, straightTail);
+      if (allowed & SOUTH) straightTail = reach(distances, local + SIDE, near, straight, straightTail);
+      if (allowed & WEST) straightTail = reach(distances, local - 1, near, straight, straightTail);
       straight[straightTail] = END;
       if ((allowed & DIAGONALS) === 0) continue;
-      const far = distance + diagonal;
-      const farEntry = far << PLACE_BITS;
-      if (allowed & NORTH_EAST && distances[place - SIDE + 1]! > far) {
-        distances[place - SIDE + 1] = far;
-        aslant[aslantTail++] = farEntry | (place - SIDE + 1);
-      }
-      if (allowed & SOUTH_EAST && distances[place + SIDE + 1]! > far) {
-        distances[place + SIDE + 1] = far;
-        aslant[aslantTail++] = farEntry | (place + SIDE + 1);
-      }
-      if (allowed & SOUTH_WEST && distances[place + SIDE - 1]! > far) {
-        distances[place + SIDE - 1] = far;
-        aslant[aslantTail++] = farEntry | (place + SIDE - 1);
-      }
-      if (allowed & NORTH_WEST && distances[place - SIDE - 1]! > far) {
-        distances[place - SIDE - 1] = far;
-        aslant[aslantTail++] = farEntry | (place - SIDE - 1);
-      }
-      aslant[aslantTail] = END;
+      const far = distance + diagonalCost;
+      if (allowed & NORTH_EAST)
+        diagonalTail = reach(distances, local - SIDE + 1, far, diagonal, diagonalTail);
+      if (allowed & SOUTH_EAST)
+        diagonalTail = reach(distances, local + SIDE + 1, far, diagonal, diagonalTail);
+      if (allowed & SOUTH_WEST)
+        diagonalTail = reach(distances, local + SIDE - 1, far, diagonal, diagonalTail);
+      if (allowed & NORTH_WEST)
+        diagonalTail = reach(distances, local - SIDE - 1, far, diagonal, diagonalTail);
+      diagonal[diagonalTail] = END;
     }
   }
+}
+
+/** Sets the distance of a local and adds it to the end of a queue, if that is nearer. Returns the queue's new end. */
+function reach(
+  distances: Uint16Array,
+  local: number,
+  distance: number,
+  queue: Int32Array,
+  end: number,
+): number {
+  if (distances[local]! <= distance) return end;
+  distances[local] = distance;
+  queue[end] = (distance << LOCAL_BITS) | local;
+  return end + 1;
 }

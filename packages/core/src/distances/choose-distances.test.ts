@@ -22,7 +22,7 @@ describe('choosing distances', () => {
     expect(isExact(large, 'portals')).toBe(false);
   });
 
-  it('takes exact ones on small maps and portals on large ones if left to choose', () => {
+  it('takes exact ones on small maps and border crossings on large ones if left to choose', () => {
     expect(isExact(small, 'auto')).toBe(true);
     expect(isExact(large, 'auto')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { Grid } from '../grid/index.ts';
 import { arbitraryGrid, arbitraryPlace, freeCells, placeOn } from '../grid/testing.ts';
 import { DistanceField } from '../search/index.ts';
 
-import { DistanceStore } from './distance-store.ts';
+import { DistanceStore } from './exact-distances.ts';
 
 const WRAP = 2 ** 30;
 const ENOUGH = Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import { arbitraryGrid, Cases, freeCells, hasWalls } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { Budget } from '../search/index.ts';
 
-import { exactDistances } from './exact-distances.ts';
+import { ExactDistances } from './exact-distances.ts';
 import { expectSameAnswers, expectWayHome, snake } from './testing.ts';
 
 const MB = 2 ** 20;
@@ -18,7 +18,7 @@ describe('exact distances', () => {
       fc.property(arbitraryGrid(), fc.integer(), (grid, seed) => {
         const random = new Random(`${seed}`);
         const goals = [0, 1, 2].map(() => grid.randomFreeCell(random)).filter((cell) => cell !== undefined);
-        const distances = exactDistances(grid);
+        const distances = new ExactDistances(grid, 256);
         for (const [slot, goal] of goals.entries()) distances.follow(slot, goal);
         for (const [slot, goal] of goals.entries()) expectWayHome(grid, distances, slot, goal, 1);
         cases.add({ walls: hasWalls(grid) });
@@ -31,7 +31,7 @@ describe('exact distances', () => {
   it('are exact farther away than a table entry holds', () => {
     const grid = snake(120, 60);
     const goal = grid.cell(0, 0);
-    const distances = exactDistances(grid);
+    const distances = new ExactDistances(grid, 256);
     distances.follow(0, goal);
     expectWayHome(grid, distances, 0, goal, 1);
     expect(distances.distance(0, grid.cell(5, 58))).toBeGreaterThan(2 ** 30);
@@ -39,7 +39,7 @@ describe('exact distances', () => {
 
   it('are searched for once, however many agents make for the same goal', () => {
     const grid = Grid.from(200, 200, (x, y) => x % 9 !== 4 || y % 7 === 2);
-    const distances = exactDistances(grid);
+    const distances = new ExactDistances(grid, 256);
     const ask = (slot: number, goal: number) => {
       distances.follow(slot, goal);
       distances.distance(slot, grid.cell(199, 199));
@@ -55,8 +55,8 @@ describe('exact distances', () => {
     const grid = Grid.from(100, 100, (x, y) => x % 7 !== 3 || y % 11 === 5);
     const cells = freeCells(grid);
     const some = cells.filter((_, i) => i % 1201 === 0);
-    const roomy = exactDistances(grid);
-    const tight = exactDistances(grid, { memoryMB: 1 });
+    const roomy = new ExactDistances(grid, 256);
+    const tight = new ExactDistances(grid, 1);
     for (let round = 0; round < 2; round++) {
       for (let slot = 0; slot < 60; slot++) {
         roomy.follow(slot, cells[slot * 131]!);
@@ -71,7 +71,7 @@ describe('exact distances', () => {
   it('hold for the new map after an edit', () => {
     const grid = new Grid(30, 20);
     const goal = grid.cell(2, 2);
-    const distances = exactDistances(grid);
+    const distances = new ExactDistances(grid, 256);
     grid.onChange((change) => distances.mapChanged(change));
     distances.follow(0, goal);
     expectWayHome(grid, distances, 0, goal, 1);
@@ -83,7 +83,7 @@ describe('exact distances', () => {
 
   it('take no memory for searches once nobody follows them', () => {
     const grid = new Grid(100, 100);
-    const distances = exactDistances(grid);
+    const distances = new ExactDistances(grid, 256);
     let tick = 0;
     const visit = (round: number) => {
       for (let slot = 0; slot < 20; slot++) {

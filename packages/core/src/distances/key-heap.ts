@@ -28,7 +28,7 @@ export class KeyHeap {
   }
 
   push(key: number, item: number): void {
-    if (this.size === this.keys.length) this.grow();
+    if (this.size === this.keys.length) this.resize(this.size * 2);
     const { keys, items } = this;
     let hole = this.size++;
     while (hole > 0) {
@@ -78,19 +78,17 @@ export class KeyHeap {
   retain(accepts: (key: number, item: number) => boolean): void {
     const { keys, items, size } = this;
     this.size = 0;
-    let kept = 0;
-    for (let i = 0; i < size; i++) if (accepts(keys[i]!, items[i]!)) kept++;
-    this.keys = new Float64Array(kept + (kept >> 1) + MARGIN);
-    this.items = new Int32Array(this.keys.length);
+    // What is pushed overwrites only entries that were tested already.
     for (let i = 0; i < size; i++) if (accepts(keys[i]!, items[i]!)) this.push(keys[i]!, items[i]!);
+    this.resize(this.size + (this.size >> 1) + MARGIN);
   }
 
-  private grow(): void {
-    const keys = new Float64Array(this.keys.length * 2);
-    keys.set(this.keys);
+  private resize(length: number): void {
+    const keys = new Float64Array(length);
+    keys.set(this.keys.subarray(0, this.size));
     this.keys = keys;
-    const items = new Int32Array(keys.length);
-    items.set(this.items);
+    const items = new Int32Array(length);
+    items.set(this.items.subarray(0, this.size));
     this.items = items;
   }
 }

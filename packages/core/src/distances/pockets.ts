@@ -1,132 +1,163 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
-import { AREA, type BlockFlood, PLACE_STEPS, SIDE } from './block-flood.ts';
-import { portalsOfBlock } from './portal-places.ts';
+import type { BlockFlood } from './block-flood.ts';
+import { AREA, type Blocks, LOCAL_STEPS, SIDE, SPAN } from './blocks.ts';
 
 const NONE = -1;
 
-/** Cells of a block that reach each other inside of it. */
+/** Cells of a block that reach each other inside it. All distances are inside the block, in block units. */
 export interface Pocket {
-  /** Index of the block it lies in. */
   readonly block: number;
-  /** Its portals, by their cells. */
-  readonly portalCells: readonly number[];
-  /** The same portals by their numbers; given by whoever numbers them. */
-  readonly portals: Int32Array;
-  /** Distance inside of the block from portal i to portal j, at `i * portals.length + j`. */
+  /** Its border crossings. */
+  readonly crossings: Int32Array;
+  /** Distances of its cells to each of its crossings; those of a block cell begin at the start of that. */
+  readonly toCrossings: Uint16Array;
+  /** Distance from its crossing i to its crossing j, at `i * crossings.length + j`. */
   readonly between: Uint16Array;
 }
 
-/** Distances inside of one block. */
-export interface MeasuredBlock {
-  readonly pockets: readonly Pocket[];
-  /** Per place the index of its pocket, or −1: walls, and cells from which nothing leads anywhere. */
-  readonly pocketOf: Int16Array;
-  /** Per place where its row in the table begins: its distance to each portal of its pocket. */
-  readonly rowOf: Int32Array;
-  readonly table: Uint16Array;
+/** How close crossings lie in a stretch of free cells along a border. */
+interface Density {
+  /** A stretch with fewer steps from end to end gets one crossing, in its middle. */
+  readonly short: number;
+  /** Steps from one crossing to the next, at most, unless there are {@link mostGaps} already. */
+  readonly spacing: number;
+  /** Most gaps between crossings in one stretch. */
+  readonly mostGaps: number;
 }
 
-const pocketOf = new Int16Array(AREA);
-const rowOf = new Int32Array(AREA);
-const stack = new Int32Array(AREA);
-/** All places in pockets, one pocket after the other. */
-const places = new Int32Array(AREA);
+/** Paths get longer by 0.1 to 0.2 % on average. */
+const DENSE: Density = { short: 2, spacing: 3, mostGaps: 8 };
+/** Paths get longer by 0.2 to 0.3 %, with half as many crossings and a quarter of the distances between them. */
+const SPARSE: Density = { short: 3, spacing: 5, mostGaps: 4 };
+/** Up to this many blocks crossings lie densely. */
+const FEW_BLOCKS = 128;
+
+function densityOn(grid: Grid): Density {
+  return Math.ceil(grid.width / SPAN) * Math.ceil(grid.height / SPAN) <= FEW_BLOCKS ? DENSE : SPARSE;
+}
 
 /**
- * Divides the block whose first tile is (left, top) into pockets and measures them. The arrays by place are used
- * again for the next block.
+ * Locals of the border crossings of a block, on those of its sides beyond which the map goes on: a stretch of free
+ * cells between walls or corners of the block has one at each end, where short paths pass, and more between. They
+ * depend on the cells of that side alone, so the blocks on both sides of it agree on them.
+ */
+function crossingsOf(blocks: Blocks, block: number): Set<number> {
+  const { grid } = blocks;
+  const { short, spacing, mostGaps } = densityOn(grid);
+  const left = blocks.left(block);
+  const top = blocks.top(block);
+  const columns = Math.min(SIDE, grid.width - left);
+  const rows = Math.min(SIDE, grid.height - top);
+  const found = new Set<number>();
+  // A side has n tiles on the map, from a first one to the next by steps, given as locals and as cells.
+  const addSide = (n: number, local: number, localStep: number, cellStep: number) => {
+    const cell = blocks.cell(block, local);
+    for (let i = 0; i < n; i++) {
+      if (grid.passable[cell + i * cellStep] === 0) continue;
+      const begin = i;
+      while (i + 1 < n && grid.passable[cell + (i + 1) * cellStep] === 1) i++;
+      const steps = i - begin;
+      if (steps < short) {
+        found.add(local + (begin + (steps >> 1)) * localStep);
+        continue;
+      }
+      const gaps = Math.min(mostGaps, Math.ceil(steps / spacing));
+      for (let k = 0; k <= gaps; k++) found.add(local + (begin + Math.round((k * steps) / gaps)) * localStep);
+    }
+  };
+  if (top > 0) addSide(columns, 0, 1, 1);
+  if (top + SPAN < grid.height) addSide(columns, SPAN * SIDE, 1, 1);
+  if (left > 0) addSide(rows, 0, SIDE, grid.stride);
+  if (left + SPAN < grid.width) addSide(rows, SPAN, SIDE, grid.stride);
+  return found;
+}
+
+/** The locals of all pockets, one pocket after the other. Used again for every block. */
+const members = new Int32Array(AREA);
+
+/**
+ * Divides a block into pockets and measures them.
+ *
+ * @param pocketOf gets per local the index of its pocket in what is returned, or −1: walls, and cells without a move
+ * @param starts gets per local where its distances begin in {@link Pocket.toCrossings}
+ * @param crossingAt the crossing on a cell
  */
 export function measureBlock(
-  grid: Grid,
-  block: number,
-  left: number,
-  top: number,
+  blocks: Blocks,
   flood: BlockFlood,
-): MeasuredBlock {
-  flood.load(left, top);
-  const firsts = findPockets(grid, left, top, flood.moves);
-  const portalsIn: number[][] = Array.from({ length: firsts.length - 1 }, () => []);
-  for (const cell of portalsOfBlock(grid, left, top)) {
-    const pocket = pocketOf[placeIn(grid, left, top, cell)]!;
-    if (pocket !== NONE) portalsIn[pocket]!.push(cell);
-  }
-  let length = 0;
-  for (let place = 0; place < AREA; place++) {
-    if (pocketOf[place] === NONE) continue;
-    rowOf[place] = length;
-    length += portalsIn[pocketOf[place]!]!.length;
-  }
-  const table = new Uint16Array(length);
-  const pockets = portalsIn.map((cells, pocket): Pocket => {
-    const portalPlaces = cells.map((cell) => placeIn(grid, left, top, cell));
-    for (const [i, place] of portalPlaces.entries()) {
-      flood.run(place);
-      writeColumn(flood.distances, firsts[pocket]!, firsts[pocket + 1]!, table, i);
+  block: number,
+  pocketOf: Int32Array,
+  starts: Int32Array,
+  crossingAt: (cell: number) => number,
+): Pocket[] {
+  flood.load(block);
+  const firsts = findPockets(blocks, block, flood.moves, pocketOf);
+  const crossingsIn: number[][] = Array.from({ length: firsts.length - 1 }, () => []);
+  for (const local of crossingsOf(blocks, block))
+    if (pocketOf[local] !== NONE) crossingsIn[pocketOf[local]!]!.push(local);
+  const lengths = setStarts(pocketOf, crossingsIn, starts);
+  return crossingsIn.map((crossings, pocket): Pocket => {
+    const toCrossings = new Uint16Array(lengths[pocket]!);
+    for (let i = 0; i < crossings.length; i++) {
+      flood.run(crossings[i]!);
+      for (let k = firsts[pocket]!; k < firsts[pocket + 1]!; k++)
+        toCrossings[starts[members[k]!]! + i] = flood.distances[members[k]!]!;
     }
-    const between = new Uint16Array(cells.length ** 2);
-    for (const [i, place] of portalPlaces.entries()) {
-      const row = rowOf[place]!;
-      between.set(table.subarray(row, row + cells.length), i * cells.length);
+    const between = new Uint16Array(crossings.length ** 2);
+    for (let i = 0; i < crossings.length; i++) {
+      const start = starts[crossings[i]!]!;
+      between.set(toCrossings.subarray(start, start + crossings.length), i * crossings.length);
     }
-    return { block, portalCells: cells, portals: new Int32Array(cells.length), between };
+    return {
+      block,
+      crossings: Int32Array.from(crossings, (local) => crossingAt(blocks.cell(block, local))),
+      toCrossings,
+      between,
+    };
   });
-  return { pockets, pocketOf, rowOf, table };
 }
 
-/** The place of a cell in the block whose first tile is (left, top), if it lies in it. */
-export function placeIn(grid: Grid, left: number, top: number, cell: number): number {
-  const fromCorner = cell - grid.cell(left, top);
-  const row = Math.floor(fromCorner / grid.stride);
-  return row * SIDE + fromCorner - row * grid.stride;
-}
-
-function writeColumn(
-  distances: Uint16Array,
-  first: number,
-  end: number,
-  table: Uint16Array,
-  column: number,
-): void {
-  for (let i = first; i < end; i++) {
-    const place = places[i]!;
-    table[rowOf[place]! + column] = distances[place]!;
+/** Gives every local in a pocket its place among the distances to crossings. Returns how many each pocket has. */
+function setStarts(pocketOf: Int32Array, crossingsIn: readonly number[][], starts: Int32Array): Int32Array {
+  const lengths = new Int32Array(crossingsIn.length);
+  for (let local = 0; local < AREA; local++) {
+    const pocket = pocketOf[local]!;
+    if (pocket === NONE) continue;
+    starts[local] = lengths[pocket]!;
+    lengths[pocket]! += crossingsIn[pocket]!.length;
   }
+  return lengths;
 }
 
 /**
- * Marks which places reach each other by moves inside of the block. Returns where in `places` each pocket begins,
- * and where the last one ends.
+ * Finds which locals reach each other by moves inside a block. Returns where in {@link members} each pocket begins, and
+ * where the last one ends.
  */
-function findPockets(grid: Grid, left: number, top: number, moves: Uint8Array): number[] {
+function findPockets(blocks: Blocks, block: number, moves: Uint8Array, pocketOf: Int32Array): number[] {
   const firsts = [0];
-  let found = 0;
+  let end = 0;
   pocketOf.fill(NONE);
-  for (let place = 0; place < AREA; place++) {
-    if (pocketOf[place] !== NONE) continue;
-    // A cell may be cut off inside of this block and still lead on into the next one.
-    if (moves[place] === 0 && !leadsSomewhere(grid, left, top, place)) continue;
+  for (let local = 0; local < AREA; local++) {
+    if (pocketOf[local] !== NONE) continue;
+    if (moves[local] === 0) {
+      // A cell on a border may be cut off inside this block and still have moves into the next one.
+      const column = local % SIDE;
+      const onBorder = column === 0 || column === SPAN || local < SIDE || local >= SPAN * SIDE;
+      if (!onBorder || blocks.grid.moves[blocks.cell(block, local)] === 0) continue;
+    }
     const pocket = firsts.length - 1;
-    let depth = 0;
-    stack[depth++] = place;
-    pocketOf[place] = pocket;
-    while (depth > 0) {
-      const at = stack[--depth]!;
-      places[found++] = at;
+    pocketOf[local] = pocket;
+    members[end++] = local;
+    for (let i = end - 1; i < end; i++) {
+      const at = members[i]!;
       for (let m = moves[at]!; m !== 0; m &= m - 1) {
-        const next = at + PLACE_STEPS[firstDirection(m)]!;
+        const next = at + LOCAL_STEPS[firstDirection(m)]!;
         if (pocketOf[next] !== NONE) continue;
         pocketOf[next] = pocket;
-        stack[depth++] = next;
+        members[end++] = next;
       }
     }
-    firsts.push(found);
+    firsts.push(end);
   }
   return firsts;
-}
-
-function leadsSomewhere(grid: Grid, left: number, top: number, place: number): boolean {
-  const row = Math.floor(place / SIDE);
-  const x = left + place - row * SIDE;
-  const y = top + row;
-  return x < grid.width && y < grid.height && grid.moves[grid.cell(x, y)] !== 0;
 }

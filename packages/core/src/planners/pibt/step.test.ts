@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactDistances } from '../../distances/exact-distances.ts';
+import { goalDistances } from '../../distances/index.ts';
 import { parseRows } from '../../formats/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
@@ -18,7 +18,7 @@ interface Scene {
 /** Agents from cells to cells, not in a world. */
 function scene(grid: Grid, ways: readonly (readonly [number, number])[], crossingForbidden = false): Scene {
   const crowd = new Crowd(grid);
-  const distances = exactDistances(grid);
+  const distances = goalDistances(grid, 'exact');
   const order = Int32Array.from(ways, ([start, goal]) => {
     const slot = crowd.enter(start, goal, 0, false);
     distances.follow(slot, goal);

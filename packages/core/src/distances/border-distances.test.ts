@@ -6,8 +6,8 @@ import { arbitraryPlace, Cases, freeCells, hasWalls, placeOn } from '../grid/tes
 import { Random } from '../random.ts';
 import { Budget, DistanceField } from '../search/index.ts';
 
+import { BorderDistances } from './border-distances.ts';
 import type { GoalDistances } from './goal-distances.ts';
-import { portalDistances } from './portal-distances.ts';
 import { arbitraryBlockMap, everyAnswer, expectSameAnswers, expectWayHome, snake } from './testing.ts';
 
 const ANY_FACTOR = Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ describe('portal distances', () => {
       fc.property(arbitraryBlockMap, fc.integer(), (grid, seed) => {
         const goal = grid.randomFreeCell(new Random(`${seed}`));
         fc.pre(goal !== undefined);
-        const distances = portalDistances(grid);
+        const distances = new BorderDistances(grid, 256);
         distances.follow(0, goal!);
         expectWayHome(grid, distances, 0, goal!, ANY_FACTOR);
         cases.add({ walls: hasWalls(grid), manyBlocks: grid.width > 32 && grid.height > 32 });
@@ -52,7 +52,7 @@ describe('portal distances', () => {
   it.each(CORNER_RULES)('lead to goals on and beside lines between blocks, corners: %s', (corners) => {
     const random = new Random('lines');
     const grid = Grid.from(70, 68, () => random.next() > 0.3, { corners });
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     for (const goal of freeCells(grid)) {
       const [x, y] = grid.point(goal);
       if (![31, 32, 33].includes(x) || ![15, 31, 32, 33, 64].includes(y)) continue;
@@ -65,7 +65,7 @@ describe('portal distances', () => {
     // Blocks begin at multiples of 32; the two rooms touch at a corner of four blocks.
     const grid = Grid.from(64, 64, (x, y) => (x < 32 && y < 32) || (x > 31 && y > 31), { corners: 'always' });
     const goal = grid.cell(60, 50);
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     distances.follow(0, goal);
     expectWayHome(grid, distances, 0, goal, 1.05);
   });
@@ -77,7 +77,7 @@ describe('portal distances', () => {
   ])('are exact along a corridor that winds through %i × %i tiles', (width, height) => {
     const grid = snake(width, height);
     const goal = grid.cell(0, 0);
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     distances.follow(0, goal);
     expectWayHome(grid, distances, 0, goal, EXACT_FACTOR);
   });
@@ -91,7 +91,7 @@ describe('portal distances', () => {
     const random = new Random('small');
     const grid = Grid.from(width, height, () => height > 40 || width === 1 || random.next() > 0.3);
     const goal = freeCells(grid)[0]!;
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     distances.follow(0, goal);
     expectWayHome(grid, distances, 0, goal, EXACT_FACTOR);
   });
@@ -107,7 +107,7 @@ describe('portal distances', () => {
       round.every(([a, b, r]) => (x - a!) ** 2 + (y - b!) ** 2 > r! ** 2),
     );
     const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === grid.components.largest());
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     const detours = Array.from({ length: 30 }, (_, slot) => {
       const goal = random.pick(cells);
       distances.follow(slot, goal);
@@ -130,7 +130,7 @@ describe('portal distances', () => {
         (grid, edits) => {
           const random = new Random('goals');
           const goals = [0, 1, 2].map(() => grid.randomFreeCell(random)).filter((cell) => cell !== undefined);
-          const distances = portalDistances(grid);
+          const distances = new BorderDistances(grid, 256);
           grid.onChange((change) => distances.mapChanged(change));
           for (const [slot, goal] of goals.entries()) distances.follow(slot, goal);
           for (const [i, { at, side, passable }] of edits.entries()) {
@@ -139,7 +139,7 @@ describe('portal distances', () => {
             if (i % 2 === 0) for (const slot of goals.keys()) everyAnswer(distances, slot, freeCells(grid));
             grid.setRectPassable(x, y, width, height, passable);
           }
-          const fresh = portalDistances(grid);
+          const fresh = new BorderDistances(grid, 256);
           for (const [slot, goal] of goals.entries()) {
             fresh.follow(slot, goal);
             expectSameAnswers(distances, fresh, slot, freeCells(grid));
@@ -155,7 +155,7 @@ describe('portal distances', () => {
     (corners) => {
       const random = new Random('edits');
       const grid = Grid.from(100, 80, () => random.next() > 0.25, { corners });
-      const distances = portalDistances(grid);
+      const distances = new BorderDistances(grid, 256);
       grid.onChange((change) => distances.mapChanged(change));
       for (let slot = 0; slot < 4; slot++) distances.follow(slot, grid.randomFreeCell(random)!);
       const goals = [0, 1, 2, 3].map(
@@ -167,7 +167,7 @@ describe('portal distances', () => {
         const [x, y] = edit % 2 === 0 ? [across, along] : [along, across];
         const long = 1 + random.below(9);
         grid.setRectPassable(x, y, edit % 2 === 0 ? 1 : long, edit % 2 === 0 ? long : 1, random.next() < 0.4);
-        const fresh = portalDistances(grid);
+        const fresh = new BorderDistances(grid, 256);
         for (const [slot, goal] of goals.entries()) {
           fresh.follow(slot, goal);
           expectSameAnswers(
@@ -184,7 +184,7 @@ describe('portal distances', () => {
   it('are those of a fresh oracle for agents that stand far from every edit', () => {
     const random = new Random('bystanders');
     const grid = Grid.from(160, 100, () => random.next() > 0.3);
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     grid.onChange((change) => distances.mapChanged(change));
     const agents = Array.from({ length: 40 }, () => [
       grid.randomFreeCell(random)!,
@@ -193,7 +193,7 @@ describe('portal distances', () => {
     for (const [slot, [, goal]] of agents.entries()) distances.follow(slot, goal!);
     for (let edit = 0; edit < 15; edit++) {
       grid.setRectPassable(random.below(155), random.below(95), 5, 5, random.next() < 0.3);
-      const fresh = portalDistances(grid);
+      const fresh = new BorderDistances(grid, 256);
       for (const [slot, [start, goal]] of agents.entries()) {
         fresh.follow(slot, goal!);
         expect(distances.distance(slot, start!)).toBe(fresh.distance(slot, start!));
@@ -204,7 +204,7 @@ describe('portal distances', () => {
   it('say that a walled-in goal is reached from itself alone', () => {
     const grid = new Grid(70, 70);
     const goal = grid.cell(32, 32);
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     grid.onChange((change) => distances.mapChanged(change));
     distances.follow(0, goal);
     expect(distances.distance(0, grid.cell(0, 0))).toBeLessThan(Number.POSITIVE_INFINITY);
@@ -220,8 +220,8 @@ describe('portal distances', () => {
     const random = new Random('gravel');
     const grid = Grid.from(100, 100, () => random.next() > 0.25);
     const some = freeCells(grid).filter((_, i) => i % 29 === 0);
-    const roomy = portalDistances(grid);
-    const tight = portalDistances(grid, { memoryMB: 0.001 });
+    const roomy = new BorderDistances(grid, 256);
+    const tight = new BorderDistances(grid, 0.001);
     for (let slot = 0; slot < 3; slot++) {
       const goal = grid.randomFreeCell(random)!;
       roomy.follow(slot, goal);
@@ -235,7 +235,7 @@ describe('portal distances', () => {
     const grid = new Grid(30, 30);
     const cells = freeCells(grid);
     const bytesWith = (goalOf: (slot: number) => number) => {
-      const distances = portalDistances(grid);
+      const distances = new BorderDistances(grid, 256);
       for (let slot = 0; slot < 100; slot++) {
         distances.follow(slot, goalOf(slot));
         distances.distance(slot, cells[slot]!);
@@ -250,7 +250,7 @@ describe('portal distances', () => {
   it('take no more memory the longer agents come and go', () => {
     const random = new Random('guests');
     const grid = Grid.from(100, 100, () => random.next() > 0.2);
-    const distances = portalDistances(grid);
+    const distances = new BorderDistances(grid, 256);
     const visit = () => {
       for (let slot = 0; slot < 50; slot++) {
         const goal = grid.randomFreeCell(random)!;

@@ -7,7 +7,7 @@ import { findPath } from '../search/index.ts';
 import { deadEndHeuristic } from './index.ts';
 import { arbitraryRegions, distancesTo } from './testing.ts';
 
-/** Three rooms in a row with doors, and a cellar below the middle one. */
+/** Three areas in a row with doors, and a cellar below the middle one. */
 function threeRooms(): Regions {
   const grid = parseRows(['...@...@...', '...........', '...@...@...', '@@@@@.@@@@@', '...........']);
   return new Regions(grid, [
@@ -27,7 +27,7 @@ function threeRooms(): Regions {
 }
 
 describe('the dead-end heuristic', () => {
-  it('rules out rooms that hang on a single gate and have neither start nor goal', () => {
+  it('rules out areas that hang on a single gate and have neither start nor goal', () => {
     const regions = threeRooms();
     const { grid } = regions;
     const start = grid.cell(0, 0);
@@ -39,7 +39,7 @@ describe('the dead-end heuristic', () => {
     expect(within(grid.cell(5, 0))).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('keeps a room on a cycle through the room of start and goal', () => {
+  it('keeps an area on a cycle through the area of start and goal', () => {
     const grid = parseRows(['...@..', '......', '@@@@@.', '......', '...@..']);
     const gates = [
       [3, 1],

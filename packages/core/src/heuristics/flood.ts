@@ -1,4 +1,5 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 
 /** No direction: a source of the flood. */
 const SOURCE = 8;
@@ -76,11 +77,10 @@ export class Flood {
         while (done < wanted.length && distance[wanted[done]!]! < end - width) done++;
         if (done === wanted.length) break;
       }
-      if (reachedCount + count > reached.length) reached = grown(reached, reachedCount + count);
+      reached = grown(reached, reachedCount + count);
       // A cell makes at most eight entries.
-      if (nextCount + 8 * count > next.length) next = grown(next, nextCount + 8 * count);
-      if (afterNextCount + 8 * count > afterNext.length)
-        afterNext = grown(afterNext, afterNextCount + 8 * count);
+      next = grown(next, nextCount + 8 * count);
+      afterNext = grown(afterNext, afterNextCount + 8 * count);
       for (let i = 0; i < count; i++) {
         const cell = here[i]!;
         const d0 = distance[cell]!;
@@ -109,8 +109,7 @@ export class Flood {
       afterNextCount = 0;
     }
     // What was still waiting when the flood ended early has distances too.
-    if (reachedCount + count + nextCount > reached.length)
-      reached = grown(reached, reachedCount + count + nextCount);
+    reached = grown(reached, reachedCount + count + nextCount);
     for (let i = 0; i < count; i++) reached[reachedCount++] = here[i]!;
     for (let i = 0; i < nextCount; i++) reached[reachedCount++] = next[i]!;
     this.#here = here;
@@ -126,10 +125,4 @@ export class Flood {
     for (let i = 0; i < this.reachedCount; i++) distance[reached[i]!] = Number.POSITIVE_INFINITY;
     this.reachedCount = 0;
   }
-}
-
-function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(length, 2 * array.length));
-  larger.set(array);
-  return larger;
 }

@@ -1,8 +1,7 @@
 import { type Grid, octileDistance } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { findPath } from '../search/index.ts';
-import type { MapHeuristic } from './map-heuristic.ts';
-import { octileHeuristic } from './octile-heuristic.ts';
+import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
 
 /** What a heuristic saves on a map, by sample queries. */
 export interface Gain {

@@ -1,10 +1,10 @@
 import type { Regions, Zone } from '../regions/index.ts';
+import { type Area, AreaSurveyor, passages } from './areas.ts';
 import { Flood } from './flood.ts';
 import { type GateSide, gateDistances } from './gate-distances.ts';
 import { GateGraph } from './gate-graph.ts';
 import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
 import { openCell } from './open-cell.ts';
-import { passages, type Room, RoomSurveyor } from './room.ts';
 
 export interface GateModelOptions {
   /** Gates are cut into pieces of at most this many cells. */
@@ -18,25 +18,25 @@ export interface GateModelOptions {
 }
 
 /** A zone with what the heuristics need to know in it. */
-export interface GateRoom extends Room {
+export interface GateArea extends Area {
   /** Pieces that touch the zone, by index into the model's. */
   readonly pieces: readonly number[];
-  /** Per piece of the room, its row and column in the matrix. */
+  /** Per piece of the area, its row and column in the matrix. */
   readonly sides: Int32Array;
-  /** Per cell of the room in turn the distances to its pieces; empty if no tables are kept. */
+  /** Per cell of the area in turn the distances to its pieces; empty if no tables are kept. */
   readonly table: Int32Array;
 }
 
 /** What is kept from one repair to the next about a zone that has not changed. */
 interface Surveyed {
-  room: Room;
+  area: Area;
   table: Int32Array;
   tableWidth: number;
 }
 
 const WHOLE = 1 << 28;
 const WIDER: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16, 32, WHOLE];
-/** Portal-to-portal steps over all searches that are taken on: a second or two of work. */
+/** Steps between gate cells steps over all searches that are taken on: a second or two of work. */
 const MAX_STEPS = 1e9;
 
 /**
@@ -47,11 +47,11 @@ const MAX_STEPS = 1e9;
  */
 export class GateModel {
   readonly regions: Regions;
-  /** Per cell the index of its room, −1 for walls and for what no room is known of. */
-  readonly roomOf: Int32Array;
-  /** Per cell its place among the cells of its room. */
+  /** Per cell the index of its area, −1 for walls and for what no area is known of. */
+  readonly areaOf: Int32Array;
+  /** Per cell its place among the cells of its area. */
   readonly rank: Int32Array;
-  rooms: GateRoom[] = [];
+  areas: GateArea[] = [];
   pieces: GatePiece[] = [];
   /** Per piece the boxes that cover it. */
   boxes: Box[][] = [];
@@ -62,24 +62,24 @@ export class GateModel {
   pieceWidth = 0;
   /** The version of the regions that this describes. */
   regionsVersion = -1;
-  readonly surveyor: RoomSurveyor;
+  readonly surveyor: AreaSurveyor;
   readonly #options: GateModelOptions;
   readonly #surveyed = new Map<number, Surveyed>();
-  /** Per zone the index of its room. */
-  readonly #roomOfZone = new Map<number, number>();
+  /** Per zone the index of its area. */
+  readonly #areaOfZone = new Map<number, number>();
 
   constructor(regions: Regions, options: GateModelOptions) {
     this.regions = regions;
     this.#options = options;
-    this.roomOf = new Int32Array(regions.grid.cellCount).fill(-1);
+    this.areaOf = new Int32Array(regions.grid.cellCount).fill(-1);
     this.rank = new Int32Array(regions.grid.cellCount);
-    this.surveyor = new RoomSurveyor(regions, new Flood(regions.grid));
+    this.surveyor = new AreaSurveyor(regions, new Flood(regions.grid));
     this.rebuild(new Set());
   }
 
   get bytes(): number {
-    const tables = this.rooms.reduce((sum, room) => sum + room.table.byteLength + room.between.byteLength, 0);
-    return tables + this.matrix.byteLength + this.roomOf.byteLength + this.rank.byteLength;
+    const tables = this.areas.reduce((sum, area) => sum + area.table.byteLength + area.between.byteLength, 0);
+    return tables + this.matrix.byteLength + this.areaOf.byteLength + this.rank.byteLength;
   }
 
   /** Brings everything up to date; `touched` are the zones whose cells, moves or gates may have changed. */
@@ -91,12 +91,12 @@ export class GateModel {
     this.#forget(touched, zones);
     const core = coreCells(regions, zones, (zone) => !this.#surveyed.has(zone));
     this.pieceWidth = this.#widthThatFits(zones);
-    this.rooms = [];
+    this.areas = [];
     this.pieces = [];
     this.matrix = new Int32Array(0);
     this.matrixSize = 0;
-    this.roomOf.fill(-1);
-    this.#roomOfZone.clear();
+    this.areaOf.fill(-1);
+    this.#areaOfZone.clear();
     if (this.pieceWidth === 0) {
       this.#surveyed.clear();
       return;
@@ -113,25 +113,25 @@ export class GateModel {
     this.boxes = this.pieces.map((piece) => boxesOf(grid, piece));
     for (const cells of core.values()) this.surveyor.refresh(cells);
     for (const gate of gates) this.surveyor.refresh(gate.cells);
-    const sides: GateSide[] = this.#options.sides ? [] : this.pieces.map((_, piece) => ({ piece, room: -1 }));
+    const sides: GateSide[] = this.#options.sides ? [] : this.pieces.map((_, piece) => ({ piece, area: -1 }));
     zones.forEach((zone, index) => {
       const pieces = zone.gates.flatMap((gate) => piecesOfGate.get(gate)!);
-      const { room, table } = this.#surveyZone(zone, core.get(zone.id), pieces);
+      const { area, table } = this.#surveyZone(zone, core.get(zone.id), pieces);
       const rows = Int32Array.from(pieces, (piece) =>
-        this.#options.sides ? sides.push({ piece, room: index }) - 1 : piece,
+        this.#options.sides ? sides.push({ piece, area: index }) - 1 : piece,
       );
-      this.rooms.push({ ...room, pieces, sides: rows, table });
-      this.#roomOfZone.set(zone.id, index);
-      this.#placeCells(room, index);
+      this.areas.push({ ...area, pieces, sides: rows, table });
+      this.#areaOfZone.set(zone.id, index);
+      this.#placeCells(area, index);
     });
-    const graph = new GateGraph([...this.rooms, ...passages(grid, gates, regions.gateOf)], this.pieces);
+    const graph = new GateGraph([...this.areas, ...passages(grid, gates, regions.gateOf)], this.pieces);
     this.matrix = gateDistances(graph, sides);
     this.matrixSize = sides.length;
   }
 
-  /** True if a zone is one of those that there is a room for. */
+  /** True if a zone is one of those that there is an area for. */
   knows(zone: number): boolean {
-    return this.#roomOfZone.has(zone);
+    return this.#areaOfZone.has(zone);
   }
 
   /** Works in walls that have gone inside of zones, not beside a gate, while zones and gates stayed the same. */
@@ -142,12 +142,12 @@ export class GateModel {
     for (const cell of cells) this.surveyor.refresh([cell, ...grid.offsets.map((offset) => cell + offset)]);
     for (const cell of cells) {
       const zone = zoneOf[cell]!;
-      const index = this.#roomOfZone.get(zone)!;
-      const room = openCell(this, index, cell);
-      this.rooms[index] = room;
+      const index = this.#areaOfZone.get(zone)!;
+      const area = openCell(this, index, cell);
+      this.areas[index] = area;
       const known = this.#surveyed.get(zone)!;
-      known.room = room;
-      known.table = room.table;
+      known.area = area;
+      known.table = area.table;
     }
   }
 
@@ -158,37 +158,37 @@ export class GateModel {
     for (const { id, gates } of zones) {
       const surveyed = known.get(id);
       if (!surveyed || touched.has(id)) continue;
-      const { portals } = surveyed.room;
+      const { gateCells } = surveyed.area;
       let place = 0;
       const same = gates.every((gate) =>
-        this.regions.gate(gate).cells.every((cell) => portals[place++] === cell),
+        this.regions.gate(gate).cells.every((cell) => gateCells[place++] === cell),
       );
-      if (same && place === portals.length) this.#surveyed.set(id, surveyed);
+      if (same && place === gateCells.length) this.#surveyed.set(id, surveyed);
     }
   }
 
   #surveyZone(zone: Zone, core: Int32Array | undefined, pieces: readonly number[]): Surveyed {
     let known = this.#surveyed.get(zone.id);
     if (!known) {
-      known = { room: this.surveyor.survey(zone, core!), table: new Int32Array(0), tableWidth: 0 };
+      known = { area: this.surveyor.survey(zone, core!), table: new Int32Array(0), tableWidth: 0 };
       this.#surveyed.set(zone.id, known);
     }
     if (this.#options.tables && known.tableWidth !== this.pieceWidth) {
       known.tableWidth = this.pieceWidth;
       known.table = this.surveyor.tableTo(
-        known.room,
+        known.area,
         pieces.map((piece) => this.pieces[piece]!.cells),
       );
     }
     return known;
   }
 
-  /** Gate cells are in several rooms; they are looked up in that of their zone. */
-  #placeCells({ cells, zone }: Room, index: number): void {
+  /** Gate cells are in several areas; they are looked up in that of their zone. */
+  #placeCells({ cells, zone }: Area, index: number): void {
     const { zoneOf } = this.regions;
     for (let i = 0; i < cells.length; i++) {
       if (zoneOf[cells[i]!] !== zone) continue;
-      this.roomOf[cells[i]!] = index;
+      this.areaOf[cells[i]!] = index;
       this.rank[cells[i]!] = i;
     }
   }
@@ -203,11 +203,11 @@ export class GateModel {
       let steps = 0;
       for (const zone of zones) {
         const pieces = zone.gates.reduce((sum, gate) => sum + counts.get(gate)!, 0);
-        const portals = zone.gates.reduce((sum, gate) => sum + this.regions.gate(gate).cells.length, 0);
+        const gateCells = zone.gates.reduce((sum, gate) => sum + this.regions.gate(gate).cells.length, 0);
         if (sides) rows += pieces;
-        steps += portals * portals;
-        bytes += 4 * portals * portals;
-        if (tables) bytes += 4 * pieces * (zone.size + portals);
+        steps += gateCells * gateCells;
+        bytes += 4 * gateCells * gateCells;
+        if (tables) bytes += 4 * pieces * (zone.size + gateCells);
       }
       if (bytes + 4 * rows * rows <= maxBytes && steps * rows <= MAX_STEPS) return width;
     }

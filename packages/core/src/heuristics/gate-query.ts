@@ -1,72 +1,73 @@
-import { FAR } from './far.ts';
-import type { GateModel, GateRoom } from './gate-model.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { UNREACHABLE } from './areas.ts';
+import type { GateArea, GateModel } from './gate-model.ts';
 
-/** Goals in one room, and how far it is from them. */
-export interface GoalRoom {
-  readonly room: GateRoom;
+/** Goals in one area, and how far it is from them. */
+export interface GoalArea {
+  readonly area: GateArea;
   readonly goals: readonly number[];
-  /** Per piece of the room its distance to the nearest of the goals, in search units. */
+  /** Per piece of the area its distance to the nearest of the goals, in search units. */
   readonly toPieces: ArrayLike<number>;
-  /** Per cell of the room the same without leaving the room, if that was measured. */
+  /** Per cell of the area the same without leaving the area, if that was measured. */
   readonly inside: Int32Array | undefined;
 }
 
 /** How a heuristic measures from goals. */
 export type MeasureGoals = (
-  room: GateRoom,
+  area: GateArea,
   goals: readonly number[],
-) => Pick<GoalRoom, 'toPieces' | 'inside'>;
+) => Pick<GoalArea, 'toPieces' | 'inside'>;
 
-/** Sorts goals by room and measures from them. */
-export function goalRooms(
+/** Sorts goals by area and measures from them. */
+export function goalAreas(
   model: GateModel,
   goals: readonly number[],
   measure: MeasureGoals,
-): Map<number, GoalRoom> {
-  const byRoom = new Map<number, number[]>();
+): Map<number, GoalArea> {
+  const byArea = new Map<number, number[]>();
   for (const goal of goals) {
-    const room = model.roomOf[goal]!;
-    const known = byRoom.get(room);
+    const area = model.areaOf[goal]!;
+    const known = byArea.get(area);
     if (known) known.push(goal);
-    else if (room >= 0) byRoom.set(room, [goal]);
+    else if (area >= 0) byArea.set(area, [goal]);
   }
-  const found = new Map<number, GoalRoom>();
-  for (const [index, within] of byRoom) {
-    const room = model.rooms[index]!;
-    found.set(index, { room, goals: within, ...measure(room, within) });
+  const found = new Map<number, GoalArea>();
+  for (const [index, within] of byArea) {
+    const area = model.areas[index]!;
+    found.set(index, { area, goals: within, ...measure(area, within) });
   }
   return found;
 }
 
-/** Measures from goals by a search in their room. */
+/** Measures from goals by a search in their area. */
 export function searchFromGoals(model: GateModel): MeasureGoals {
-  return (room, goals) => {
-    const inside = model.surveyor.tableTo(room, [goals]);
-    return { inside, toPieces: leastPerPiece(model, room, inside) };
+  return (area, goals) => {
+    const inside = model.surveyor.tableTo(area, [goals]);
+    return { inside, toPieces: leastPerPiece(model, area, inside) };
   };
 }
 
-/** Of a value per cell of a room, the least of each piece. */
-export function leastPerPiece(model: GateModel, { pieces }: GateRoom, values: Int32Array): number[] {
-  // Gate cells are the first of a room, in the order of its pieces.
+/** Of a value per cell of an area, the least of each piece. */
+export function leastPerPiece(model: GateModel, { pieces }: GateArea, values: Int32Array): number[] {
+  // Gate cells are the first of an area, in the order of its pieces.
   let place = 0;
   return pieces.map((piece) => {
-    let least = FAR;
+    let least = UNREACHABLE;
     for (let left = model.pieces[piece]!.cells.length; left > 0; left--)
       least = Math.min(least, values[place++]!);
     return least;
   });
 }
 
-/** For each piece of a room the cost from there to the nearest goal by ways that leave the room at once. */
-export function costsBeyond(model: GateModel, room: GateRoom, goals: Iterable<GoalRoom>): Float64Array {
+/** For each piece of an area the cost from there to the nearest goal by ways that leave the area at once. */
+export function costsBeyond(model: GateModel, area: GateArea, goals: Iterable<GoalArea>): Float64Array {
   const { matrix, matrixSize } = model;
-  const costs = new Float64Array(room.sides.length).fill(Number.POSITIVE_INFINITY);
-  for (const { room: goalRoom, toPieces } of goals) {
-    const columns = goalRoom.sides;
+  const costs = new Float64Array(area.sides.length).fill(Number.POSITIVE_INFINITY);
+  for (const { area: goalArea, toPieces } of goals) {
+    const columns = goalArea.sides;
     const last = Float64Array.from(toPieces);
     for (let i = 0; i < costs.length; i++) {
-      const row = room.sides[i]! * matrixSize;
+      const row = area.sides[i]! * matrixSize;
       let least = costs[i]!;
       for (let j = 0; j < columns.length; j++) {
         const cost = matrix[row + columns[j]!]! + last[j]!;
@@ -78,14 +79,14 @@ export function costsBeyond(model: GateModel, room: GateRoom, goals: Iterable<Go
   return costs;
 }
 
-/** Says how far apart pieces of a room are at most. */
+/** Says how far apart pieces of an area are at most. */
 export interface Across {
   /** The greatest distance from a cell of piece i to piece j. */
   distance(i: number, j: number): number;
 }
 
 /**
- * The pieces that can be the best way out of a room, cheapest first. One is left out if another is no dearer even
+ * The pieces that can be the best way out of an area, cheapest first. One is left out if another is no dearer even
  * for those who stand on the one.
  */
 export function usefulExits(costs: Float64Array, across: Across): Int32Array {
@@ -113,4 +114,17 @@ export function usefulExits(costs: Float64Array, across: Across): Int32Array {
     if (needed) sorted[kept++] = i;
   }
   return sorted.subarray(0, kept);
+}
+
+/** A search that sees fewer cells is over before gates have been looked up. */
+export const FEW_CELLS = 300;
+
+/**
+ * About how many cells A\* with octile distance sees between two places that are `apart` by octile distance and by a
+ * way of some length, in search units: those of an ellipse with the places as foci, as far as the map is free.
+ */
+export function cellsBetween(grid: Grid, apart: number, length: number): number {
+  const narrow = Math.sqrt(Math.max(0, length * length - apart * apart));
+  const tiles = ((Math.PI / 4) * length * narrow) / (STRAIGHT * STRAIGHT);
+  return (tiles * grid.freeCount) / (grid.width * grid.height);
 }

@@ -1,28 +1,29 @@
 import type { Grid } from '../grid/index.ts';
 import { distanceWithoutWalls } from '../search/index.ts';
-import type { GateModel, GateRoom } from './gate-model.ts';
+import type { GateArea, GateModel } from './gate-model.ts';
 import {
   type Across,
+  cellsBetween,
   costsBeyond,
-  type GoalRoom,
-  goalRooms,
+  FEW_CELLS,
+  type GoalArea,
+  goalAreas,
   type MeasureGoals,
   searchFromGoals,
   usefulExits,
 } from './gate-query.ts';
-import { cellsBetween, FEW_CELLS } from './search-area.ts';
 
 /** Pieces at most, spread over the gates of a zone, by which two of its cells are told apart. */
 const MAX_DIFFERENCES = 12;
 
-/** The exits of one room in one query. */
+/** The exits of one area in one query. */
 interface Exits {
   readonly table: Int32Array;
   readonly tableWidth: number;
   /** Columns of the table, cheapest exit first, and what lies beyond each. */
   readonly columns: Int32Array;
   readonly costs: Float64Array;
-  readonly goal: GoalRoom | undefined;
+  readonly goal: GoalArea | undefined;
 }
 
 /**
@@ -35,22 +36,22 @@ export function exactEstimate(
   goals: readonly number[],
   start: number | undefined,
 ): (cell: number) => number {
-  const { roomOf, rank } = model;
-  const rooms = goalRooms(model, goals, measureGoals(model));
+  const { areaOf, rank } = model;
+  const areas = goalAreas(model, goals, measureGoals(model));
   const octile = distanceWithoutWalls(grid, goals, 0);
   const perfect = model.pieceWidth === 1;
-  const known: (Exits | undefined)[] = new Array(model.rooms.length);
+  const known: (Exits | undefined)[] = new Array(model.areas.length);
   let current = -1;
   let table: Int32Array = new Int32Array(0);
   let tableWidth = 0;
   let columns: Int32Array = new Int32Array(0);
   let costs: Float64Array = new Float64Array(0);
   let count = 0;
-  let goal: GoalRoom | undefined;
+  let goal: GoalArea | undefined;
   let differenceStep = 1;
 
   const enter = (index: number): void => {
-    const exits = known[index] ?? exitsOf(model, index, rooms);
+    const exits = known[index] ?? exitsOf(model, index, areas);
     known[index] = exits;
     current = index;
     ({ table, tableWidth, columns, costs } = exits);
@@ -60,7 +61,7 @@ export function exactEstimate(
   };
 
   const estimate = (cell: number): number => {
-    const index = roomOf[cell]!;
+    const index = areaOf[cell]!;
     if (index !== current) {
       if (index < 0) return octile(cell);
       enter(index);
@@ -92,7 +93,7 @@ export function exactEstimate(
 }
 
 /**
- * A lower bound of the distance between two cells of a room, by what they differ in their distances to its gates.
+ * A lower bound of the distance between two cells of an area, by what they differ in their distances to its gates.
  * Exact if one of them is part of a gate and pieces are single cells, which is what makes the whole consistent.
  */
 function byDifference(table: Int32Array, a: number, b: number, width: number, step: number): number {
@@ -104,24 +105,24 @@ function byDifference(table: Int32Array, a: number, b: number, width: number, st
   return greatest;
 }
 
-/** One goal in a room is looked up in its table; several are measured by a search. */
+/** One goal in an area is looked up in its table; several are measured by a search. */
 function measureGoals(model: GateModel): MeasureGoals {
   const search = searchFromGoals(model);
-  return (room, goals) => {
-    if (goals.length > 1) return search(room, goals);
-    const width = room.pieces.length;
+  return (area, goals) => {
+    if (goals.length > 1) return search(area, goals);
+    const width = area.pieces.length;
     const row = model.rank[goals[0]!]! * width;
-    return { inside: undefined, toPieces: room.table.subarray(row, row + width) };
+    return { inside: undefined, toPieces: area.table.subarray(row, row + width) };
   };
 }
 
-function exitsOf(model: GateModel, index: number, goals: Map<number, GoalRoom>): Exits {
-  const room = model.rooms[index]!;
-  const all = costsBeyond(model, room, goals.values());
-  const columns = usefulExits(all, new AcrossByTable(model, room));
+function exitsOf(model: GateModel, index: number, goals: Map<number, GoalArea>): Exits {
+  const area = model.areas[index]!;
+  const all = costsBeyond(model, area, goals.values());
+  const columns = usefulExits(all, new AcrossByTable(model, area));
   return {
-    table: room.table,
-    tableWidth: room.pieces.length,
+    table: area.table,
+    tableWidth: area.pieces.length,
     columns,
     costs: Float64Array.from(columns, (i) => all[i]!),
     goal: goals.get(index),
@@ -131,14 +132,14 @@ function exitsOf(model: GateModel, index: number, goals: Map<number, GoalRoom>):
 class AcrossByTable implements Across {
   readonly #table: Int32Array;
   readonly #width: number;
-  /** Per piece the place of its first cell in the room, and one more. */
+  /** Per piece the place of its first cell in the area, and one more. */
   readonly #starts: Int32Array;
 
-  constructor(model: GateModel, { table, pieces }: GateRoom) {
+  constructor(model: GateModel, { table, pieces }: GateArea) {
     this.#table = table;
     this.#width = pieces.length;
     this.#starts = new Int32Array(pieces.length + 1);
-    // Gate cells are the first of a room, in the order of its pieces.
+    // Gate cells are the first of an area, in the order of its pieces.
     for (let i = 0; i < pieces.length; i++)
       this.#starts[i + 1] = this.#starts[i]! + model.pieces[pieces[i]!]!.cells.length;
   }

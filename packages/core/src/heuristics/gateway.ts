@@ -3,14 +3,15 @@ import { distanceWithoutWalls, minorCost } from '../search/index.ts';
 import type { GateModel } from './gate-model.ts';
 import type { Box } from './gate-pieces.ts';
 import {
+  cellsBetween,
   costsBeyond,
-  type GoalRoom,
-  goalRooms,
+  FEW_CELLS,
+  type GoalArea,
+  goalAreas,
   type MeasureGoals,
   searchFromGoals,
   usefulExits,
 } from './gate-query.ts';
-import { cellsBetween, FEW_CELLS } from './search-area.ts';
 
 /** Per box of an exit: left, right, top, bottom, and what lies beyond it. */
 const FIELDS = 5;
@@ -32,13 +33,13 @@ export function thriftyEstimate(
 ): (cell: number) => number {
   if (start === undefined || goals.length > 1) return gatewayEstimate(grid, model, goals, true);
   const octile = distanceWithoutWalls(grid, goals, 0);
-  const room = model.roomOf[goals[0]!]!;
-  if (room < 0 || model.roomOf[start] === room) return octile;
+  const area = model.areaOf[goals[0]!]!;
+  if (area < 0 || model.areaOf[start] === area) return octile;
   const byGates = gatewayEstimate(grid, model, goals, false);
-  const area = cellsBetween(grid, octile(start), byGates(start));
-  if (area < FEW_CELLS) return octile;
-  const flood = model.rooms[room]!.cells.length * FLOOD_COST;
-  return area * FLOOD_GAIN > flood ? gatewayEstimate(grid, model, goals, true) : byGates;
+  const seen = cellsBetween(grid, octile(start), byGates(start));
+  if (seen < FEW_CELLS) return octile;
+  const flood = model.areas[area]!.cells.length * FLOOD_COST;
+  return seen * FLOOD_GAIN > flood ? gatewayEstimate(grid, model, goals, true) : byGates;
 }
 
 /**
@@ -53,33 +54,33 @@ export function gatewayEstimate(
   goals: readonly number[],
   exactGoal: boolean,
 ): (cell: number) => number {
-  const { roomOf, rank } = model;
+  const { areaOf, rank } = model;
   const { stride } = grid;
   const rowsPerCell = 1 / stride;
   const minor = minorCost(grid);
   const measure = exactGoal ? searchFromGoals(model) : octileFromGoals(grid, model);
-  const rooms = goalRooms(model, goals, measure);
+  const areas = goalAreas(model, goals, measure);
   const octile = distanceWithoutWalls(grid, goals, 0);
-  const known: (Float64Array | undefined)[] = new Array(model.rooms.length);
+  const known: (Float64Array | undefined)[] = new Array(model.areas.length);
   let current = -1;
   let boxes: Float64Array = new Float64Array(0);
-  let goalRoom: GoalRoom | undefined;
+  let goalArea: GoalArea | undefined;
   let inside: Int32Array | undefined;
 
   return (cell) => {
-    const index = roomOf[cell]!;
+    const index = areaOf[cell]!;
     if (index !== current) {
       if (index < 0) return octile(cell);
-      boxes = known[index] ??= exitBoxes(grid, model, index, rooms);
-      goalRoom = rooms.get(index);
-      inside = goalRoom?.inside;
+      boxes = known[index] ??= exitBoxes(grid, model, index, areas);
+      goalArea = areas.get(index);
+      inside = goalArea?.inside;
       current = index;
     }
     const y = ((cell + 0.5) * rowsPerCell) | 0;
     const x = cell - y * stride;
     const straightLine = octile(cell);
     let least = Number.POSITIVE_INFINITY;
-    if (goalRoom !== undefined) {
+    if (goalArea !== undefined) {
       if (inside === undefined) return straightLine;
       least = inside[rank[cell]!]!;
     }
@@ -98,16 +99,13 @@ export function gatewayEstimate(
 function octileFromGoals(grid: Grid, model: GateModel): MeasureGoals {
   const { stride } = grid;
   const minor = minorCost(grid);
-  return (room, goals) => ({
+  const toPiece = (goals: readonly number[], piece: number): number[] =>
+    model.boxes[piece]!.flatMap((box) =>
+      goals.map((goal) => toBox(goal % stride, Math.floor(goal / stride), box, minor)),
+    );
+  return (area, goals) => ({
     inside: undefined,
-    toPieces: room.pieces.map((piece) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (const box of model.boxes[piece]!) {
-        for (const goal of goals)
-          least = Math.min(least, toBox(goal % stride, Math.floor(goal / stride), box, minor));
-      }
-      return least;
-    }),
+    toPieces: area.pieces.map((piece) => Math.min(...toPiece(goals, piece))),
   });
 }
 
@@ -128,11 +126,11 @@ function acrossBoxes(from: Box, to: Box, minor: number): number {
   );
 }
 
-function exitBoxes(grid: Grid, model: GateModel, index: number, goals: Map<number, GoalRoom>): Float64Array {
-  const room = model.rooms[index]!;
+function exitBoxes(grid: Grid, model: GateModel, index: number, goals: Map<number, GoalArea>): Float64Array {
+  const area = model.areas[index]!;
   const minor = minorCost(grid);
-  const costs = costsBeyond(model, room, goals.values());
-  const boxes = room.pieces.map((piece) => model.boxes[piece]!);
+  const costs = costsBeyond(model, area, goals.values());
+  const boxes = area.pieces.map((piece) => model.boxes[piece]!);
   const useful = usefulExits(costs, {
     distance(i, j) {
       let farthest = 0;

@@ -1,4 +1,4 @@
-import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { directionsOf, type Grid, STRAIGHT } from '../grid/index.ts';
 import { Flood } from './flood.ts';
 
 /**
@@ -101,13 +101,12 @@ export class LandmarkTable {
     const { moves, offsets } = this.#grid;
     const queue = [...cells];
     for (const cell of cells) {
-      for (let d = 0; d < 8; d++) if (moves[cell]! & (1 << d)) queue.push(cell + offsets[d]!);
+      for (const d of directionsOf(moves[cell]!)) queue.push(cell + offsets[d]!);
     }
     for (let i = 0; i < queue.length; i++) {
       const cell = queue[i]!;
       const value = values[cell * count + landmark]!;
-      for (let d = 0; d < 8; d++) {
-        if (!(moves[cell]! & (1 << d))) continue;
+      for (const d of directionsOf(moves[cell]!)) {
         const next = cell + offsets[d]!;
         if (value + this.#steps[d]! >= values[next * count + landmark]!) continue;
         values[next * count + landmark] = value + this.#steps[d]!;

@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
-import type { Heuristic } from '../search/index.ts';
+import { distanceWithoutWalls, type Heuristic } from '../search/index.ts';
 
 /** A heuristic that was computed for a map and keeps up with its edits. */
 export interface MapHeuristic extends Heuristic {
@@ -21,4 +21,17 @@ export function checkGrid(searched: Grid, own: Grid): void {
     'bad-argument',
     `the heuristic was made for another map (${own.name}) than the one searched (${searched.name})`,
   );
+}
+
+/** Octile distance (Manhattan if the map has no diagonal moves), as searches use it by themselves. */
+export function octileHeuristic(): MapHeuristic {
+  return {
+    consistent: true,
+    jumps: true,
+    isOctile: true,
+    bytes: 0,
+    prepare: (grid, goals) => distanceWithoutWalls(grid, goals, 0),
+    repair: () => {},
+    dispose: () => {},
+  };
 }

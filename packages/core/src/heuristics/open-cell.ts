@@ -1,5 +1,5 @@
-import { FAR } from './far.ts';
-import type { GateModel, GateRoom } from './gate-model.ts';
+import { UNREACHABLE } from './areas.ts';
+import type { GateArea, GateModel } from './gate-model.ts';
 import { leastPerPiece } from './gate-query.ts';
 
 const SOUTH_DIAGONALS = (1 << 3) | (1 << 5);
@@ -8,20 +8,20 @@ const NORTH_DIAGONALS = (1 << 1) | (1 << 7);
 const SPARE_ROWS = 32;
 
 /**
- * Makes the distances of a model right after a wall has gone inside of a room. Ways that became shorter pass one of
+ * Makes the distances of a model right after a wall has gone inside of an area. Ways that became shorter pass one of
  * at most three cells, so floods from these give all there is to know: a distance is what it was, or leads there.
  * Between gates it is enough to measure to these cells and put the two parts together.
  */
-export function openCell(model: GateModel, index: number, cell: number): GateRoom {
-  const room = withCell(model, index, cell);
+export function openCell(model: GateModel, index: number, cell: number): GateArea {
+  const area = withCell(model, index, cell);
   for (const via of cellsOnNewWays(model, cell)) {
-    const distances = model.surveyor.tableTo(room, [[via]]);
-    const toPieces = leastPerPiece(model, room, distances);
-    if (room.table.length > 0) shortenTable(room, distances, toPieces);
-    // Ways between gates as short as before, in the room, are as short as before on the whole map.
-    if (shortenBetween(room, distances)) shortenMatrix(model, room, toPieces);
+    const distances = model.surveyor.tableTo(area, [[via]]);
+    const toPieces = leastPerPiece(model, area, distances);
+    if (area.table.length > 0) shortenTable(area, distances, toPieces);
+    // Ways between gates as short as before, in the area, are as short as before on the whole map.
+    if (shortenBetween(area, distances)) shortenMatrix(model, area, toPieces);
   }
-  return room;
+  return area;
 }
 
 /** New moves lead to or from the cell, or diagonally past it: from its northern or southern neighbour then. */
@@ -33,28 +33,28 @@ function cellsOnNewWays({ regions: { grid } }: GateModel, cell: number): number[
   return via;
 }
 
-/** The room with one more cell, from where as yet nothing can be reached. */
-function withCell({ rooms, roomOf, rank }: GateModel, index: number, cell: number): GateRoom {
-  const room = rooms[index]!;
-  const width = room.pieces.length;
-  const place = room.cells.length;
+/** The area with one more cell, from where as yet nothing can be reached. */
+function withCell({ areas, areaOf, rank }: GateModel, index: number, cell: number): GateArea {
+  const area = areas[index]!;
+  const width = area.pieces.length;
+  const place = area.cells.length;
   const cells = new Int32Array(place + 1);
-  cells.set(room.cells);
+  cells.set(area.cells);
   cells[place] = cell;
-  roomOf[cell] = index;
+  areaOf[cell] = index;
   rank[cell] = place;
-  let { table } = room;
+  let { table } = area;
   if (table.length > 0) {
     if (table.length < (place + 1) * width) {
       table = new Int32Array((place + 1 + SPARE_ROWS) * width);
-      table.set(room.table);
+      table.set(area.table);
     }
-    table.fill(FAR, place * width, (place + 1) * width);
+    table.fill(UNREACHABLE, place * width, (place + 1) * width);
   }
-  return { ...room, cells, table };
+  return { ...area, cells, table };
 }
 
-function shortenTable({ table }: GateRoom, distances: Int32Array, toPieces: readonly number[]): void {
+function shortenTable({ table }: GateArea, distances: Int32Array, toPieces: readonly number[]): void {
   const width = toPieces.length;
   const last = Float64Array.from(toPieces);
   for (let i = 0, row = 0; i < distances.length; i++, row += width) {
@@ -67,8 +67,8 @@ function shortenTable({ table }: GateRoom, distances: Int32Array, toPieces: read
 }
 
 /** Returns whether any distance between gate cells has become shorter. */
-function shortenBetween({ portals, between }: GateRoom, distances: Int32Array): boolean {
-  const count = portals.length;
+function shortenBetween({ gateCells, between }: GateArea, distances: Int32Array): boolean {
+  const count = gateCells.length;
   let shorter = false;
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
@@ -81,18 +81,18 @@ function shortenBetween({ portals, between }: GateRoom, distances: Int32Array): 
   return shorter;
 }
 
-/** Lets ways between sides of gates lead from piece to piece through the room as far as that is shorter. */
-function shortenMatrix({ matrix, matrixSize }: GateModel, room: GateRoom, toPieces: readonly number[]): void {
+/** Lets ways between sides of gates lead from piece to piece through the area as far as that is shorter. */
+function shortenMatrix({ matrix, matrixSize }: GateModel, area: GateArea, toPieces: readonly number[]): void {
   const parts = new Float64Array(matrixSize).fill(Number.POSITIVE_INFINITY);
   for (let row = 0; row < matrixSize; row++) {
     for (let i = 0; i < toPieces.length; i++) {
-      const cost = matrix[row * matrixSize + room.sides[i]!]! + toPieces[i]!;
+      const cost = matrix[row * matrixSize + area.sides[i]!]! + toPieces[i]!;
       if (cost < parts[row]!) parts[row] = cost;
     }
   }
   for (let row = 0; row < matrixSize; row++) {
     const first = parts[row]!;
-    if (first >= FAR) continue;
+    if (first >= UNREACHABLE) continue;
     for (let column = 0, at = row * matrixSize; column < matrixSize; column++, at++) {
       const cost = first + parts[column]!;
       if (cost < matrix[at]!) matrix[at] = cost;

@@ -6,8 +6,7 @@ import { deadEndHeuristic } from './dead-end.ts';
 import { type HeuristicWeights, orOctile } from './gain.ts';
 import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate-heuristics.ts';
 import { landmarkHeuristic } from './landmarks.ts';
-import type { MapHeuristic } from './map-heuristic.ts';
-import { octileHeuristic } from './octile-heuristic.ts';
+import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
 
 export type HeuristicId = 'octile' | 'dead-end' | 'gateway' | 'gateway-exact' | 'portal' | 'landmark';
 

@@ -1,7 +1,7 @@
-import { firstDirection } from '../grid/index.ts';
+import { directionsOf } from '../grid/index.ts';
 import type { Gate, Regions } from '../regions/index.ts';
 import { BridgeTree, type Edge } from './bridge-tree.ts';
-import { isStraightRun } from './straight-run.ts';
+import { isStraightRun } from './gate-pieces.ts';
 
 /**
  * Which zones a shortest path between two cells may need.
@@ -91,8 +91,8 @@ function gatesBeside(regions: Regions, gate: Gate): Gate[] {
   const { grid, gateOf } = regions;
   const ids = new Set<number>();
   for (const cell of gate.cells) {
-    for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-      const other = gateOf[cell + grid.offsets[firstDirection(m)]!]! - 1;
+    for (const d of directionsOf(grid.moves[cell]!)) {
+      const other = gateOf[cell + grid.offsets[d]!]! - 1;
       if (other >= 0 && other !== gate.id) ids.add(other);
     }
   }

@@ -3,16 +3,13 @@ import type { Grid } from '../grid/index.ts';
 import { adHocZones, borderGates } from './ad-hoc.ts';
 import { withoutSmallObstacles } from './broad-walls.ts';
 import { refinedDepths } from './depth.ts';
-import { Draft } from './draft.ts';
+import { Draft, type Repair } from './draft.ts';
 import { stopLeaks } from './leaks.ts';
-import { isMaze } from './maze.ts';
 import { mergeZones } from './merge-zones.ts';
 import { Regions } from './regions.ts';
-import type { Repair } from './repair.ts';
 import { ridgeGates } from './ridge-gates.ts';
-import type { Segment } from './segment.ts';
 import { splitZones } from './split-zones.ts';
-import { wallDistances } from './wall-distance.ts';
+import { TILE, wallDistances } from './wall-distance.ts';
 import { waterLevel } from './water-level.ts';
 
 /**
@@ -50,41 +47,33 @@ export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposi
     );
   }
   const broad = withoutSmallObstacles(grid);
-  const repairs: Repair[] = [];
-  const draft =
-    method === 'ad-hoc' ? adHocDraft(grid) : waterLevelDraft(grid, broad, method, repair, repairs);
+  const draft = method === 'ad-hoc' ? adHocDraft(grid) : waterLevelDraft(grid, broad, method, repair);
   draft.tidy();
   if (repair) {
-    mergeZones(draft, repairs);
-    splitZones(draft, broad, repairs);
+    mergeZones(draft);
+    splitZones(draft, broad);
   }
-  return { regions: new Regions(grid, draft.segments), repairs };
+  return { regions: new Regions(grid, draft.segments), repairs: draft.repairs };
 }
 
 function adHocDraft(grid: Grid): Draft {
-  return draftOf(grid, borderGates(grid, adHocZones(grid)));
+  return new Draft(grid, borderGates(grid, adHocZones(grid)));
 }
 
-function waterLevelDraft(
-  grid: Grid,
-  broad: Uint8Array,
-  method: DecomposeMethod,
-  repair: boolean,
-  repairs: Repair[],
-): Draft {
+function waterLevelDraft(grid: Grid, broad: Uint8Array, method: DecomposeMethod, repair: boolean): Draft {
   const distances = wallDistances(grid);
   const lakes = waterLevel(grid, refinedDepths(grid, distances));
   if (method === 'water-level-ridges') {
-    const draft = draftOf(grid, ridgeGates(grid, lakes.ridge));
-    if (repair) stopLeaks(draft, lakes, distances, grid.passable);
+    const draft = new Draft(grid, ridgeGates(grid, lakes.ridge));
+    if (repair) stopLeaks(draft, lakes.lakeOf, distances, grid.passable);
     return draft;
   }
-  const draft = draftOf(grid, []);
-  const room = wallDistances({ passable: broad, stride: grid.stride, cellCount: grid.cellCount });
-  stopLeaks(draft, lakes, room, broad);
-  if (!repair || !isMaze(draft, broad, room)) return draft;
+  const draft = new Draft(grid, []);
+  const clearances = wallDistances({ passable: broad, stride: grid.stride, cellCount: grid.cellCount });
+  stopLeaks(draft, lakes.lakeOf, clearances, broad);
+  if (!repair || !isMaze(draft, broad, clearances)) return draft;
   const corridors = adHocDraft(grid);
-  repairs.push({
+  corridors.repairs.push({
     trouble: 'maze',
     why: `corridors of even width, in which the water finds only ${draft.segments.length} gates`,
     where: [grid.width >> 1, grid.height >> 1],
@@ -94,9 +83,32 @@ function waterLevelDraft(
   return corridors;
 }
 
-function draftOf(grid: Grid, gates: readonly Segment[]): Draft {
-  const draft = new Draft(grid);
-  for (const gate of gates) draft.add(gate);
-  draft.settle();
-  return draft;
+/** In a maze no place is farther from walls than this many times the mean width of its corridors. */
+const EVEN_WIDTH = 1.2;
+/** …and not so narrow that it is noise; in tiles. */
+const LEAST_WIDTH = 0.9;
+/** …there are at least this many squares of that width in it, */
+const LEAST_SQUARES = 150;
+/** …and zones are at least this many times as long as the corridors are wide. */
+const SQUARES_PER_ZONE = 20;
+
+/**
+ * True if a map is all corridors of about the same width, in which the water rises everywhere at the same time and
+ * hardly any gate is found. Small obstacles do not make a maze: `broad` is the map without them, `distances` those to
+ * its walls. The draft must be settled.
+ */
+function isMaze({ grid, sizes }: Draft, broad: Uint8Array, distances: Int32Array): boolean {
+  const { stride, cellCount, freeCount } = grid;
+  let sides = 0;
+  let farthest = 0;
+  for (let cell = stride; cell < cellCount; cell++) {
+    sides += (broad[cell]! ^ broad[cell - 1]!) + (broad[cell]! ^ broad[cell - stride]!);
+    if (distances[cell]! > farthest) farthest = distances[cell]!;
+  }
+  // A corridor has walls on two sides.
+  const width = (2 * freeCount) / sides;
+  if (width < LEAST_WIDTH) return false;
+  const squares = freeCount / width ** 2;
+  const zones = sizes.length - 1;
+  return farthest <= EVEN_WIDTH * width * TILE && squares > Math.max(LEAST_SQUARES, SQUARES_PER_ZONE * zones);
 }

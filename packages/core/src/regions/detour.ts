@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { type Grid, octileDistance } from '../grid/index.ts';
 import { SWEEP_DIAGONAL, SWEEP_TILE, type ZoneSweep } from './zone-sweep.ts';
 
 /** A cell to which octile distance is wrong, by how much, and the true distance, in tiles. */
@@ -33,21 +33,15 @@ export function worstDetour(grid: Grid, { cells, distance, count }: ZoneSweep, n
   return { cell, detour: detour / SWEEP_TILE, length: distance[cell]! / SWEEP_TILE };
 }
 
-/** Per cell of a way from the start of a sweep, what is left of the detour, in tiles, in the worse part if cut there. */
-export function detoursLeft(grid: Grid, { distance }: ZoneSweep, way: readonly number[]): number[] {
-  const start = grid.point(way[0]!);
-  const end = grid.point(way.at(-1)!);
-  const whole = distance[way.at(-1)!]!;
-  return way.map((cell) => {
-    const at = grid.point(cell);
-    const before = distance[cell]! / SWEEP_TILE - octile(start, at);
-    const after = (whole - distance[cell]!) / SWEEP_TILE - octile(at, end);
+/** Per cell of a path from the start of a sweep, what is left of the detour, in tiles, in the worse part if cut there. */
+export function detoursLeft(grid: Grid, { distance }: ZoneSweep, path: readonly number[]): number[] {
+  const [startX, startY] = grid.point(path[0]!);
+  const [endX, endY] = grid.point(path.at(-1)!);
+  const whole = distance[path.at(-1)!]!;
+  return path.map((cell) => {
+    const [x, y] = grid.point(cell);
+    const before = distance[cell]! / SWEEP_TILE - octileDistance(x - startX, y - startY);
+    const after = (whole - distance[cell]!) / SWEEP_TILE - octileDistance(x - endX, y - endY);
     return Math.max(before, after);
   });
-}
-
-function octile([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
-  const dx = Math.abs(ax - bx);
-  const dy = Math.abs(ay - by);
-  return Math.max(dx, dy) + (Math.SQRT2 - 1) * Math.min(dx, dy);
 }

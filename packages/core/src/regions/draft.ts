@@ -1,6 +1,29 @@
-import { firstDirection, type Grid } from '../grid/index.ts';
+import { directionsOf, type Grid } from '../grid/index.ts';
+import { labelPieces } from './runs.ts';
 import { liesOn, type Segment, segmentCells } from './segment.ts';
-import { labelPieces } from './zone-runs.ts';
+
+/** What can be wrong with a division of a map. */
+export type Trouble =
+  | 'pocket'
+  | 'wide-gate'
+  | 'many-gates'
+  | 'winding'
+  | 'even-hallway'
+  | 'maze'
+  | 'gates-in-all';
+
+/** One thing that was wrong and what was done about it. */
+export interface Repair {
+  readonly trouble: Trouble;
+  /** In words, with the figures that made it trouble. */
+  readonly why: string;
+  /** A tile in the middle of it. */
+  readonly where: readonly [x: number, y: number];
+  /** Gates that were removed. */
+  readonly before: readonly Segment[];
+  /** Gates that were added. */
+  readonly after: readonly Segment[];
+}
 
 /** A division of a map in the making: gates may come and go many times before zones are counted. */
 export class Draft {
@@ -13,11 +36,16 @@ export class Draft {
   sizes: number[] = [];
   /** Gates by number; undefined where one was removed. */
   readonly cuts: (Segment | undefined)[] = [];
+  /** What was repaired, in order. */
+  readonly repairs: Repair[] = [];
 
-  constructor(grid: Grid) {
+  /** A map divided by gates, settled. */
+  constructor(grid: Grid, gates: readonly Segment[]) {
     this.grid = grid;
     this.gateOf = new Int32Array(grid.cellCount);
     this.zoneOf = new Int32Array(grid.cellCount);
+    for (const gate of gates) this.add(gate);
+    this.settle();
   }
 
   get segments(): Segment[] {
@@ -57,8 +85,8 @@ export class Draft {
     const zones = new Set<number>();
     for (const cell of segmentCells(this.grid, this.cuts[number]!)) {
       if (this.gateOf[cell] === 0) continue;
-      for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const zone = this.zoneOf[cell + offsets[firstDirection(m)]!]!;
+      for (const d of directionsOf(moves[cell]!)) {
+        const zone = this.zoneOf[cell + offsets[d]!]!;
         if (zone > 0) zones.add(zone);
       }
     }

@@ -1,5 +1,6 @@
+import type { Point } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
-import { type Segment, segmentLength } from './segment.ts';
+import { type Segment, segmentLength, segmentMiddle } from './segment.ts';
 import { ZoneShapes } from './zone-shapes.ts';
 
 /** Which gates of a draft touch which zones, kept up to date as gates are opened and zones merge. */
@@ -28,10 +29,9 @@ export class GateGraph {
 
   /** Zones that have gates, the smallest first. */
   zonesBySize(): number[] {
-    const zones: number[] = [];
-    this.#gatesOf.forEach((gates, zone) => {
-      if (gates.size > 0 && this.shapes.root(zone) === zone) zones.push(zone);
-    });
+    const zones = [...this.#gatesOf.keys()].filter(
+      (zone) => this.#gatesOf[zone]!.size > 0 && this.shapes.root(zone) === zone,
+    );
     return zones.sort((a, b) => this.shapes.size(a) - this.shapes.size(b) || a - b);
   }
 
@@ -46,12 +46,7 @@ export class GateGraph {
   }
 
   zonesOf(gate: number): number[] {
-    const roots: number[] = [];
-    for (const zone of this.#zonesOf[gate]!) {
-      const root = this.shapes.root(zone);
-      if (!roots.includes(root)) roots.push(root);
-    }
-    return roots;
+    return [...new Set(this.#zonesOf[gate]!.map((zone) => this.shapes.root(zone)))];
   }
 
   /** In tiles; 0 if the gate was opened. */
@@ -60,18 +55,15 @@ export class GateGraph {
     return cut ? segmentLength(cut) : 0;
   }
 
-  middleOf(gate: number): [x: number, y: number] {
-    const [from, to] = this.#draft.cuts[gate]!;
-    return [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
+  middleOf(gate: number): Point {
+    return segmentMiddle(this.#draft.cuts[gate]!);
   }
 
   /** How many gates the zones beside a gate would have in all without it. */
   gatesAfter(gate: number): number {
     const zones = this.zonesOf(gate);
     const gates = new Set(zones.flatMap((zone) => this.gatesOf(zone)));
-    let count = 0;
-    for (const other of gates) if (this.zonesOf(other).some((zone) => !zones.includes(zone))) count++;
-    return count;
+    return [...gates].filter((other) => this.zonesOf(other).some((zone) => !zones.includes(zone))).length;
   }
 
   /** Removes a gate, merges what it divided, and removes gates that divide nothing any more. Returns them all. */

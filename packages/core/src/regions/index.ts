@@ -2,7 +2,6 @@
  * Regions of a map: zones, the gates between them and their graph, found by a decomposition or drawn by hand.
  * Knows only the grid and the searches.
  */
-export { chokeWidth } from './choke-width.ts';
 export {
   DECOMPOSE_METHODS,
   type DecomposeMethod,
@@ -10,10 +9,9 @@ export {
   type Decomposition,
   decompose,
 } from './decompose.ts';
-export { type DepthKind, depthMap } from './depth.ts';
-export { plainDepthMap } from './plain-depth.ts';
+export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
+export type { Repair, Trouble } from './draft.ts';
 export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone } from './regions.ts';
 export { loadRegions, saveRegions } from './regions-file.ts';
-export type { Repair, Trouble } from './repair.ts';
-export type { Segment } from './segment.ts';
+export { chokeWidth, type Segment } from './segment.ts';
 export { clearance } from './wall-distance.ts';

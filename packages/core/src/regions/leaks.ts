@@ -3,9 +3,8 @@ import type { Draft } from './draft.ts';
 import { NookCounter, nookSize } from './nooks.ts';
 import { Pools } from './pools.ts';
 import { segmentCells, segmentLength } from './segment.ts';
-import { ORIENTATIONS, StraightCut } from './straight-cut.ts';
+import { CheapestCut, StraightCut } from './straight-cut.ts';
 import { TILE } from './wall-distance.ts';
-import type { Lakes } from './water-level.ts';
 
 /** Straits are ordered by width in steps of 2 to this power units, about a seventh of a tile. */
 const STEP_BITS = 11;
@@ -19,12 +18,10 @@ const PER_NOOK = 4;
  * A misplaced gate lets the water of one lake into the next. Where two lakes are still in one zone, the zone is
  * flooded once more, from the middles of its lakes towards the walls in the order of distance to walls: they meet
  * in the narrowest place of the widest way between them, and get a gate there.
- *
- * Returns the number of gates added. The draft must be settled, and is settled afterwards.
+ * The draft must be settled, and is settled afterwards.
  */
-export function stopLeaks(draft: Draft, { lakeOf }: Lakes, distances: Int32Array, broad: Uint8Array): number {
+export function stopLeaks(draft: Draft, lakeOf: Int32Array, distances: Int32Array, broad: Uint8Array): void {
   const middles = middlesOf(draft, lakeOf, distances);
-  let added = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const lakesIn = new Map<number, number>();
     for (const middle of middles.values()) {
@@ -36,12 +33,9 @@ export function stopLeaks(draft: Draft, { lakeOf }: Lakes, distances: Int32Array
       [...lakesIn].filter(([, count]) => count > 1 || round === 0).map(([zone]) => zone),
     );
     leaking.delete(0);
-    const found = leaking.size === 0 ? 0 : cutStraits(draft, middles, distances, leaking, broad);
-    if (found === 0) break;
-    added += found;
+    if (leaking.size === 0 || cutStraits(draft, middles, distances, leaking, broad) === 0) return;
     draft.settle();
   }
-  return added;
 }
 
 /** Per lake the cell farthest from walls that is not part of a gate. */
@@ -57,6 +51,7 @@ function middlesOf({ gateOf, grid }: Draft, lakeOf: Int32Array, distances: Int32
   return middles;
 }
 
+/** Returns the number of gates added. */
 function cutStraits(
   draft: Draft,
   middles: Map<number, number>,
@@ -71,11 +66,10 @@ function cutStraits(
   const pools = new Pools(2 * nookSize(grid));
   let lastLake = 0;
   for (const lake of middles.keys()) lastLake = Math.max(lastLake, lake);
-  const isMiddle = new Uint8Array(grid.cellCount);
-  for (const middle of middles.values()) isMiddle[middle] = 1;
   const lakeAt = new Map([...middles].map(([lake, middle]) => [middle, lake]));
   const cut = new StraightCut(grid, broad);
   const nooks = new NookCounter(draft);
+  const perNook = ({ ends }: StraightCut): number => PER_NOOK * nooks.count(ends);
   const before = draft.cuts.length;
   // Where diagonal moves need both cells beside them free, straight moves connect the same cells.
   const needsDiagonals = grid.corners === 'always' || grid.corners === 'one-free';
@@ -97,7 +91,8 @@ function cutStraits(
     if (pool === 0) continue;
     poolOf[cell] = pool;
     pools.size[pool]!++;
-    if (isMiddle[cell] === 1) pools.beginLake(pool, lakeAt.get(cell)!, distances[cell]!);
+    const lake = lakeAt.get(cell);
+    if (lake !== undefined) pools.beginLake(pool, lake, distances[cell]!);
   }
   for (const lake of pools.swallowed) middles.delete(lake);
   return draft.cuts.length - before;
@@ -122,23 +117,17 @@ function cutStraits(
     const [x, y] = grid.point(cell);
     const aside = distances[cell]! < 2 * TILE ? 1 : ASIDE;
     if (pools.meetAgain(pool, other, x, y)) return false;
-    let least = Number.POSITIVE_INFINITY;
-    let ends = cut.ends;
+    const best = new CheapestCut(cut);
     // A gate a tile or two aside may leave ragged walls in peace.
     for (let dy = -aside; dy <= aside; dy++) {
       for (let dx = -aside; dx <= aside; dx++) {
         const through = cell + dy * stride + dx;
         if (broad[through] === 0 || gateOf[through] !== 0) continue;
         const moved = PER_TILE_ASIDE * (Math.abs(dx) + Math.abs(dy));
-        for (let o = 0; o < ORIENTATIONS; o++) {
-          if (!cut.run(x + dx, y + dy, o, least - moved) || cut.length + moved >= least) continue;
-          const cost = cut.length + moved + PER_NOOK * nooks.count(cut.ends);
-          if (cost >= least) continue;
-          least = cost;
-          ends = cut.ends;
-        }
+        best.tryThrough(x + dx, y + dy, moved, Number.POSITIVE_INFINITY, perNook);
       }
     }
+    const ends = best.ends!;
     draft.add(ends);
     if (gateOf[cell] === 0) dryOut(cell, aside);
     for (const part of segmentCells(grid, ends)) poolOf[part] = 0;

@@ -1,7 +1,6 @@
-import type { Draft } from './draft.ts';
+import type { Draft, Repair } from './draft.ts';
 import { GateGraph } from './gate-graph.ts';
 import { nookSize } from './nooks.ts';
-import type { Repair } from './repair.ts';
 import { segmentLength } from './segment.ts';
 
 /** Most gates that a zone should have: a heuristic looks at each of them for every cell. */
@@ -25,7 +24,8 @@ export const WELL_FILLED = 0.62;
  * ones in open land, where octile distance is a good estimate without them. The draft must be settled, and is
  * settled afterwards.
  */
-export function mergeZones(draft: Draft, repairs: Repair[]): void {
+export function mergeZones(draft: Draft): void {
+  const { repairs } = draft;
   const graph = new GateGraph(draft);
   const nook = nookSize(draft.grid);
   mergePockets(graph, nook, repairs);

@@ -1,4 +1,4 @@
-import { firstDirection, type Grid } from '../grid/index.ts';
+import { directionsOf, type Grid } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
 import { type Segment, segmentCells } from './segment.ts';
 
@@ -31,8 +31,8 @@ export class NookCounter {
     let nooks = 0;
     for (const cell of onGate) {
       if (grid.passable[cell] === 0) continue;
-      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-        const next = cell + grid.offsets[firstDirection(m)]!;
+      for (const d of directionsOf(grid.moves[cell]!)) {
+        const next = cell + grid.offsets[d]!;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;
         if (!this.#leadsOut(next)) nooks++;
       }
@@ -48,8 +48,8 @@ export class NookCounter {
     look[from] = this.#round - 1;
     let isOut = false;
     for (let i = 0; i < patch.length && !isOut; i++) {
-      for (let m = grid.moves[patch[i]!]!; m !== 0; m &= m - 1) {
-        const next = patch[i]! + grid.offsets[firstDirection(m)]!;
+      for (const d of directionsOf(grid.moves[patch[i]!]!)) {
+        const next = patch[i]! + grid.offsets[d]!;
         if (look[next] === this.#round) isOut = true;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;
         look[next] = this.#round - 1;

@@ -1,3 +1,5 @@
+import { rootOf } from './runs.ts';
+
 /** Lakes whose strait is wider than this part of the smaller one's width are one lake. */
 const SAME_LAKE = 0.8;
 /**
@@ -5,6 +7,7 @@ const SAME_LAKE = 0.8;
  * because they are few tiles.
  */
 const PLAIN_DOOR = 0.4;
+
 /** Connected cells of a flood that goes from the middle of a map towards its walls, joined as it rises. */
 export class Pools {
   readonly #parent = [0];
@@ -51,13 +54,7 @@ export class Pools {
   }
 
   root(pool: number): number {
-    const parent = this.#parent;
-    let root = pool;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]!]!;
-      root = parent[root]!;
-    }
-    return root;
+    return rootOf(this.#parent, pool);
   }
 
   join(a: number, b: number): number {

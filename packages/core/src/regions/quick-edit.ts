@@ -1,4 +1,4 @@
-import { firstDirection, type Grid } from '../grid/index.ts';
+import { directionsOf, type Grid } from '../grid/index.ts';
 
 /** What of Regions these tests look at. */
 interface Zones {
@@ -15,8 +15,8 @@ export function isFarFromGates({ grid, gateOf }: Zones, cell: number): boolean {
 /** The zone that all legal moves from a free cell lead to; 0 if they lead to several, or there is none. */
 export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
   let zone = 0;
-  for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-    const beside = zoneOf[cell + grid.offsets[firstDirection(m)]!]!;
+  for (const d of directionsOf(grid.moves[cell]!)) {
+    const beside = zoneOf[cell + grid.offsets[d]!]!;
     if (zone !== 0 && beside !== zone) return 0;
     zone = beside;
   }

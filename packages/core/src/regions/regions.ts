@@ -1,9 +1,9 @@
 import { FloodgateError } from '../error.ts';
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import { isFarFromGates, neighboursMeet, onlyZoneBeside } from './quick-edit.ts';
+import { labelPieces } from './runs.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
-import { labelPieces } from './zone-runs.ts';
 
 /** A choke point: a straight segment of cells between zones. */
 export interface Gate {

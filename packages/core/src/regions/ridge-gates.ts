@@ -1,6 +1,6 @@
 import type { Grid } from '../grid/index.ts';
 import type { Segment } from './segment.ts';
-import { ORIENTATIONS, StraightCut } from './straight-cut.ts';
+import { CheapestCut, StraightCut } from './straight-cut.ts';
 
 /** How much moving both ends of a gate by a tile weighs against a gate that is a tile shorter. */
 const PER_TILE_MOVED = 0.35;
@@ -20,13 +20,14 @@ const REACH = 8;
  * to wall that is short and has its ends near the two places.
  */
 export function ridgeGates(grid: Grid, ridge: Uint8Array): Segment[] {
-  const finder = new GateFinder(grid);
-  const gates: Segment[] = [];
-  for (const { cells, ends } of clustersOf(grid, ridge)) {
-    if (ends.length < 2) finder.shortestThrough(cells, gates);
-    else for (const [a, b] of spanningTree(grid, ends)) finder.between(a, b, cells, gates);
-  }
-  return gates;
+  const cut = new StraightCut(grid);
+  return [...clustersOf(grid, ridge)]
+    .flatMap(({ cells, ends }) =>
+      ends.length < 2
+        ? [shortestThrough(grid, cut, cells)]
+        : spanningTree(grid, ends).map((pair) => gateBetween(grid, cut, pair, cells)),
+    )
+    .filter((gate) => gate !== undefined);
 }
 
 interface Cluster {
@@ -92,78 +93,48 @@ function nearestPair(grid: Grid, from: number[], to: number[]): { a: number; b: 
   return best;
 }
 
-class GateFinder {
-  readonly #grid: Grid;
-  readonly #cut: StraightCut;
-
-  constructor(grid: Grid) {
-    this.#grid = grid;
-    this.#cut = new StraightCut(grid);
+function shortestThrough(grid: Grid, cut: StraightCut, cells: readonly number[]): Segment | undefined {
+  const middleX = cells.reduce((sum, cell) => sum + grid.x(cell), 0) / cells.length;
+  const middleY = cells.reduce((sum, cell) => sum + grid.y(cell), 0) / cells.length;
+  const best = new CheapestCut(cut);
+  for (const cell of cells) {
+    const [x, y] = grid.point(cell);
+    const away = Math.abs(x - middleX) + Math.abs(y - middleY);
+    best.tryThrough(x, y, PER_TILE_MOVED * away, Number.POSITIVE_INFINITY, () => 0);
   }
+  return best.ends;
+}
 
-  shortestThrough(cells: readonly number[], gates: Segment[]): void {
-    const { x, y } = this.#middle(cells);
-    let best: Segment | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const cell of cells) {
-      const cellX = this.#grid.x(cell);
-      const cellY = this.#grid.y(cell);
-      const away = Math.abs(cellX - x) + Math.abs(cellY - y);
-      for (let o = 0; o < ORIENTATIONS; o++) {
-        if (!this.#cut.run(cellX, cellY, o, least)) continue;
-        const cost = this.#cut.length + PER_TILE_MOVED * away;
-        if (cost >= least) continue;
-        least = cost;
-        best = this.#cut.ends;
-      }
+function gateBetween(
+  grid: Grid,
+  cut: StraightCut,
+  [a, b]: readonly [number, number],
+  cells: readonly number[],
+): Segment | undefined {
+  const [ax, ay] = grid.point(a);
+  const [bx, by] = grid.point(b);
+  const length = Math.hypot(bx - ax, by - ay);
+  const best = new CheapestCut(cut);
+  const moves = ({ fromX, fromY, toX, toY }: StraightCut): number => {
+    const swapped = (fromX - toX) * (ax - bx) + (fromY - toY) * (ay - by) < 0;
+    const movedA = swapped ? Math.hypot(toX - ax, toY - ay) : Math.hypot(fromX - ax, fromY - ay);
+    const movedB = swapped ? Math.hypot(fromX - bx, fromY - by) : Math.hypot(toX - bx, toY - by);
+    const isFar = Math.max(movedA, movedB) > FARTHEST_MOVE * length + 2;
+    return isFar ? Number.POSITIVE_INFINITY : PER_TILE_MOVED * (movedA + movedB);
+  };
+  const tryThrough = (x: number, y: number): void => {
+    if (grid.isFree(x, y)) best.tryThrough(x, y, 0, 2 * length + 8, moves);
+  };
+  const every = Math.max(1, Math.floor(cells.length / SAMPLES));
+  for (let i = 0; i < cells.length; i += every) tryThrough(grid.x(cells[i]!), grid.y(cells[i]!));
+  const reach = Math.min(REACH, length);
+  for (const part of [0.5, 0.3, 0.7]) {
+    const x = ax + (bx - ax) * part;
+    const y = ay + (by - ay) * part;
+    for (let side = -reach; side <= reach; side++) {
+      const across = side / Math.max(length, 1);
+      tryThrough(Math.round(x - (by - ay) * across), Math.round(y + (bx - ax) * across));
     }
-    if (best) gates.push(best);
   }
-
-  between(a: number, b: number, cells: readonly number[], gates: Segment[]): void {
-    const grid = this.#grid;
-    const [ax, ay] = grid.point(a);
-    const [bx, by] = grid.point(b);
-    const length = Math.hypot(bx - ax, by - ay);
-    const cut = this.#cut;
-    const farthest = FARTHEST_MOVE * length + 2;
-    let best: Segment | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    const tryThrough = (x: number, y: number): void => {
-      if (!grid.isFree(x, y)) return;
-      for (let o = 0; o < ORIENTATIONS; o++) {
-        if (!cut.run(x, y, o, Math.min(least, 2 * length + 8))) continue;
-        const { fromX, fromY, toX, toY } = cut;
-        const swapped = (fromX - toX) * (ax - bx) + (fromY - toY) * (ay - by) < 0;
-        const movedA = swapped ? Math.hypot(toX - ax, toY - ay) : Math.hypot(fromX - ax, fromY - ay);
-        const movedB = swapped ? Math.hypot(fromX - bx, fromY - by) : Math.hypot(toX - bx, toY - by);
-        const cost = cut.length + PER_TILE_MOVED * (movedA + movedB);
-        if (cost >= least || Math.max(movedA, movedB) > farthest) continue;
-        least = cost;
-        best = cut.ends;
-      }
-    };
-    const every = Math.max(1, Math.floor(cells.length / SAMPLES));
-    for (let i = 0; i < cells.length; i += every) tryThrough(grid.x(cells[i]!), grid.y(cells[i]!));
-    const reach = Math.min(REACH, length);
-    for (const part of [0.5, 0.3, 0.7]) {
-      const x = ax + (bx - ax) * part;
-      const y = ay + (by - ay) * part;
-      for (let side = -reach; side <= reach; side++) {
-        const across = side / Math.max(length, 1);
-        tryThrough(Math.round(x - (by - ay) * across), Math.round(y + (bx - ax) * across));
-      }
-    }
-    if (best) gates.push(best);
-  }
-
-  #middle(cells: readonly number[]): { x: number; y: number } {
-    let x = 0;
-    let y = 0;
-    for (const cell of cells) {
-      x += this.#grid.x(cell);
-      y += this.#grid.y(cell);
-    }
-    return { x: x / cells.length, y: y / cells.length };
-  }
+  return best.ends;
 }

@@ -1,3 +1,6 @@
+import type { Grid } from '../grid/index.ts';
+import { grown } from '../grow.ts';
+
 /**
  * Connected pieces of a mask over a padded grid, found by joining runs of cells: rows are cut into runs, and runs of
  * neighbouring rows are joined where they meet. A few runs stand for many cells, which makes this several times
@@ -33,11 +36,9 @@ export function findPieces(mask: Uint8Array, value: 0 | 1, stride: number, corne
     const end = start + stride;
     let cell = nextOf(mask, value, start, end);
     while (cell < end) {
-      if (count === from.length) {
-        from = doubled(from);
-        to = doubled(to);
-        parent = doubled(parent);
-      }
+      from = grown(from, count + 1);
+      to = grown(to, count + 1);
+      parent = grown(parent, count + 1);
       from[count] = cell;
       cell = nextOf(mask, other, cell + 1, end);
       to[count] = cell;
@@ -66,27 +67,18 @@ export function findPieces(mask: Uint8Array, value: 0 | 1, stride: number, corne
   }
 
   function join(a: number, b: number): void {
-    const rootA = root(a);
-    const rootB = root(b);
+    const rootA = rootOf(parent, a);
+    const rootB = rootOf(parent, b);
     // The earlier run stands for both, so that pieces are known by their first run.
     if (rootA < rootB) parent[rootB] = rootA;
     else parent[rootA] = rootB;
-  }
-
-  function root(run: number): number {
-    let top = run;
-    while (parent[top] !== top) {
-      parent[top] = parent[parent[top]!]!;
-      top = parent[top]!;
-    }
-    return top;
   }
 
   function numbered(): Pieces {
     const piece = new Int32Array(count);
     let pieces = 0;
     for (let run = 0; run < count; run++) {
-      const top = root(run);
+      const top = rootOf(parent, run);
       piece[run] = top === run ? ++pieces : piece[top]!;
     }
     const sizes = new Int32Array(pieces + 1);
@@ -101,8 +93,30 @@ function nextOf(mask: Uint8Array, value: number, from: number, end: number): num
   return cell;
 }
 
-function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
+/** The number that stands for the set that `i` is in, where each points to another of its set; shortens the links. */
+export function rootOf(parent: number[] | Int32Array, i: number): number {
+  let root = i;
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]!]!;
+    root = parent[root]!;
+  }
+  return root;
+}
+
+const SE = 1 << 3;
+const SW = 1 << 5;
+
+/**
+ * The pieces of a map that gates close off. Writes to `zoneOf` for each free cell that is not part of a gate the
+ * number of its piece, from 1 in the order of first cells, and 0 for all others.
+ */
+export function labelPieces(grid: Grid, gateOf: Int32Array, zoneOf: Int32Array): Pieces {
+  const { passable, moves, cellCount } = grid;
+  const open = passable.slice();
+  for (let cell = 0; cell < cellCount; cell++) if (gateOf[cell] !== 0) open[cell] = 0;
+  const pieces = findPieces(open, 1, grid.stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
+  zoneOf.fill(0);
+  const { from, to, piece } = pieces;
+  for (let run = 0; run < pieces.runCount; run++) zoneOf.fill(piece[run]!, from[run], to[run]);
+  return pieces;
 }

@@ -17,17 +17,23 @@ export function checkSegment(grid: Grid, [from, to]: Segment): void {
   );
 }
 
+/** The step from one tile of a segment to the next, and how many of them lead from one end to the other. */
+function stepsOf([from, to]: Segment): { dx: number; dy: number; steps: number } {
+  const width = to[0] - from[0];
+  const height = to[1] - from[1];
+  return { dx: Math.sign(width), dy: Math.sign(height), steps: Math.max(Math.abs(width), Math.abs(height)) };
+}
+
 /**
  * The cells of a segment, walls included, from one end to the other. At 45° they form a staircase in which each
  * cell shares a side with the next, so that no diagonal move slips through: after each diagonal step the cell
  * beside it that keeps the row comes first.
  */
-export function segmentCells(grid: Grid, [from, to]: Segment): number[] {
-  const dx = Math.sign(to[0] - from[0]);
-  const dy = Math.sign(to[1] - from[1]);
-  const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
-  const cells: number[] = [grid.cell(...from)];
-  for (let i = 0, [x, y] = from; i < steps; i++) {
+export function segmentCells(grid: Grid, segment: Segment): number[] {
+  const { dx, dy, steps } = stepsOf(segment);
+  let [x, y] = segment[0];
+  const cells: number[] = [grid.cell(x, y)];
+  for (let i = 0; i < steps; i++) {
     if (dx !== 0 && dy !== 0) cells.push(grid.cell(x + dx, y));
     x += dx;
     y += dy;
@@ -37,20 +43,32 @@ export function segmentCells(grid: Grid, [from, to]: Segment): number[] {
 }
 
 /** How long a segment is, in tiles, both end tiles included. */
-export function segmentLength([from, to]: Segment): number {
-  const width = Math.abs(to[0] - from[0]);
-  const height = Math.abs(to[1] - from[1]);
-  return (Math.max(width, height) + 1) * (width > 0 && height > 0 ? Math.SQRT2 : 1);
+export function segmentLength(segment: Segment): number {
+  const { dx, dy, steps } = stepsOf(segment);
+  return (steps + 1) * (dx !== 0 && dy !== 0 ? Math.SQRT2 : 1);
+}
+
+/** A tile in the middle of a segment. */
+export function segmentMiddle([from, to]: Segment): Point {
+  return [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
 }
 
 /** Whether a cell is one of those that {@link segmentCells} lists. */
-export function liesOn(grid: Grid, cell: number, [from, to]: Segment): boolean {
-  const dx = Math.sign(to[0] - from[0]);
-  const dy = Math.sign(to[1] - from[1]);
+export function liesOn(grid: Grid, cell: number, segment: Segment): boolean {
+  const [from] = segment;
+  const { dx, dy, steps } = stepsOf(segment);
   const right = (grid.x(cell) - from[0]) * (dx || 1);
   const down = (grid.y(cell) - from[1]) * (dy || 1);
-  const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   if (right < 0 || down < 0 || right > steps || down > steps) return false;
   if (dx === 0) return right === 0;
   return dy === 0 ? down === 0 : right === down || right === down + 1;
+}
+
+/** How many agents can walk abreast through a gate: its free tiles, counted once per step along it. */
+export function chokeWidth(grid: Grid, { ends }: { readonly ends: Segment }): number {
+  const [[x, y]] = ends;
+  const { dx, dy, steps } = stepsOf(ends);
+  let width = 0;
+  for (let i = 0; i <= steps; i++) if (grid.isFree(x + i * dx, y + i * dy)) width++;
+  return width;
 }

@@ -1,11 +1,9 @@
-import { firstDirection } from '../grid/index.ts';
+import { directionsOf } from '../grid/index.ts';
 import { type Detour, detoursLeft, worstDetour } from './detour.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Trouble } from './draft.ts';
 import { MANY_GATES, MOST_GATES, WELL_FILLED } from './merge-zones.ts';
-import type { Repair, Trouble } from './repair.ts';
-import type { Segment } from './segment.ts';
-import { segmentCells } from './segment.ts';
-import { ORIENTATIONS, StraightCut } from './straight-cut.ts';
+import { type Segment, segmentCells, segmentMiddle } from './segment.ts';
+import { CheapestCut, StraightCut } from './straight-cut.ts';
 import { ZoneShapes } from './zone-shapes.ts';
 import { COARSE, SWEEP_TILE, ZoneSweep } from './zone-sweep.ts';
 
@@ -30,17 +28,17 @@ const GATES_AT_ONCE = 4;
  * bends, and those with very many gates between groups of gates. Each is cut where it is narrow, again and again
  * until nothing is left to do. The draft must be settled, and is settled afterwards.
  */
-export function splitZones(draft: Draft, broad: Uint8Array, repairs: Repair[]): void {
-  const before = repairs.length;
+export function splitZones(draft: Draft, broad: Uint8Array): void {
+  const before = draft.repairs.length;
   const splitter = new Splitter(draft, broad);
   const shapes = new ZoneShapes(draft);
   const gateCount = splitter.countGates();
   for (let zone = 1, last = draft.sizes.length; zone < last; zone++) {
     const isConvex = shapes.fill(zone) >= WELL_FILLED && shapes.entries(zone) < FEW_ENTRIES;
     if (isConvex && gateCount[zone]! <= MANY_GATES) continue;
-    splitter.split(shapes.firstCell(zone), draft.sizes[zone]!, gateCount[zone]!, repairs);
+    splitter.split(shapes.firstCell(zone), draft.sizes[zone]!, gateCount[zone]!);
   }
-  if (repairs.length === before) return;
+  if (draft.repairs.length === before) return;
   draft.settle();
   draft.tidy();
 }
@@ -70,7 +68,7 @@ class Splitter {
     return counts;
   }
 
-  split(first: number, size: number, gateCount: number, repairs: Repair[]): void {
+  split(first: number, size: number, gateCount: number): void {
     const start = this.#sweep.coarselyFrom(first);
     this.#sweep.coarselyFrom(start);
     const reached = this.#sweep.count * COARSE ** 2;
@@ -82,7 +80,7 @@ class Splitter {
       return;
     const waiting = [reached < MOST_CELLS * size ? this.#sweep.from(first) : start];
     for (let start = waiting.pop(); start !== undefined && this.#gatesLeft > 0; start = waiting.pop())
-      waiting.push(...this.#splitOnce(start, gateCount, repairs));
+      waiting.push(...this.#splitOnce(start, gateCount));
   }
 
   #isWinding({ detour, length }: Detour): boolean {
@@ -95,24 +93,21 @@ class Splitter {
   }
 
   /** Returns a cell of each part; none if the zone is fine, or cannot be cut. */
-  #splitOnce(start: number, gateCount: number, repairs: Repair[]): number[] {
+  #splitOnce(start: number, gateCount: number): number[] {
     const sweep = this.#sweep;
     if (this.#sweptFrom !== start) this.#sweepFrom(start);
     const farthest = sweep.cells[sweep.count - 1]!;
     const size = sweep.count;
     const length = sweep.distance[farthest]! / SWEEP_TILE;
-    const bend = worstDetour(this.#draft.grid, this.#sweep, NOOKS);
+    const bend = worstDetour(this.#draft.grid, sweep, NOOKS);
     if (this.#isWinding(bend)) {
       const parts = this.#divide(
         start,
         bend.cell,
-        (way) => detoursLeft(this.#draft.grid, this.#sweep, way),
+        (path) => detoursLeft(this.#draft.grid, sweep, path),
         () => Math.min(sweep.count, size - sweep.count) >= NOOKS * size,
-        repairs,
-        () => [
-          length > HALLWAY * (size / length) ? 'even-hallway' : 'winding',
-          `${Math.round(bend.length)} tiles to walk where octile distance is ${Math.round(bend.length - bend.detour)}`,
-        ],
+        length > HALLWAY * (size / length) ? 'even-hallway' : 'winding',
+        `${Math.round(bend.length)} tiles to walk where octile distance is ${Math.round(bend.length - bend.detour)}`,
       );
       if (parts.length > 0) return parts;
       if (gateCount > MANY_GATES) this.#sweepFrom(start);
@@ -123,10 +118,10 @@ class Splitter {
     return this.#divide(
       start,
       farthest,
-      (way) => this.#byGates(way, gates),
+      (path) => this.#byGates(path, gates),
       (added) => Math.abs(gates.length + 2 * added - 2 * this.#gateDistances().length) <= gates.length - 4,
-      repairs,
-      () => ['many-gates', `a zone with ${gates.length} gates`],
+      'many-gates',
+      `a zone with ${gates.length} gates`,
     );
   }
 
@@ -137,43 +132,42 @@ class Splitter {
     const nearest = new Map<number, number>();
     for (let i = 0; i < count; i++) {
       const cell = cells[i]!;
-      for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
-        const gate = gateOf[cell + grid.offsets[firstDirection(m)]!]!;
+      for (const d of directionsOf(grid.moves[cell]!)) {
+        const gate = gateOf[cell + grid.offsets[d]!]!;
         if (gate !== 0 && !nearest.has(gate)) nearest.set(gate, distance[cell]!);
       }
     }
     return [...nearest.values()];
   }
 
-  /** Along a way, how bad it is to cut there: how unequal the numbers of gates in both parts are. */
-  #byGates(way: readonly number[], gates: readonly number[]): number[] {
+  /** Along a path, how bad it is to cut there: how unequal the numbers of gates in both parts are. */
+  #byGates(path: readonly number[], gates: readonly number[]): number[] {
     const { distance } = this.#sweep;
-    // As many tiles as a zone as wide as the way is long would have to each gate.
-    const perGate = way.length / gates.length / 2;
-    return way.map((cell) => {
+    // As many tiles as a zone as wide as the path is long would have to each gate.
+    const perGate = path.length / gates.length / 2;
+    return path.map((cell) => {
       const before = gates.filter((gate) => gate < distance[cell]!).length;
       return Math.abs(gates.length - 2 * before) * perGate;
     });
   }
 
-  /** Adds gates until a way from one cell to the other inside of the zone is cut; takes them back if it cannot be. */
+  /** Adds gates until a path from one cell to the other inside of the zone is cut; takes them back if it cannot be. */
   #divide(
     from: number,
     to: number,
-    badness: (way: readonly number[]) => number[],
+    badness: (path: readonly number[]) => number[],
     isWorthIt: (added: number) => boolean,
-    repairs: Repair[],
-    reason: () => [Trouble, string],
+    trouble: Trouble,
+    why: string,
   ): number[] {
     const draft = this.#draft;
     const sweep = this.#sweep;
-    const [trouble, why] = reason();
     const added: number[] = [];
     const zone = draft.zoneOf[from]!;
     const longest = Math.max(this.#leastDetour, 0.35 * (sweep.distance[to]! / SWEEP_TILE));
     while (added.length < GATES_AT_ONCE) {
-      const way = sweep.wayTo(to);
-      const ends = this.#bestCut(way, badness(way), longest);
+      const path = sweep.pathTo(to);
+      const ends = this.#bestCut(path, badness(path), longest);
       if (!ends) break;
       added.push(this.#add(ends));
       if (draft.gateOf[from] !== 0 || draft.gateOf[to] !== 0) break;
@@ -183,9 +177,7 @@ class Splitter {
         this.#relabel();
         this.#gatesLeft -= added.length;
         const after = added.map((gate) => draft.cuts[gate]!);
-        const [first] = after as [Segment];
-        const where = [(first[0][0] + first[1][0]) >> 1, (first[0][1] + first[1][1]) >> 1] as const;
-        repairs.push({ trouble, why, where, before: [], after });
+        draft.repairs.push({ trouble, why, where: segmentMiddle(after[0]!), before: [], after });
         return [to, from];
       }
     }
@@ -206,28 +198,15 @@ class Splitter {
     this.#draft.remove(gate);
   }
 
-  #bestCut(way: readonly number[], badness: readonly number[], longest: number): Segment | undefined {
-    const { grid } = this.#draft;
-    const cut = this.#cut;
-    let best: Segment | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    const margin = Math.floor(way.length / 8);
-    for (let i = margin; i < way.length - margin; i++) {
-      const [x, y] = grid.point(way[i]!);
-      for (let o = 0; o < ORIENTATIONS; o++) {
-        const limit = Math.min(longest, least - badness[i]!);
-        if (limit < 1 || !cut.run(x, y, o, limit)) continue;
-        const cost = cut.length + badness[i]!;
-        if (cost >= least || this.#crossesGate(cut.ends)) continue;
-        least = cost;
-        best = cut.ends;
-      }
-    }
-    return best;
-  }
-
-  #crossesGate(ends: Segment): boolean {
-    return segmentCells(this.#draft.grid, ends).some((cell) => this.#draft.gateOf[cell] !== 0);
+  #bestCut(path: readonly number[], badness: readonly number[], longest: number): Segment | undefined {
+    const { grid, gateOf } = this.#draft;
+    const best = new CheapestCut(this.#cut);
+    const crossesGate = ({ ends }: StraightCut): number =>
+      segmentCells(grid, ends).some((cell) => gateOf[cell] !== 0) ? Number.POSITIVE_INFINITY : 0;
+    const margin = Math.floor(path.length / 8);
+    for (let i = margin; i < path.length - margin; i++)
+      best.tryThrough(...grid.point(path[i]!), badness[i]!, longest, crossesGate);
+    return best.ends;
   }
 
   /** What the sweep reached becomes a zone of its own. */

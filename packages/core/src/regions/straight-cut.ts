@@ -4,7 +4,7 @@ import type { Segment } from './segment.ts';
 /** Level, falling at 45°, upright, rising at 45°: steps along a cut. */
 const STEP_X = [1, 1, 0, 1];
 const STEP_Y = [0, 1, 1, -1];
-export const ORIENTATIONS = 4;
+const ORIENTATIONS = 4;
 
 /**
  * A straight line of free cells from wall to wall. One object is made to run through many cells in turn, so that
@@ -83,6 +83,34 @@ export class StraightCut {
     if (grid.isFree(this.fromX - dx, this.fromY) && grid.isFree(this.fromX, this.fromY - dy)) {
       this.fromX -= dx;
       this.fromY -= dy;
+    }
+  }
+}
+
+/** The cheapest of the cuts that were tried so far. */
+export class CheapestCut {
+  readonly #cut: StraightCut;
+  #least = Number.POSITIVE_INFINITY;
+  /** Undefined if none could be made. */
+  ends: Segment | undefined;
+
+  constructor(cut: StraightCut) {
+    this.#cut = cut;
+  }
+
+  /**
+   * Tries the four cuts through a free tile. A cut costs its length, `base`, and what `extra` says of it: Infinity
+   * rules it out. So does a length above `longest`.
+   */
+  tryThrough(x: number, y: number, base: number, longest: number, extra: (cut: StraightCut) => number): void {
+    const cut = this.#cut;
+    for (let o = 0; o < ORIENTATIONS; o++) {
+      if (!cut.run(x, y, o, Math.min(longest, this.#least - base))) continue;
+      if (cut.length + base >= this.#least) continue;
+      const cost = cut.length + base + extra(cut);
+      if (cost >= this.#least) continue;
+      this.#least = cost;
+      this.ends = cut.ends;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { type Grid, octileDistance } from '../grid/index.ts';
 
 /** An octagon of radius 2^k − 1 octile tiles, floored, as a square with a cap on each of its sides. */
 interface Octagon {
@@ -51,27 +51,22 @@ export class WallCounts {
     this.#corners = corners;
     this.#inRow = inRow;
     this.#inColumn = inColumn;
-    // Most maps need no more; larger ones are made when they are.
-    for (let k = 0; k < 8; k++) this.#octagons.push(makeOctagon(2 ** k - 1));
   }
 
   /** The least k, from `from` on, for which the octagon k around a tile holds at least `threshold` walls. */
   firstWith(threshold: number, x: number, y: number, from: number): number {
-    let k = from;
-    while (k >= this.#octagons.length) this.#octagons.push(makeOctagon(2 ** this.#octagons.length - 1));
-    while (!this.#holds(threshold, x + MARGIN, y + MARGIN, k)) {
-      k++;
-      if (k === this.#octagons.length) this.#octagons.push(makeOctagon(2 ** k - 1));
+    for (let k = from; ; k++) {
+      while (k >= this.#octagons.length) this.#octagons.push(makeOctagon(2 ** this.#octagons.length - 1));
+      if (this.#holds(threshold, x + MARGIN, y + MARGIN, this.#octagons[k]!)) return k;
     }
-    return k;
   }
 
   /** Bounds that take few look-ups decide most tiles; for the others the caps are added row by row. */
-  #holds(threshold: number, x: number, y: number, k: number): boolean {
+  #holds(threshold: number, x: number, y: number, octagon: Octagon): boolean {
     const corners = this.#corners;
     const columns = this.#columns;
-    const { radius, inner, halfWidths } = this.#octagons[k]!;
-    if (radius > MARGIN) return this.#holdsFar(threshold, x, y, k);
+    const { radius, inner, halfWidths } = octagon;
+    if (radius > MARGIN) return this.#holdsFar(threshold, x, y, octagon);
     const square = inBox(corners, columns, x - inner, y - inner, x + inner, y + inner);
     if (square >= threshold) return true;
     if (inBox(corners, columns, x - radius, y - radius, x + radius, y + radius) < threshold) return false;
@@ -100,8 +95,7 @@ export class WallCounts {
     return false;
   }
 
-  #holdsFar(threshold: number, x: number, y: number, k: number): boolean {
-    const { radius, inner, halfWidths } = this.#octagons[k]!;
+  #holdsFar(threshold: number, x: number, y: number, { radius, inner, halfWidths }: Octagon): boolean {
     let walls = this.#inFarBox(x - inner, y - inner, x + inner, y + inner);
     for (let d = inner + 1; d <= radius && walls < threshold; d++) {
       const half = halfWidths[d]!;
@@ -148,14 +142,10 @@ function inBox(
 function makeOctagon(radius: number): Octagon {
   const halfWidths = new Int32Array(radius + 2);
   for (let d = 0, half = radius; d <= radius; d++) {
-    while (octile(half, d) >= radius + 1) half--;
+    while (octileDistance(half, d) >= radius + 1) half--;
     halfWidths[d] = half;
   }
   let inner = 0;
-  while (octile(inner + 1, inner + 1) < radius + 1) inner++;
+  while (octileDistance(inner + 1, inner + 1) < radius + 1) inner++;
   return { radius, inner, halfWidths };
-}
-
-function octile(dx: number, dy: number): number {
-  return Math.max(dx, dy) + (Math.SQRT2 - 1) * Math.min(dx, dy);
 }

@@ -1,5 +1,4 @@
-import { FloodgateError } from '../error.ts';
-import type { Grid } from '../grid/index.ts';
+import { type Grid, octileDistance } from '../grid/index.ts';
 
 /**
  * Units of the distances below. 19601 / 13860 is so near √2 that no distance on a map of the largest size is
@@ -41,15 +40,13 @@ export function wallDistances({
  * map as it is now. Throws a FloodgateError if the tile is off the map.
  */
 export function clearance(grid: Grid, x: number, y: number): number {
-  if (!grid.contains(x, y))
-    throw new FloodgateError('bad-argument', `tile (${x}, ${y}) is outside of ${grid.name}`);
+  const cell = grid.cellAt([x, y], 'tile');
   const { passable, stride } = grid;
-  const cell = grid.cell(x, y);
   let best = Number.POSITIVE_INFINITY;
   // Squares of growing size; octile distance is at least the size of the square.
   for (let ring = 0; ring < best; ring++) {
     for (let along = 0; along <= ring; along++) {
-      const distance = ring + (Math.SQRT2 - 1) * along;
+      const distance = octileDistance(ring, along);
       if (distance >= best) break;
       if (wallOnRing(ring, along)) best = distance;
     }

@@ -6,8 +6,6 @@ export interface Lakes {
   readonly lakeOf: Int32Array;
   /** Per cell 1 if the water of two lakes met there. */
   readonly ridge: Uint8Array;
-  /** Per lake, by number, the cell where it began: one of its deepest. Entry 0 is unused. */
-  readonly springs: readonly number[];
 }
 
 const QUEUED = -1;
@@ -23,7 +21,7 @@ export function waterLevel(grid: Grid, depths: Uint16Array): Lakes {
   const { moves, offsets, cellCount } = grid;
   const lakeOf = new Int32Array(cellCount);
   const ridge = new Uint8Array(cellCount);
-  const springs = [0];
+  let lakeCount = 0;
   const { cells, levelEnds } = byDepth(depths, grid.freeCount);
   const queue = new Int32Array(grid.freeCount);
   // Cells beside a lake that wait for the water to rise to their level: per level a chain through `waiting`.
@@ -40,11 +38,11 @@ export function waterLevel(grid: Grid, depths: Uint16Array): Lakes {
       if (lakeOf[cell] !== 0) continue;
       tail = 0;
       queue[tail++] = cell;
-      springs.push(cell);
+      lakeCount++;
       flood(level);
     }
   }
-  return { lakeOf, ridge, springs };
+  return { lakeOf, ridge };
 
   /** Cells in the queue have the lake QUEUED until it is their turn, and a cell without a lake begins the newest. */
   function flood(level: number): void {
@@ -67,35 +65,22 @@ export function waterLevel(grid: Grid, depths: Uint16Array): Lakes {
           }
         }
       }
-      lakeOf[cell] = lake === 0 ? springs.length - 1 : lake;
+      lakeOf[cell] = lake === 0 ? lakeCount : lake;
     }
   }
 }
 
 /** Free cells in order of depth; those of depth d are in `cells` from levelEnds[d − 1] to levelEnds[d]. */
 function byDepth(depths: Uint16Array, freeCount: number): { cells: Int32Array; levelEnds: Int32Array } {
-  const levelEnds = countDepths(depths);
-  const deepest = levelEnds.length - 1;
+  const deepest = depths.reduce((a, b) => Math.max(a, b), 0);
+  const levelEnds = new Int32Array(deepest + 1);
+  for (const depth of depths) if (depth > 0) levelEnds[depth]!++;
   for (let depth = 1; depth <= deepest; depth++) levelEnds[depth]! += levelEnds[depth - 1]!;
   const next = new Int32Array(deepest + 2);
   next.set(levelEnds, 1);
   const cells = new Int32Array(freeCount);
-  for (let cell = 0; cell < depths.length; cell++) {
-    const depth = depths[cell]!;
+  depths.forEach((depth, cell) => {
     if (depth > 0) cells[next[depth]!++] = cell;
-  }
+  });
   return { cells, levelEnds };
-}
-
-/** Number of free cells of each depth. */
-function countDepths(depths: Uint16Array): Int32Array {
-  const counts = new Int32Array(2 ** 16);
-  let deepest = 0;
-  for (let cell = 0; cell < depths.length; cell++) {
-    const depth = depths[cell]!;
-    counts[depth]!++;
-    if (depth > deepest) deepest = depth;
-  }
-  counts[0] = 0;
-  return counts.slice(0, deepest + 1);
 }

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { rootOf } from './runs.ts';
 
 /** Extents of a zone: least x, y, x + y, x − y, then the greatest of each. */
 const EXTENTS = 8;
@@ -46,9 +47,7 @@ export class ZoneShapes {
 
   /** The zone that a zone has become part of. */
   root(zone: number): number {
-    let root = zone;
-    while (this.#parent[root] !== root) root = this.#parent[root]!;
-    return root;
+    return rootOf(this.#parent, zone);
   }
 
   firstCell(zone: number): number {

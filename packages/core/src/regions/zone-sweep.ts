@@ -1,4 +1,4 @@
-import { firstDirection } from '../grid/index.ts';
+import { directionsOf, firstDirection } from '../grid/index.ts';
 import type { Draft } from './draft.ts';
 
 /** Costs of a sweep: 17 / 12 is within 0.2 % of √2, and the small numbers make a ring of 18 buckets suffice. */
@@ -27,7 +27,21 @@ export class ZoneSweep {
 
   /** Sweeps the zone of a cell that is not part of a gate; returns the farthest cell. */
   from(start: number): number {
-    this.#forget();
+    return this.#run(start, 1);
+  }
+
+  /**
+   * The same over every fourth row and column only, in straight and diagonal jumps of four legal moves: many times
+   * faster, and never shorter than the true distance. Places that are too narrow for it are not reached.
+   */
+  coarselyFrom(start: number): number {
+    return this.#run(start, COARSE);
+  }
+
+  /** Sweeps in jumps of this many equal moves. */
+  #run(start: number, jump: number): number {
+    for (let i = 0; i < this.count; i++) this.distance[this.cells[i]!] = UNSEEN;
+    this.count = 0;
     const { grid, zoneOf } = this.#draft;
     const { moves, offsets } = grid;
     const { distance, cells } = this;
@@ -41,60 +55,19 @@ export class ZoneSweep {
       for (let i = 0; i < bucket.length; i++) {
         const cell = bucket[i]!;
         // Found again at a lower cost since.
-        if (distance[cell] !== cost) continue;
+        if (distance[cell] !== cost * jump) continue;
         cells[this.count++] = cell;
         for (let m = moves[cell]!; m !== 0; m &= m - 1) {
           const d = firstDirection(m);
-          const next = cell + offsets[d]!;
-          const known = distance[next]!;
-          const through = cost + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE);
-          if (known === UNSEEN ? zoneOf[next] !== zone : known <= through) continue;
-          distance[next] = through;
-          buckets[through % RING]!.push(next);
-          waiting++;
-        }
-      }
-      waiting -= bucket.length;
-      bucket.length = 0;
-    }
-    return cells[this.count - 1]!;
-  }
-
-  /**
-   * The same over every fourth row and column only, in straight and diagonal jumps of four legal moves: many times
-   * faster, and never shorter than the true distance. Places that are too narrow for it are not reached.
-   */
-  coarselyFrom(start: number): number {
-    this.#forget();
-    const { grid, zoneOf } = this.#draft;
-    const { moves, offsets } = grid;
-    const { distance, cells } = this;
-    const zone = zoneOf[start]!;
-    const buckets = this.#buckets;
-    let waiting = 1;
-    buckets[0]!.push(start);
-    distance[start] = 0;
-    for (let cost = 0; waiting > 0; cost++) {
-      const bucket = buckets[cost % RING]!;
-      for (let i = 0; i < bucket.length; i++) {
-        const cell = bucket[i]!;
-        if (distance[cell] !== cost * COARSE) continue;
-        cells[this.count++] = cell;
-        for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-          const bit = m & -m;
-          const d = 31 - Math.clz32(bit);
           const step = offsets[d]!;
-          const through = cost + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE);
-          const next = cell + COARSE * step;
+          const next = cell + jump * step;
           const known = distance[next]!;
-          if (known !== UNSEEN && known <= through * COARSE) continue;
-          const one = cell + step;
-          if (zoneOf[one] !== zone || (moves[one]! & bit) === 0) continue;
-          const two = one + step;
-          if (zoneOf[two] !== zone || (moves[two]! & bit) === 0) continue;
-          const three = two + step;
-          if (zoneOf[three] !== zone || (moves[three]! & bit) === 0 || zoneOf[next] !== zone) continue;
-          distance[next] = through * COARSE;
+          const through = cost + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE);
+          if (known !== UNSEEN && known <= through * jump) continue;
+          let at = cell + step;
+          while (at !== next && zoneOf[at] === zone && moves[at]! & (1 << d)) at += step;
+          if (at !== next || zoneOf[next] !== zone) continue;
+          distance[next] = through * jump;
           buckets[through % RING]!.push(next);
           waiting++;
         }
@@ -105,27 +78,21 @@ export class ZoneSweep {
     return cells[this.count - 1]!;
   }
 
-  /** The cells of a shortest way from the start of the sweep to a cell that it reached. */
-  wayTo(end: number): number[] {
+  /** The cells of a shortest path from the start of the sweep to a cell that it reached. */
+  pathTo(end: number): number[] {
     const { moves, offsets } = this.#draft.grid;
     const { distance } = this;
-    const way = [end];
+    const path = [end];
     for (let cell = end; distance[cell]! > 0; ) {
       let back = cell;
-      for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-        const d = firstDirection(m);
+      for (const d of directionsOf(moves[cell]!)) {
         const next = cell + offsets[d]!;
         if (distance[next] === UNSEEN) continue;
         if (distance[next]! + (d & 1 ? SWEEP_DIAGONAL : SWEEP_TILE) === distance[cell]) back = next;
       }
       cell = back;
-      way.push(cell);
+      path.push(cell);
     }
-    return way.reverse();
-  }
-
-  #forget(): void {
-    for (let i = 0; i < this.count; i++) this.distance[this.cells[i]!] = UNSEEN;
-    this.count = 0;
+    return path.reverse();
   }
 }

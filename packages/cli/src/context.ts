@@ -1,4 +1,4 @@
-/** What a command needs of the process around it, so that tests can run commands without one. */
+/** What a command needs from the process, so that tests can run commands without one. */
 export interface Context {
   readonly stdout: Output;
   readonly stderr: Output;
@@ -14,22 +14,22 @@ export type Output = NodeJS.WritableStream & {
 
 /** Ctrl-C. */
 export interface Interruption {
-  /** Aborted when it was pressed while somebody listened. */
+  /** Aborted when Ctrl-C is pressed during {@link whileListening}. */
   readonly signal: AbortSignal;
   /**
-   * Runs work that looks at the signal now and then. Only then does Ctrl-C go through the signal: work that does
-   * not listen could not be stopped at all if the process caught it.
+   * Runs work that checks the signal regularly. Ctrl-C goes through the signal only during such work: if the
+   * process caught it at other times, nothing could stop the command.
    */
   whileListening<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets Ctrl-C and timers be heard between two slices of work; throws if it was pressed. */
-export async function breathe(context: Context): Promise<void> {
+/** Lets Ctrl-C and timers be handled between two slices of work. Throws an AbortError if Ctrl-C was pressed. */
+export async function yieldToEventLoop(context: Context): Promise<void> {
   await interrupted(context);
   context.interruption.signal.throwIfAborted();
 }
 
-/** The same for work that has something to show when it is stopped: true if Ctrl-C was pressed. */
+/** The same for work that still prints its results when it is stopped: returns true if Ctrl-C was pressed. */
 export async function interrupted({ interruption }: Context): Promise<boolean> {
   await new Promise((resolve) => setImmediate(resolve));
   return interruption.signal.aborted;

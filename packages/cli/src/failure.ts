@@ -1,4 +1,4 @@
-/** What the user is told, and what the shell is told, when a command cannot go on. */
+/** What the user and the shell are told when a command fails. */
 import { CommanderError } from 'commander';
 import { FloodgateError } from 'floodgate';
 
@@ -14,13 +14,13 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is not a folder',
+  ENOTDIR: 'part of the path is not a folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',
   EMFILE: 'too many open files',
 };
 
-/** The exit code and the line for stderr, if there is anything to say. */
+/** The exit code, and the line for stderr if there is one. */
 export function describeFailure(
   error: unknown,
   env: Readonly<Record<string, string | undefined>>,

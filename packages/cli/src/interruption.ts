@@ -6,14 +6,14 @@ export function processInterruption(): Interruption {
   const controller = new AbortController();
   let listening = 0;
   const onInterrupt = (): void => {
-    // The first asks the work to stop and tidy up; whoever presses again does not want to wait for that.
+    // The first Ctrl-C asks the work to stop and clean up. The second ends the process at once.
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     controller.abort();
   };
   return {
     signal: controller.signal,
     async whileListening(work) {
-      // Work within work: two handlers would take one press for two.
+      // Nested work: two handlers would count one press twice.
       if (listening++ === 0) process.on('SIGINT', onInterrupt);
       try {
         return await work();

@@ -52,7 +52,7 @@ describe('a usage error exits with 2 and one line', () => {
     [['path', 'arena', '--frm', '1,1'], "unknown option '--frm' (did you mean --from?)"],
     [['path'], "missing required argument 'map'"],
     [['path', 'arena', '--from', '1,1'], "option '--to <x,y>' is missing"],
-    [['path', 'arena', '--from', 'here', '--to', '2,2'], "'here' is no tile"],
+    [['path', 'arena', '--from', 'here', '--to', '2,2'], "'here' is not a tile"],
     [
       ['path', 'arena', '--from', '1,1', '--to', '2,2', '--heuristic', 'gatewy'],
       'Allowed choices are octile',
@@ -65,7 +65,7 @@ describe('a usage error exits with 2 and one line', () => {
     [['maps', 'generate', 'caves', '--param', 'openness'], "'openness' is not name=number"],
     [['maps', 'generate', 'caves', '--out', 'x.tmj'], 'should end in .map or .png'],
     [['solve', 'arena', '--planner', 'bma'], "unknown planner 'bma' (did you mean 'bmaa'?): use "],
-    [['solve', 'arena', '--problem', 'swap'], "There is no problem type 'swap': use random, cross-sides"],
+    [['solve', 'arena', '--problem', 'swap'], "unknown problem type 'swap': use random, cross-sides"],
     [['solve', 'arena', '--problem', 'randon'], "'randon' (did you mean 'random'?)"],
     [['solve', 'arena', '--param', 'expansions'], "'expansions' is not name=value"],
     [['solve', 'arena', '--preset', 'both'], 'Allowed choices are default, paper'],

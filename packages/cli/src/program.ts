@@ -18,11 +18,11 @@ import { describeFailure, EXIT } from './failure.ts';
 
 const ENVIRONMENT = `
 Environment:
-  FLOODGATE_MAPS       a folder of maps to find by name, such as dao/lak307d
-  FLOODGATE_CACHE      where 'maps fetch' keeps its maps
-  FLOODGATE_LAB        the store of 'lab' commands
-  FLOODGATE_FETCH_URL  where 'maps fetch' gets them
-  NO_COLOR             no colours
+  FLOODGATE_MAPS       a folder of maps that can be given by name, such as dao/lak307d
+  FLOODGATE_CACHE      the folder that 'maps fetch' downloads maps to
+  FLOODGATE_LAB        the store that 'lab' commands use
+  FLOODGATE_FETCH_URL  the address that 'maps fetch' downloads maps from
+  NO_COLOR             turns colours off
 
 Example:
   $ floodgate solve emberdeep --agents 300 --watch
@@ -42,7 +42,9 @@ export async function run(args: readonly string[], context: Context): Promise<nu
 
 function buildProgram(context: Context): Command {
   const program = new Command('floodgate')
-    .description('Moves crowds of game characters across grid maps; also paths, scenarios and maps.')
+    .description(
+      'Moves crowds of game characters across grid maps. Also finds paths, runs scenarios and makes maps.',
+    )
     .version(version())
     .exitOverride()
     .configureOutput({
@@ -71,7 +73,7 @@ function buildProgram(context: Context): Command {
   return program;
 }
 
-/** Commander puts its suggestion on a line of its own and begins with `error:`. */
+/** Commander begins with `error:` and puts its suggestion on a second line. */
 function usageLine(text: string): string {
   return text
     .replace(/^error: /, '')
@@ -81,6 +83,6 @@ function usageLine(text: string): string {
 }
 
 function version(): string {
-  // One folder up from src and from dist alike.
+  // Both src and dist are one folder below package.json.
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }

@@ -1,12 +1,12 @@
 import type { Grid, Point, SearchResult } from 'floodgate';
 import { DX, DY } from 'floodgate/search';
 
-/** Rounding of sums aside, a cost is what the moves add up to. */
+/** Allowed rounding error between a cost and the sum of its moves, relative. */
 const COST_SLACK = 1e-9;
 
 /**
- * What is wrong with a found path, or undefined. Looks only at the path and the map, not at what the search
- * believed: ends, every step among the allowed moves, the cost added up anew.
+ * What is wrong with a found path, or undefined. Checks the path against the map, independently of the search:
+ * its ends, that every step is an allowed move, and the sum of the costs.
  */
 export function pathFault(grid: Grid, from: Point, to: Point, result: SearchResult): string | undefined {
   const { path } = result;

@@ -8,10 +8,10 @@ import { startNotice } from '../io/progress.ts';
 import { readRecording } from '../io/read-recording.ts';
 
 const EXAMPLE = `
-The Referee replays a recording and looks at every move: nobody in a wall, nobody
-past a corner against the map's rule, no two agents on a tile, no two changing
-places. It shares no code with the planners. It stops at the first tick that
-breaks a rule; the exit code is 1 then.
+The Referee replays a recording and checks every move: no agent enters a wall or cuts
+a corner against the map's rule, no two agents share a tile or swap places. It shares
+no code with the planners. It stops at the first tick that breaks a rule, and the exit
+code is then 1.
 
 Example:
   $ floodgate solve emberdeep --agents 200 --out run.json
@@ -20,9 +20,9 @@ Example:
 export function addCheckCommand(program: Command, context: Context): void {
   program
     .command('check')
-    .summary('have the Referee check a recording')
-    .description('Checks from scratch that a recorded run broke no rule.')
-    .argument('<recording>', "a file that 'floodgate solve --out' wrote, - for stdin")
+    .summary('check a recording with the Referee')
+    .description('Checks that a recorded run broke no rule, independently of the planner.')
+    .argument('<recording>', "a file from 'floodgate solve --out', or - for stdin")
     .option('--json', 'print clean, agents, ticks, violations as JSON')
     .addHelpText('after', EXAMPLE)
     .action((file: string, options: { readonly json?: true }) => check(file, options, context));

@@ -1,4 +1,4 @@
-/** Runs several planners on the same problems, every run under the Referee. */
+/** Runs several planners on the same problems. The Referee checks every run. */
 import { checkRecording, type Grid, type Preset, percentile, type TickBudget } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
 import type { Context } from '../context.ts';
@@ -11,19 +11,19 @@ import { type Detour, detourOf, shortestLengths } from './shortest-paths.ts';
 export interface Comparison {
   readonly planners: readonly string[];
   readonly presets: readonly Preset[];
-  /** Numbers of agents; each is a comparison of its own. */
+  /** Numbers of agents; each gets its own table. */
   readonly agents: readonly number[];
   readonly problem: ProblemType;
-  /** Number of problems, made with the seeds from 1. */
+  /** Number of problems; their seeds are 1 to n. */
   readonly seeds: number;
   readonly steps: number;
-  /** Seconds of computing a run. */
+  /** Computing time of a run, in seconds. */
   readonly timeLimit?: number | undefined;
   readonly budget?: TickBudget;
   readonly crossing?: 'allowed' | 'forbidden';
 }
 
-/** A planner on all problems of one size: means over all agents or ticks of all runs. */
+/** One planner on all problems with the same number of agents. Means are over all agents or ticks of all runs. */
 export interface Row {
   readonly planner: string;
   readonly preset: Preset;
@@ -31,23 +31,23 @@ export interface Row {
   readonly agents: number;
   readonly runs: number;
   readonly completionRate: number;
-  /** Over the agents that came home. */
+  /** Over the agents that arrived. */
   readonly meanCompletionSteps: number;
   readonly meanDistance: number;
-  /** Distance of the agents that came home to the sum of their shortest paths; NaN if not known. */
+  /** Distance of the agents that arrived divided by the sum of their shortest paths; NaN if not known. */
   readonly suboptimality: number;
   readonly msPerTick: number;
   readonly p99MsPerTick: number;
   readonly referee: 'clean' | 'violations';
-  /** The first that the Referee found in each run that is not clean. */
+  /** The first violation of each run that is not clean. */
   readonly violations: readonly string[];
-  /** Runs that a limit ended. */
+  /** How many runs ended at a limit. */
   readonly stopped: { readonly steps: number; readonly time: number };
 }
 
 export interface ComparisonResult {
   readonly rows: readonly Row[];
-  /** False if Ctrl-C came before the last row was finished. */
+  /** False if Ctrl-C was pressed before the last row was finished. */
   readonly complete: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Task {
   readonly seed: number;
 }
 
-/** What is kept of a run; its world can go. */
+/** What is kept of a run after its world is dropped. */
 interface Outcome {
   readonly run: Pick<Run, 'limit' | 'tickMs'>;
   readonly home: number;
@@ -69,7 +69,7 @@ interface Outcome {
 
 const WARM_UP = { steps: 60, seconds: 0.4, mostRuns: 20 } as const;
 
-/** Ctrl-C ends it with the rows that are finished. */
+/** Ctrl-C ends it; the result then has the rows finished so far. */
 export async function runComparison(
   grid: Grid,
   comparison: Comparison,
@@ -123,7 +123,7 @@ async function* finishedRows(grid: Grid, comparison: Comparison, context: Contex
   }
 }
 
-/** The first runs of an algorithm also pay for its compilation, which is not its fault: some do not count. */
+/** The first runs also include compilation, so a few runs are made that do not count. */
 async function warmUp(
   problem: Problem,
   settings: Omit<RunSettings, 'seed'>,

@@ -9,12 +9,12 @@ import type { Comparison, ComparisonResult, Row } from './compare-run.ts';
 const HEAD = ['planner', 'home', 'steps', 'distance', 'ratio', 'ms/tick', 'p99', 'Referee'];
 
 const LEGEND = [
-  'home: agents on their goals at the end; steps: mean tick of their arrival;',
-  'distance: mean, in tiles; ratio: × the shortest path, for agents home;',
-  'p99: 99 % of ticks take no longer, in ms',
+  'home: agents at their goals at the end; steps: their mean arrival time in ticks;',
+  'distance: mean, in tiles; ratio: distance / shortest path, for agents home;',
+  'p99: 99 % of ticks take at most this time, in ms',
 ];
 
-/** A table for each number of agents, and below what the figures mean and which limits were hit. */
+/** A table for each number of agents, then what the figures mean and which limits were reached. */
 export function comparisonLines(
   comparison: Comparison,
   { rows, complete }: ComparisonResult,
@@ -68,7 +68,7 @@ function nameOf({ planner, preset }: Row): string {
   return preset === 'default' ? planner : `${planner} ${preset}`;
 }
 
-/** Digits below each other: 0.31, 12.40. */
+/** Two decimals, so that digits align: 0.31, 12.40. */
 function milliseconds(ms: number): string {
   if (!Number.isFinite(ms)) return '–';
   return ms < 1000 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');

@@ -30,8 +30,8 @@ interface CompareOptions extends MapLoadOptions, RunLimitOptions {
 const DEFAULT_STEPS = 1000;
 
 const EXAMPLE = `
-Every planner gets the same problems, and the Referee checks every run; the exit
-code is 1 if it finds anything. Ctrl-C shows the rows that are finished.
+Every planner gets the same problems. The Referee checks every run; the exit code is 1
+if it finds a violation. After Ctrl-C the rows finished so far are shown.
 
 Example:
   $ floodgate compare emberdeep
@@ -48,16 +48,21 @@ export function addCompareCommand(program: Command, context: Context): void {
     .argument('<map>', MAP_ARGUMENT)
     .option(
       '--planners <ids>',
-      'ids and planner files with commas between them, or all (default: "all")',
+      'ids and planner files, separated by commas, or all (default: "all")',
       readPlanners,
     )
     .addOption(presetOption('both'))
     .option(
       '--agents <n>',
-      `how many; several with commas, 100,200 (default: ${DEFAULT_AGENTS})`,
+      `number of agents, or several: 100,200 (default: ${DEFAULT_AGENTS})`,
       readPositiveCounts,
     );
-  addProblemOption(command).option('--seeds <n>', 'how many problems, seeds 1 to n', readPositiveCount, 1);
+  addProblemOption(command).option(
+    '--seeds <n>',
+    'number of problems; their seeds are 1 to n',
+    readPositiveCount,
+    1,
+  );
   addRunOptions(command, DEFAULT_STEPS).option('--json', 'print the rows as JSON');
   addMapOptions(command)
     .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)

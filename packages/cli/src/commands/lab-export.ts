@@ -21,8 +21,8 @@ interface ExportOptions extends StoreOptions {
 }
 
 const EXAMPLE = `
-csv and parquet have a row a job and a column for every field of its spec, its result
-and its timing. aslib is the scenario format of the Algorithm Selection Library: a
+csv and parquet have one row per job and a column for every field of its spec, its
+result and its timing. aslib is the scenario format of the Algorithm Selection Library: a
 folder with planners as algorithms and problems as instances.
 
 Example:
@@ -33,7 +33,7 @@ export function addLabExportCommand(lab: Command, context: Context): void {
   const command = lab
     .command('export')
     .summary('write results for other tools')
-    .description('Writes the results of an experiment to a file, or a folder.')
+    .description('Writes the results of an experiment to a file or a folder.')
     .argument(
       '<experiment>',
       'a suite, a file with an experiment, or the name of a run (see floodgate lab status)',
@@ -41,8 +41,8 @@ export function addLabExportCommand(lab: Command, context: Context): void {
     .addOption(scaleOption());
   addStoreOption(command)
     .addOption(
-      // The formats themselves are the lab's; loading it for a help text would take too long.
-      new Option('--format <name>', 'of the files')
+      // Listed here because loading the lab for a help text would take too long.
+      new Option('--format <name>', 'the file format')
         .choices(['csv', 'json', 'parquet', 'aslib'])
         .default('csv'),
     )
@@ -65,7 +65,7 @@ async function labExport(name: string, options: ExportOptions, context: Context)
   else printLines(context, files);
 }
 
-/** The run of a suite or a file, else the newest of that name in the store. */
+/** The newest run of that name in the store, else the run of a suite or a file. */
 async function runNamed(
   store: Store,
   name: string,

@@ -12,7 +12,7 @@ interface NetworksOptions {
 const EXAMPLE = `
 Networks run on ONNX Runtime, a package of 290 MB that only they need. npm fetches it from
 your registry and checks it against the hashes that ship with Floodgate.
-An onnxruntime-node that you have installed yourself is used instead.
+If you have installed onnxruntime-node yourself, that is used instead.
 
 Example:
   $ floodgate lab networks
@@ -22,10 +22,10 @@ Example:
 export function addLabNetworksCommand(lab: Command, context: Context): void {
   lab
     .command('networks')
-    .summary('show or install what networks need')
-    .description('Says whether ONNX Runtime is installed, which networks need, and installs it.')
+    .summary('show or install ONNX Runtime, which networks need')
+    .description('Says whether ONNX Runtime, which networks need, is installed; --install installs it.')
     .option('--install', 'install it if it is missing')
-    .option('--json', 'print it as JSON')
+    .option('--json', 'print the answer as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: NetworksOptions) => labNetworks(options, context));
 }

@@ -1,8 +1,8 @@
-/** What the commands of the lab share: the store, the experiment, being stopped. */
+/** What the lab commands share: the store, the experiment, and how to stop them. */
 import { existsSync } from 'node:fs';
 import type { CheckedExperiment, MapLibrary, Scale, Store, Suite } from '@floodgate/lab';
 import { type Command, Option } from 'commander';
-import { didYouMean } from 'floodgate';
+import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
 import { mapFolders } from '../io/map-folders.ts';
@@ -22,14 +22,17 @@ export function addStoreOption(command: Command): Command {
 }
 
 export function scaleOption(): Option {
-  return new Option('--scale <size>', 'of a suite: quick takes minutes, full is the size of the papers')
+  return new Option(
+    '--scale <size>',
+    'size of a suite: quick takes minutes, full is as large as in the papers',
+  )
     .choices(['quick', 'full'])
     .default('quick');
 }
 
 export const EXPERIMENT_ARGUMENT = 'a suite, or a file with an experiment (.ts, .js, .yaml, .json)';
 
-/** The lab brings a database along; commands that do not use it should not wait for it. */
+/** Loads the lab only when it is needed, as it includes a database. */
 export function loadLab(): Promise<typeof import('@floodgate/lab')> {
   return import('@floodgate/lab');
 }
@@ -38,7 +41,7 @@ export function storePlace({ store }: StoreOptions, { env }: Context): string {
   return store ?? (env.FLOODGATE_LAB || DEFAULT_STORE);
 }
 
-/** Opens the store, does something with it, and closes it whatever happens. */
+/** Opens the store, runs the work, and always closes the store. */
 export async function withStore<T>(
   options: StoreOptions,
   context: Context,
@@ -75,9 +78,7 @@ export async function findExperiment(
   function fromFile(): Promise<CheckedExperiment> {
     if (existsSync(name)) return loadExperiment(name);
     const ids = SUITES.map(({ id }) => id);
-    throw new InputError(
-      `no suite and no file '${name}'${didYouMean(name, ids)}: the suites are ${ids.join(', ')}`,
-    );
+    throw new InputError(`no suite or file ${unknownName(name, ids)} or a file`);
   }
 }
 
@@ -86,7 +87,7 @@ export async function mapLibrary({ env }: Context): Promise<MapLibrary> {
   return new MapLibrary(mapFolders(env));
 }
 
-/** Does something that stops on Ctrl-C, and on SIGTERM, which is how machines ask processes to stop. */
+/** Runs work that stops on Ctrl-C and on SIGTERM, with which systems ask processes to stop. */
 export function whileStoppable<T>(
   { interruption }: Context,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,4 +1,4 @@
-/** How far a run is: a bar in a terminal, a line now and then elsewhere. */
+/** Progress of a run: a bar in a terminal, a line every few seconds elsewhere. */
 import type { RunProgress } from '@floodgate/lab';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ const EVERY = 10;
 
 export interface LabProgress {
   update(progress: RunProgress): void;
-  /** A line about something that happened, above the bar. */
+  /** Prints a line about an event above the bar. */
   say(text: string): void;
   stop(): void;
 }

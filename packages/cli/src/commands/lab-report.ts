@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Report, ReportInput, Scale, Store, Suite } from '@floodgate/lab';
 import type { Command } from 'commander';
-import { didYouMean } from 'floodgate';
+import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
 import { printJson, printLines, showMany, showPercent } from '../io/print.ts';
@@ -34,12 +34,12 @@ export function addLabReportCommand(lab: Command, context: Context): void {
   const command = lab
     .command('report')
     .summary("write a suite's report")
-    .description("Writes a page with the papers' tables and ours, from the results that are in the store.")
+    .description('Writes a page that compares the results in the store with the tables of the papers.')
     .argument('<suite>', 'a suite')
     .addOption(scaleOption());
   addStoreOption(command)
-    .option('--out <folder>', 'where to (default: lab-reports/SUITE-SCALE)')
-    .option('--json', 'print where it is as JSON')
+    .option('--out <folder>', 'the folder to write to (default: lab-reports/SUITE-SCALE)')
+    .option('--json', 'print the path of the page as JSON')
     .addHelpText('after', EXAMPLE)
     .action((name: string, options: ReportOptions) => labReport(name, options, context));
 }
@@ -47,9 +47,7 @@ export function addLabReportCommand(lab: Command, context: Context): void {
 async function labReport(name: string, options: ReportOptions, context: Context): Promise<void> {
   const { SUITES } = await loadLab();
   const ids = SUITES.map(({ id }) => id);
-  if (!ids.includes(name)) {
-    throw new InputError(`no suite '${name}'${didYouMean(name, ids)}: the suites are ${ids.join(', ')}`);
-  }
+  if (!ids.includes(name)) throw new InputError(`unknown suite ${unknownName(name, ids)}`);
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
   const report = await withStore(options, context, (store) =>
     whileStoppable(context, (signal) => writeReport(store, found, options, context, signal)),
@@ -58,7 +56,7 @@ async function labReport(name: string, options: ReportOptions, context: Context)
   else printLines(context, [report]);
 }
 
-/** Writes the report of a suite and returns the path of its page. Throws an InputError if there is no result. */
+/** Writes the report of a suite and returns the path of its page. Throws an InputError if the store has no result. */
 export async function writeReport(
   store: Store,
   { suite, experiment }: FoundExperiment,
@@ -91,7 +89,7 @@ export async function writeReport(
   return join(folder, 'index.html' in files ? 'index.html' : Object.keys(files)[0]!);
 }
 
-/** Selectors are trained for it, which takes minutes: somebody who waits wants to see that something happens. */
+/** A report for which selectors are trained. That takes minutes, so progress is shown. */
 async function learnedReport(
   report: NonNullable<Suite['learnedReport']>,
   input: ReportInput,

@@ -38,13 +38,13 @@ interface LabRunOptions extends StoreOptions, RunChoices {
   readonly json?: true;
 }
 
-/** Seconds between two writings of the status file. */
+/** Seconds between two updates of the status file. */
 const STATUS_EVERY = 3;
 
 const EXAMPLE = `
-Jobs that have a result in the store are not run again, so a run that was stopped
-goes on where it was. A job that fails three times is set aside with its error.
-With a store on a server, other machines help: see floodgate lab worker.
+Jobs that have a result in the store are not run again, so a stopped run continues
+where it was. A job that fails three times is set aside with its error.
+With a store on a server, other machines can help: see floodgate lab worker.
 
 Example:
   $ floodgate lab run smoke
@@ -69,13 +69,18 @@ export function addLabRunCommand(lab: Command, context: Context): void {
     .argument('<experiment>', EXPERIMENT_ARGUMENT)
     .addOption(scaleOption());
   addStoreOption(command)
-    .option('--threads <n>', 'jobs at the same time (default: one a core)', readPositiveCount)
-    .option('--no-work', 'only queue the jobs and wait for workers elsewhere')
-    .option('--retry-failed', 'try jobs again that were set aside')
-    .option('--again', 'forget the results that there are')
-    .option('--heartbeat <seconds>', 'between signs of life to other workers', readPositiveAmount, 2)
-    .option('--out <folder>', "where the suite's report goes (default: lab-reports/SUITE-SCALE)")
-    .option('--json', 'print how it went as JSON')
+    .option('--threads <n>', 'jobs at the same time (default: one per core)', readPositiveCount)
+    .option('--no-work', 'only queue the jobs and wait for other workers')
+    .option('--retry-failed', 'run jobs again that were set aside')
+    .option('--again', 'discard existing results and run all jobs again')
+    .option(
+      '--heartbeat <seconds>',
+      'how often to signal other workers that this one is alive',
+      readPositiveAmount,
+      2,
+    )
+    .option('--out <folder>', "the folder for the suite's report (default: lab-reports/SUITE-SCALE)")
+    .option('--json', 'print the outcome as JSON')
     .addHelpText('after', EXAMPLE)
     .action((name: string, options: LabRunOptions) => labRun(name, options, context));
 }
@@ -102,7 +107,7 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     printLines(context, showEnd(found, end, report, options, context));
   }
   if (!end.complete) {
-    context.stderr.write(`stopped; to go on: floodgate lab run ${commandLine(name, options)}\n`);
+    context.stderr.write(`stopped; to continue: floodgate lab run ${commandLine(name, options)}\n`);
     throw new DOMException('stopped', 'AbortError');
   }
 }
@@ -146,9 +151,9 @@ export async function runInStore(
 }
 
 export function tell(event: WorkerEvent, { say }: Pick<LabProgress, 'say'>): void {
-  if (event.type === 'store-lost') say('the store does not answer; waiting for it …');
+  if (event.type === 'store-lost') say('the store does not answer; waiting …');
   if (event.type === 'store-back') say('the store is back');
-  if (event.type === 'recovered') say(`took up ${showMany(event.jobs, 'job')} of a worker that died`);
+  if (event.type === 'recovered') say(`took over ${showMany(event.jobs, 'job')} of a worker that died`);
 }
 
 function showEnd(
@@ -163,7 +168,7 @@ function showEnd(
   const verdict = end.complete
     ? green(`${showCount(end.done)} of ${all} done`)
     : yellow(`${showCount(end.done)} of ${all} done so far`);
-  const before = end.before > 0 ? `, ${showCount(end.before)} of them before` : '';
+  const before = end.before > 0 ? `, ${showCount(end.before)} of them earlier` : '';
   return [
     `${bold(experiment.name)}  ${dim(experiment.title)}`,
     `${verdict} in ${showDuration(end.seconds)}${before}`,

@@ -14,7 +14,7 @@ interface StatusOptions extends StoreOptions {
   readonly json?: true;
 }
 
-/** Failures listed of each run. */
+/** Failures listed per run. */
 const SHOWN_FAILURES = 5;
 
 const EXAMPLE = `
@@ -26,9 +26,9 @@ export function addLabStatusCommand(lab: Command, context: Context): void {
   const command = lab
     .command('status')
     .summary('show runs, workers and failures')
-    .description('Shows how far the runs of a store are, what was set aside, and who is working.');
+    .description('Shows the progress of the runs in a store, the jobs that were set aside, and the workers.');
   addStoreOption(command)
-    .option('--json', 'print it as JSON')
+    .option('--json', 'print the status as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: StatusOptions) => labStatus(options, context));
 }
@@ -37,7 +37,7 @@ async function labStatus(options: StatusOptions, context: Context): Promise<void
   const place = storePlace(options, context);
   const { statusOf } = await loadLab();
   if (!/^postgres(ql)?:/i.test(place) && !existsSync(place)) {
-    throw new InputError(`there is no store ${place}: floodgate lab run makes one`);
+    throw new InputError(`there is no store ${place}: floodgate lab run creates one`);
   }
   let status: StoreStatus;
   try {
@@ -49,7 +49,7 @@ async function labStatus(options: StatusOptions, context: Context): Promise<void
   else printLines(context, show(status, context));
 }
 
-/** An embedded store that a run has open: the run writes down how far it is. */
+/** The status file of a folder store that a run has open. */
 async function statusFromFile(place: string, error: unknown): Promise<StoreStatus> {
   const { readStatusFile } = await loadLab();
   const inUse = error instanceof FloodgateError && error.message.includes('is in use by');
@@ -65,7 +65,7 @@ function show({ runs, workers }: StoreStatus, context: Context): string[] {
     ...drawTable(['run', 'jobs', 'done', 'set aside', 'rate', 'left'], runs.map(runRow)),
     ...runs.flatMap((run) => showFailures(run)),
     '',
-    ...(workers.length === 0 ? [dim('nobody is working')] : showWorkers(workers)),
+    ...(workers.length === 0 ? [dim('no worker is running')] : showWorkers(workers)),
   ];
 }
 
@@ -103,5 +103,5 @@ function showWorkers(workers: readonly WorkerStatus[]): string[] {
     showCount(worker.jobs),
     worker.codeVersion,
   ]);
-  return drawTable(['worker', 'threads', 'jobs in hand', 'version'], rows);
+  return drawTable(['worker', 'threads', 'current jobs', 'version'], rows);
 }

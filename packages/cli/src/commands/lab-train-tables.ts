@@ -1,4 +1,4 @@
-/** How good a selector is, as `lab train` prints it. */
+/** How well a selector chooses, as `lab train` prints it. */
 import type { Spread, Training } from '@floodgate/lab';
 import { drawTable } from '../draw/table.ts';
 import { showMean } from '../io/print.ts';
@@ -22,7 +22,7 @@ export async function trainingTables({ contests, problems }: Training): Promise<
     return [
       '',
       ...drawTable(
-        [`${splits} ${KINDS[contest.kind]}`, 'home, %', 'way, tiles', 'arrival, ticks', 'ms a tick'],
+        [`${splits} ${KINDS[contest.kind]}`, 'home, %', 'distance, tiles', 'arrival, ticks', 'ms/tick'],
         Object.entries(choosers).map(([name, pick]) => {
           const { completion, distance, arrival, time } = lab.standing(contest, problems, pick);
           return [

@@ -48,15 +48,16 @@ interface TrainOptions extends StoreOptions {
 const MODELS = ['trees', 'classifier', 'map-size', 'cnn', 'cnn-classifier', 'alexnet'];
 
 const EXAMPLE = `
-Runs what is missing of the suite mapf for a portfolio, trains on it, and judges the
-selector on problems that it did not learn from: any 30 % (random), or all problems of
-30 % of the maps (map). The model that is written has learned from all problems.
+Runs the missing jobs of the suite mapf for a portfolio, trains on the results, and tests
+the selector on problems that it was not trained on: a random 30 % of the problems
+(random), or all problems of 30 % of the maps (map). The model that is written is
+trained on all problems.
 
-Portfolios: paper (the thesis' BMAA*, FAR and WHCA*, read literally), strong (the same
-as strong as they are here), all (every planner).
-Models: trees; cnn and cnn-classifier (small networks), alexnet (the thesis'); to compare
-with: classifier (trees that only name the best), map-size. Networks need ONNX Runtime:
-floodgate lab networks --install.
+Portfolios: paper (BMAA*, FAR and WHCA* as in the thesis), strong (the same planners with
+Floodgate's default settings), all (every planner).
+Models: trees; cnn and cnn-classifier (small networks); alexnet (the network of the
+thesis). Baselines: classifier (trees that predict only the best planner), map-size.
+Networks need ONNX Runtime: floodgate lab networks --install.
 
 Example:
   $ floodgate lab train --scale quick
@@ -66,29 +67,32 @@ Example:
 export function addLabTrainCommand(lab: Command, context: Context): void {
   const command = lab
     .command('train')
-    .summary('train a selector on what is in the store')
-    .description('Trains the selector that picks a planner for a problem, and says how good it is.')
+    .summary('train a selector on the results in the store')
+    .description('Trains the selector that picks a planner for a problem, and reports how well it chooses.')
     .addOption(scaleOption())
     .addOption(
       new Option('--portfolio <name>', 'the planners to choose from')
         .choices(['paper', 'strong', 'all'])
         .default('all'),
     )
-    .addOption(new Option('--model <kind>', 'what learns').choices(MODELS).default('trees'))
+    .addOption(new Option('--model <kind>', 'the kind of model').choices(MODELS).default('trees'))
     .addOption(
-      new Option('--split <kind>', 'how problems are divided to judge it (default: both ways)').choices([
+      new Option('--split <kind>', 'how test problems are chosen (default: both kinds)').choices([
         'random',
         'map',
       ]),
     )
-    .option('--splits <n>', 'how many divisions of a kind', readPositiveCount, 10)
-    .option('--seed <n>', 'of splits and of learning', readPositiveCount, 1);
+    .option('--splits <n>', 'number of splits of each kind', readPositiveCount, 10)
+    .option('--seed <n>', 'seed of the splits and the training', readPositiveCount, 1);
   addStoreOption(command)
-    .option('--threads <n>', 'jobs at the same time (default: one a core)', readPositiveCount)
-    .option('--no-run', 'only use what is in the store')
-    .option('--out <file>', 'where the model goes (default: lab-models/PORTFOLIO-MODEL-SCALE/selector)')
-    .option('--ship', 'also make it the selector that ships with Floodgate (in a clone)')
-    .option('--json', 'print how good it is as JSON')
+    .option('--threads <n>', 'jobs at the same time (default: one per core)', readPositiveCount)
+    .option('--no-run', 'run no jobs; use only the results in the store')
+    .option(
+      '--out <file>',
+      'the file to write the model to (default: lab-models/PORTFOLIO-MODEL-SCALE/selector)',
+    )
+    .option('--ship', 'also make it the selector that ships with Floodgate (only in a clone)')
+    .option('--json', 'print the evaluation as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: TrainOptions) => labTrain(options, context));
 }
@@ -137,7 +141,7 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
   ]);
 }
 
-/** What the store has, after running what it lacks. */
+/** The results in the store, after running the missing jobs. */
 async function rowsFor(
   store: Store,
   portfolio: Portfolio,
@@ -163,7 +167,7 @@ async function rowsFor(
   return rows;
 }
 
-/** A bar a stage in a terminal, a line a stage elsewhere. */
+/** One bar per stage in a terminal, one line per stage elsewhere. */
 function startTrainProgress(context: Context) {
   let doing = '';
   let bar: ReturnType<typeof startProgress> | undefined;
@@ -181,7 +185,7 @@ function startTrainProgress(context: Context) {
   };
 }
 
-/** Writes the model and what belongs to it, and returns the paths. */
+/** Writes the model and its other files, and returns their paths. */
 function writeTraining({ model, files }: Training, options: TrainOptions): string[] {
   const { portfolio, model: kind, scale } = options;
   const ending = model ? `.${model.ending}` : '';
@@ -198,11 +202,11 @@ function writeTraining({ model, files }: Training, options: TrainOptions): strin
   return model ? [path, ...beside] : beside;
 }
 
-/** The source that the shipped selector is in. Throws an InputError if this is no clone, or no such selector. */
+/** The source file of the shipped selector. Throws an InputError outside of a clone, or for another model. */
 function shippedFile({ portfolio, model }: TrainOptions): string {
   if (portfolio !== 'all' || model !== 'trees')
     throw new InputError('only --portfolio all --model trees can be shipped');
-  // npm links the packages of a clone; installed ones are copies below node_modules.
+  // In a clone npm links the packages; installed packages are copies below node_modules.
   const select = realpathSync(
     dirname(createRequire(import.meta.url).resolve('@floodgate/select/package.json')),
   );

@@ -24,13 +24,13 @@ interface WorkerCommandOptions extends StoreOptions {
   readonly json?: true;
 }
 
-/** Seconds between two lines on how far it is. */
+/** Seconds between two progress lines. */
 const EVERY = 30;
 
 const EXAMPLE = `
-Any number of workers on any number of machines can share a store on a server. Ctrl-C
-or SIGTERM: the worker finishes what it is doing or gives it back, and leaves. Jobs of
-a worker that dies are taken up by the others after a few seconds.
+Any number of workers on any number of machines can share a store on a server. On Ctrl-C
+or SIGTERM the worker finishes its current jobs or returns them, and exits. If a worker
+dies, the others take over its jobs after a few seconds.
 
 Example:
   $ floodgate lab worker --store postgres://lab@server/lab
@@ -40,12 +40,17 @@ export function addLabWorkerCommand(lab: Command, context: Context): void {
   const command = lab
     .command('worker')
     .summary('help with the runs of a shared store')
-    .description('Works on all runs of a store on a server, oldest first, until it is stopped.');
+    .description('Works on all runs in a store on a server, oldest first, until it is stopped.');
   addStoreOption(command)
-    .option('--threads <n>', 'jobs at the same time (default: one a core)', readPositiveCount)
-    .option('--until-done', 'leave when no run has anything left to do')
-    .option('--heartbeat <seconds>', 'between signs of life to other workers', readPositiveAmount, 2)
-    .option('--json', 'print what it did as JSON')
+    .option('--threads <n>', 'jobs at the same time (default: one per core)', readPositiveCount)
+    .option('--until-done', 'exit when no run has jobs left')
+    .option(
+      '--heartbeat <seconds>',
+      'how often to signal other workers that this one is alive',
+      readPositiveAmount,
+      2,
+    )
+    .option('--json', 'print the number of jobs and the time as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: WorkerCommandOptions) => labWorker(options, context));
 }
@@ -54,7 +59,7 @@ async function labWorker(options: WorkerCommandOptions, context: Context): Promi
   const place = storePlace(options, context);
   if (!/^postgres(ql)?:/i.test(place)) {
     throw new InputError(
-      `the store ${place} is a folder, which serves one process: 'floodgate lab run' works on it by itself; ` +
+      `the store ${place} is a folder, which only one process can use: run 'floodgate lab run' on it; ` +
         'workers need --store postgres://…',
     );
   }
@@ -67,7 +72,7 @@ async function labWorker(options: WorkerCommandOptions, context: Context): Promi
   else printLines(context, [`${showMany(jobs, 'job')} in ${showDuration(seconds)}`]);
 }
 
-/** Returns how many jobs came to an end here. */
+/** Returns how many jobs this worker has finished. */
 async function work(
   store: Store,
   { threads = availableParallelism(), heartbeat, untilDone }: WorkerCommandOptions,
@@ -98,7 +103,7 @@ async function work(
     },
   });
   const onStop = (): void => {
-    say('stopping: finishing what is running …');
+    say('stopping: finishing the current jobs …');
     worker.stop();
   };
   signal.addEventListener('abort', onStop, { once: true });

@@ -27,16 +27,16 @@ describe('lab', () => {
   );
 
   it.each([
-    [['run', 'smokey'], "no suite and no file 'smokey' (did you mean 'smoke'?): the suites are "],
-    [['report', 'smokey'], "no suite 'smokey' (did you mean 'smoke'?)"],
-    [['worker'], 'the store floodgate-lab is a folder, which serves one process'],
+    [['run', 'smokey'], "no suite or file 'smokey' (did you mean 'smoke'?): use "],
+    [['report', 'smokey'], "unknown suite 'smokey' (did you mean 'smoke'?)"],
+    [['worker'], 'the store floodgate-lab is a folder, which only one process can use'],
     [
       ['worker', '--store', 'postgres://me:hidden@127.0.0.1:1/lab'],
       'cannot open the store postgres://me:…@127.0.0.1:1/lab: no server answers there',
     ],
     [
       ['status', '--store', '/nowhere/at/all'],
-      'there is no store /nowhere/at/all: floodgate lab run makes one',
+      'there is no store /nowhere/at/all: floodgate lab run creates one',
     ],
     [['run', 'smoke', '--store', join(import.meta.dirname)], 'is not a store and not empty'],
   ])('%j is refused in one line', async (args, message) => {
@@ -86,7 +86,7 @@ describe('a run of the lab', { timeout: TIMEOUT }, () => {
       store,
     });
     const second = await cli(['lab', 'run', file, '--store', store]);
-    expect(second.stdout).toMatch(/6 of 6 jobs done in \d+ s, 6 of them before/);
+    expect(second.stdout).toMatch(/6 of 6 jobs done in \d+ s, 6 of them earlier/);
     const status = await cli(['lab', 'status', '--store', store, '--json']);
     expect(JSON.parse(status.stdout)).toMatchObject({
       runs: [{ name: 'small', jobs: 6, done: 6, left: 0 }],
@@ -107,7 +107,7 @@ describe('a run of the lab', { timeout: TIMEOUT }, () => {
       signal: stop.signal,
     });
     expect(stdout).toContain('of 500 jobs done so far');
-    expect(stderr).toBe(`stopped; to go on: floodgate lab run ${long} --store ${store}\n`);
+    expect(stderr).toBe(`stopped; to continue: floodgate lab run ${long} --store ${store}\n`);
     expect(code).toBe(130);
   });
 

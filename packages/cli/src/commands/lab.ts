@@ -20,7 +20,7 @@ export function addLabCommand(program: Command, context: Context): void {
   const lab = program
     .command('lab')
     .summary('run experiments and keep their results')
-    .description('Runs experiments, small or by the million, keeps their results and reports on them.')
+    .description('Runs experiments of any size, keeps their results and writes reports.')
     .addHelpText('after', EXAMPLE);
   addLabRunCommand(lab, context);
   addLabWorkerCommand(lab, context);

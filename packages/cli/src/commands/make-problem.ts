@@ -13,7 +13,7 @@ export interface ProblemChoice {
   readonly scen?: string;
 }
 
-/** The problem that a command was asked for. */
+/** The problem that the options describe. */
 export function makeProblem(
   grid: Grid,
   { scen, agents, problem = DEFAULT_PROBLEM, seed }: ProblemChoice,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { didYouMean } from 'floodgate';
+import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
@@ -29,7 +29,7 @@ interface FetchedSet extends Pick<InstalledSet, 'folder' | 'maps' | 'scenarios' 
 
 const EXAMPLE = `
 The maps are Nathan Sturtevant's MovingAI benchmarks, https://movingai.com/benchmarks/ (ODC Attribution License).
-A download that breaks off goes on where it was when the command is run again.
+If a download breaks off, run the command again to resume it.
 
 Example:
   $ floodgate maps fetch --list
@@ -39,15 +39,21 @@ Example:
 export function addMapsFetchCommand(maps: Command, context: Context): void {
   maps
     .command('fetch')
-    .description('Downloads sets of MovingAI maps with their scenarios, to be found by name afterwards.')
-    .argument('[set...]', 'which sets; without any, they are listed')
-    .option('--list', 'list the sets and which of them are here')
-    .option('--force', 'fetch again what is here already')
-    .option('--into <folder>', 'where to (default: FLOODGATE_CACHE or the cache folder of the system)')
-    .option('--from <url>', `where from (default: FLOODGATE_FETCH_URL or ${DEFAULT_BASE_URL})`)
+    .description('Downloads sets of MovingAI maps and their scenarios. The maps can then be given by name.')
+    .argument('[set...]', 'the sets to download; without any, the sets are listed')
+    .option('--list', 'list the sets and show which are installed')
+    .option('--force', 'download sets again that are already installed')
+    .option(
+      '--into <folder>',
+      "the folder to install to (default: FLOODGATE_CACHE or the system's cache folder)",
+    )
+    .option(
+      '--from <url>',
+      `the address to download from (default: FLOODGATE_FETCH_URL or $DEFAULT_BASE_URL)`,
+    )
     .option('--retries <n>', 'further attempts when the network fails', readCount, 4)
-    .option('--timeout <seconds>', 'how long the server may be silent', readAmount, 30)
-    .option('--json', 'print what was fetched as JSON')
+    .option('--timeout <seconds>', 'give up when the server sends nothing for this long', readAmount, 30)
+    .option('--json', 'print the installed sets as JSON')
     .addHelpText('after', EXAMPLE)
     .action(async (names: string[], options: FetchOptions) => {
       const into = options.into ?? cacheFolder(context.env);
@@ -68,7 +74,7 @@ function setNamed(name: string): MapSet {
   const set = MAP_SETS.find(({ id }) => id === name);
   if (set) return set;
   const ids = MAP_SETS.map(({ id }) => id);
-  throw new InputError(`no set '${name}'${didYouMean(name, ids)}: there are ${ids.join(', ')}`);
+  throw new InputError(`unknown map set ${unknownName(name, ids)}`);
 }
 
 function checkedUrl(text: string): string {
@@ -110,7 +116,7 @@ async function fetchSet(
 
 function showFetched({ set, fetched, folder, maps, scenarios, missing }: FetchedSet): string[] {
   if (!fetched)
-    return [`${set}: already here, ${showMany(maps, 'map')} in ${folder} (--force fetches again)`];
+    return [`${set}: already installed, ${showMany(maps, 'map')} in ${folder} (--force downloads it again)`];
   return [
     `${set}: ${showMany(maps, 'map')} and ${showMany(scenarios, 'scenario')} checked, in ${folder}`,
     ...missing.map((url) => `  no scenarios at ${url}`),
@@ -131,5 +137,9 @@ function list(into: string, options: FetchOptions, context: Context): void {
     maps ? showMany(maps, 'map') : '–',
     description,
   ]);
-  printLines(context, [...drawTable(['set', 'here', ''], rows, ['left', 'right', 'left']), '', `in ${into}`]);
+  printLines(context, [
+    ...drawTable(['set', 'installed', ''], rows, ['left', 'right', 'left']),
+    '',
+    `in ${into}`,
+  ]);
 }

@@ -28,7 +28,7 @@ Example:
 export function addMapsGenerateCommand(maps: Command, context: Context): void {
   maps
     .command('generate')
-    .description('Makes a new map. The same seed and settings give the same map, on every machine.')
+    .description('Generates a map. The same seed and settings give the same map on every machine.')
     .addArgument(new Argument('<kind>', 'the kind of map').choices(MAP_KINDS.map(({ id }) => id)))
     .option('--width <tiles>', `${MAP_SIDE.min} to ${MAP_SIDE.max}`, readPositiveCount, MAP_SIDE.default)
     .option('--height <tiles>', `${MAP_SIDE.min} to ${MAP_SIDE.max}`, readPositiveCount, MAP_SIDE.default)
@@ -38,7 +38,7 @@ export function addMapsGenerateCommand(maps: Command, context: Context): void {
       'a setting of the kind, see below; may be given several times',
       readParameter,
     )
-    .option('--out <file>', 'write it to a .map or .png file (one pixel a tile)', readOutFile)
+    .option('--out <file>', 'write it to a .map or .png file (one pixel per tile)', readOutFile)
     .option('--json', 'print its figures as JSON')
     .addHelpText('after', () => `\n${kindsHelp()}\n${EXAMPLE}`)
     .action((kind: MapKind, options: GenerateOptions) => {
@@ -81,6 +81,6 @@ function show(grid: Grid, out: string | undefined, { stdout, env }: Context): st
     bold(grid.name),
     ...drawScene({ grid }, stdout, env),
     `  ${grid.width} × ${grid.height}, ${showCount(grid.freeCount)} free tiles (${share})`,
-    out === undefined ? '  not kept; --out FILE writes it to a .map or .png file' : `  written to ${out}`,
+    out === undefined ? '  not saved; --out FILE writes it to a .map or .png file' : `  written to ${out}`,
   ];
 }

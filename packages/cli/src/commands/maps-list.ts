@@ -14,9 +14,7 @@ Example:
 export function addMapsListCommand(maps: Command, context: Context): void {
   maps
     .command('list')
-    .description(
-      'Lists the built-in maps, the kinds that can be generated, and how many maps lie in folders.',
-    )
+    .description('Lists the built-in maps, the kinds of generated maps, and the folders with further maps.')
     .option('--json', 'print the lists as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: { readonly json?: true }) => {
@@ -64,9 +62,9 @@ function showOverview({ stdout, env }: Context): string[] {
     bold('Folders'),
     folder
       ? `  FLOODGATE_MAPS  ${showMany(folder.maps, 'map')} in ${folder.path}`
-      : `  FLOODGATE_MAPS  ${dim('not set; a folder of .map files to find by name')}`,
+      : `  FLOODGATE_MAPS  ${dim('not set; may name a folder of .map files')}`,
     cache.maps > 0
       ? `  fetched         ${showMany(cache.maps, 'map')} in ${cache.path}`
-      : `  fetched         ${dim('none yet; floodgate maps fetch dao')}`,
+      : `  fetched         ${dim('none yet; try floodgate maps fetch dao')}`,
   ];
 }

@@ -24,7 +24,7 @@ Example:
 export function addMapsShowCommand(maps: Command, context: Context): void {
   const command = maps
     .command('show')
-    .description('Draws a map and says what it is like.')
+    .description('Draws a map and prints its size, free tiles and components.')
     .argument('<map>', MAP_ARGUMENT)
     .option('--image <file>', 'also draw it to a PNG file')
     .option('--json', 'print its figures as JSON');

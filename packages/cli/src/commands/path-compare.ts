@@ -1,4 +1,4 @@
-/** One query under several heuristics, next to each other: figures in a table, expanded cells in one picture. */
+/** Compares heuristics on one query: figures in a table, expanded cells in one picture. */
 import { writeFileSync } from 'node:fs';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';

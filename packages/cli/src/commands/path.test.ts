@@ -184,7 +184,7 @@ describe('path --heuristic', () => {
 
   it('refuses a heuristic that it does not know', async () => {
     const { code, stderr } = await cli([...far, '--compare', 'octile,gatway']);
-    expect(stderr).toContain("'gatway' is none of octile, dead-end");
+    expect(stderr).toContain("unknown heuristic 'gatway' (did you mean 'gateway'?): use octile, dead-end");
     expect(stderr).toContain('gateway');
     expect(code).toBe(2);
   });

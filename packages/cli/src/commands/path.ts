@@ -44,22 +44,22 @@ export function addPathCommand(program: Command, context: Context): void {
     .command('path')
     .summary('find one shortest path and draw it')
     .description(
-      'Finds a shortest path and draws it. That a goal cannot be reached is an answer, not an error.',
+      'Finds a shortest path and draws it. If no goal can be reached, it says so; that is not an error.',
     )
     .argument('<map>', MAP_ARGUMENT)
-    .option('--from <x,y>', 'the tile to start from; x to the right and y down, from 0', readPoint)
-    .option('--to <x,y>', 'the tile to go to; give several for the nearest of them', readPoints);
+    .option('--from <x,y>', 'the start tile; x counts to the right and y down, from 0', readPoint)
+    .option('--to <x,y>', 'the goal tile; if given several times, the nearest goal is used', readPoints);
   addSearchOptions(command)
     .addOption(compareOption())
-    .option('--nearest', 'if no goal can be reached, go as near to one as possible')
-    .option('--range <tiles>', 'within this distance of a goal counts as arrived', readAmount)
-    .option('--max-expansions <n>', 'give up after so many expansions, with a partial path', readCount)
+    .option('--nearest', 'if no goal can be reached, get as near as possible')
+    .option('--range <tiles>', 'stop within this distance of a goal', readAmount)
+    .option('--max-expansions <n>', 'stop after n expansions, with a partial path', readCount)
     .option('--image <file>', 'also draw to a PNG file: path, start, goals, expanded cells')
     .option('--json', 'print status, cost, path, expanded, reexpanded, generated, ms as JSON');
   addMapOptions(command)
     .addHelpText('after', EXAMPLE)
     .action((map: string, options: PathOptions) => {
-      // Not commander's required options: it would complain of these before it names a mistyped one.
+      // Not commander's required options, which would hide the error about a mistyped option.
       for (const end of ['from', 'to'] as const) {
         if (options[end] === undefined) command.error(`error: option '--${end} <x,y>' is missing`);
       }

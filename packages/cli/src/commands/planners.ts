@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { PLANNERS, type Preset } from 'floodgate';
 import type { ParameterSpec, PlannerDefinition } from 'floodgate/planner-kit';
 import { plannerChecks } from 'floodgate/planner-kit/testing';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
@@ -21,12 +21,13 @@ export function addPlannersCommand(program: Command, context: Context): void {
   program
     .command('planners')
     .summary('list the planners and their parameters')
-    .description('Lists the algorithms that move crowds, or says what the parameters of one of them mean.')
-    .addArgument(new Argument('[id]', 'one planner, in detail, by id or file').argParser(readPlanner))
+    .description('Lists the planners, which move crowds, or explains the parameters of one of them.')
+    .addArgument(new Argument('[id]', 'the id or file of a planner to explain').argParser(readPlanner))
     .addOption(
-      new Option('--check', 'run the checks that every planner must pass; takes about a minute').conflicts(
-        'json',
-      ),
+      new Option(
+        '--check',
+        'run the checks that every planner must pass; this takes about a minute',
+      ).conflicts('json'),
     )
     .option('--json', 'print planners with their parameters as JSON')
     .addHelpText('after', EXAMPLE)
@@ -48,7 +49,7 @@ async function checkPlanner(id: string | undefined, context: Context): Promise<v
   const checks = plannerChecks(planner);
   await context.interruption.whileListening(async () => {
     for (const check of checks) {
-      await breathe(context);
+      await yieldToEventLoop(context);
       try {
         check.run();
         printLines(context, [`${green('passed')}  ${check.name}`]);
@@ -90,7 +91,7 @@ function showAll({ stdout, env }: Context): string[] {
     ...[dim(head!), ...lines].map((line) => `  ${line}`),
     '',
     'central: one planner coordinates all agents; else each agent decides for itself.',
-    `auto takes the one that suits the map and the crowd: ${dim('floodgate select MAP')}`,
+    `auto chooses a planner for the map and the crowd: ${dim('floodgate select MAP')}`,
     `${dim('floodgate planners ID')} shows the parameters of one.`,
   ];
 }
@@ -138,7 +139,7 @@ function showValue(value: ParameterSpec['default']): string {
   return value.toLocaleString('en', { maximumFractionDigits: 3 });
 }
 
-/** What it means, and in brackets what it may be. */
+/** What the parameter means, and in brackets the values it can have. */
 function showMeaning({ default: value, meaning, min, max, choices }: ParameterSpec): string {
   const sentence = meaning.replace(/\.$/, '');
   if (choices) return `${sentence} (${choices.join(', ')})`;

@@ -97,7 +97,7 @@ describe('real-time --image', () => {
 describe('real-time on bad input', () => {
   it.each([
     [['--settings', 'w=20'], 'w must be a number from 1 to 10, but is 20', 2],
-    [['--settings', 'v=2'], "'v=2' is no setting", 2],
+    [['--settings', 'v=2'], "'v=2' is not a setting", 2],
     [['--preset', 'lrat'], "'lrat' is invalid", 2],
     [['--compare', 'lrta,lateral-'], "did you mean 'lateral'?", 2],
     [['--settings', 'da', '--search', 'rtaa'], 'cannot be used with', 2],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import {
   darkestLearning,
@@ -51,16 +51,16 @@ interface Walked {
   readonly scene: LearningScene;
 }
 
-/** A few hundredths of a second. */
+/** Expansions between two checks for Ctrl-C: a few hundredths of a second. */
 const SLICE = 100_000;
-/** Times the optimum after which an agent gives up, unless a cap is given. */
+/** The default travel cap, as a multiple of the shortest path. */
 const PATIENCE = 1000;
 
 const EXAMPLE = `
-The agent knows only what it has learned on the way and never plans to the end.
-Suboptimality is the way it walked over the shortest. In the picture the orange
-line is its way; colours are by how much it has learned in a cell, from yellow
-over green to dark violet; cells with a dark dot were pruned.
+The agent knows only what it has learned so far and never plans a complete path.
+Suboptimality is the distance it walked divided by the shortest path. In the picture the
+orange line is its path. Colours show how much it has learned about a cell, from yellow
+through green to dark violet. Cells with a dark dot were pruned.
 
 Example:
   $ floodgate real-time emberdeep --from 5,5 --to 120,118
@@ -71,18 +71,18 @@ Example:
 export function addRealTimeCommand(program: Command, context: Context): void {
   const command = program
     .command('real-time')
-    .summary('walk an agent that learns as it goes, and see what it learned')
-    .description('Walks a real-time search agent, which decides on each move in a bounded time.')
+    .summary('run an agent that learns while it moves')
+    .description('Runs a real-time search agent, which chooses each move in bounded time.')
     .argument('<map>', MAP_ARGUMENT)
-    .option('--from <x,y>', 'the tile to start from; x to the right and y down, from 0', readPoint)
-    .option('--to <x,y>', 'the tile to go to', readPoint);
+    .option('--from <x,y>', 'the start tile; x counts to the right and y down, from 0', readPoint)
+    .option('--to <x,y>', 'the goal tile', readPoint);
   addAgentOptions(command)
     .option(
       '--travel-cap <tiles>',
-      `give up after this way (default: ${PATIENCE} times the optimum)`,
+      `give up after this distance (default: ${PATIENCE} times the shortest path)`,
       readPositiveAmount,
     )
-    .option('--image <file>', 'draw the way and what was learned to a PNG file')
+    .option('--image <file>', 'draw the path and what was learned to a PNG file')
     .option(
       '--json',
       'print stoppedBy, steps, travelled, optimum, suboptimality, cellsLearned and more as JSON',
@@ -134,7 +134,7 @@ async function walk(
     const status = agent.advance(SLICE);
     ms += performance.now() - before;
     if (status !== 'walking') break;
-    await breathe(context);
+    await yieldToEventLoop(context);
   }
   const learned = new Map<number, number>();
   const removed = new Set<number>();
@@ -174,7 +174,7 @@ function answerOf({ choice, run, ms }: Walked, optimum: number | undefined) {
   return { agent: name, ...how, ...run, optimum: optimum ?? null, suboptimality, ms };
 }
 
-/** Four of them two by two, others in a row. */
+/** Four pictures are drawn two by two, others in a row. */
 function picture(walks: readonly Walked[], darkest: number) {
   const panels = walks.map(({ scene }) => drawLearningPicture(scene, darkest));
   if (panels.length !== 4) return sideBySide(panels);
@@ -218,17 +218,17 @@ function showWalk(
 ): string[] {
   const { bold, dim } = coloursFor(stdout, env);
   const drawing = { grid, start: from, goals: [to], path: scene.trail };
-  const ways = {
+  const endings = {
     goal: `${choice.name} arrived`,
     'travel-cap': `${choice.name} gave up`,
-    stuck: `${choice.name} is stuck: no way leads there`,
+    stuck: `${choice.name} is stuck: there is no path`,
   };
   return [
     `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
     ...drawScene(drawing, stdout, env),
     ` ${drawLegend(drawing, stdout, env)}`,
     '',
-    `From ${showPoint(from)} to ${showPoint(to)}: ${ways[run.stoppedBy]} after ${showMany(run.steps, 'step')}.`,
+    `From ${showPoint(from)} to ${showPoint(to)}: ${endings[run.stoppedBy]} after ${showMany(run.steps, 'step')}.`,
     ...drawFigures([
       ['travelled', showLength(run.travelled)],
       ['optimum', optimum === undefined ? '–' : showLength(optimum)],

@@ -36,19 +36,19 @@ interface RegionsOptions extends MapLoadOptions {
 interface Found {
   readonly regions: Regions;
   readonly repairs: readonly Repair[];
-  /** The best of a few times, and the first. */
+  /** The best of a few runs; `firstMs` is the first. */
   readonly ms: number;
   readonly firstMs: number;
 }
 
-/** Chokes listed in the terminal: the narrowest. */
+/** How many of the narrowest gates are listed. */
 const SHOWN_GATES = 8;
 const REPEAT_MS = 1200;
 
 const EXAMPLE = `
-Zones are what a player would call a place, gates the choke points between them.
-In the picture zones are coloured, deeper where there is more room, and gates are
-dark lines. A regions file holds the gates; it fits only the map it was made for.
+A zone is what a player would call a place; gates are the choke points between zones.
+In the picture each zone has a colour, stronger where there is more space, and gates
+are dark lines. A regions file holds the gates and is valid only for its map.
 
 Example:
   $ floodgate regions ravenkeep --image zones.png
@@ -63,16 +63,19 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .description('Finds the zones of a map and the gates between them.')
     .argument('<map>', MAP_ARGUMENT)
     .addOption(
-      new Option('--method <name>', 'water-level finds ridges between open places; ad-hoc suits plain rooms')
+      new Option(
+        '--method <name>',
+        'water-level cuts at the straits between lakes, water-level-ridges at ridges; ad-hoc suits plain chambers',
+      )
         .choices(DECOMPOSE_METHODS)
         .default('water-level'),
     )
-    .option('--repair', 'mend what the method gets wrong, such as zones with very many gates', true)
-    .option('--no-repair', 'leave the gates as the method found them')
-    .option('--load <file>', 'take the gates from a regions file instead of finding them')
+    .option('--repair', 'repair what the method gets wrong, such as zones with very many gates', true)
+    .option('--no-repair', 'keep the gates as the method found them')
+    .option('--load <file>', 'read the gates from a regions file instead of finding them')
     .option('--out <file>', 'write the gates to a regions file')
     .option('--image <file>', 'draw zones and gates to a PNG file')
-    .option('--before-after', 'for --image: as the method found them on the left, repaired on the right')
+    .option('--before-after', 'for --image: unrepaired gates on the left, repaired gates on the right')
     .option('--json', 'print zones, gates, repairs, ms, firstMs as JSON');
   addMapOptions(command)
     .addHelpText('after', EXAMPLE)
@@ -83,7 +86,7 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
   const { grid } = loadMap(map, options, context.env);
   const clear = startNotice(context, `dividing ${grid.name} …`);
   const first = divide(grid, options);
-  // The first time in a process also pays for compilation, so that quick ones are repeated and the best counts.
+  // The first run in a process includes compilation, so quick runs are repeated and the best time counts.
   let { ms } = first;
   for (let spent = ms; spent < REPEAT_MS; ) {
     const again = divide(grid, options);
@@ -145,7 +148,7 @@ function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions,
         `${showCount(zones.length)}, the largest with ${showPercent(largest / grid.freeCount)} of the free tiles`,
       ],
       ['gates', showCount(gates.length)],
-      ['time', `${showMs(ms)} (the first time ${showMs(firstMs)})`],
+      ['time', `${showMs(ms)} (first run ${showMs(firstMs)})`],
       ...(options.out === undefined ? [] : [['written to', options.out] as const]),
       ...(options.image === undefined ? [] : [['drawn to', options.image] as const]),
     ]),
@@ -154,7 +157,7 @@ function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions,
   ];
 }
 
-/** Repairs by trouble: how many there were, and what became of the gates. */
+/** How many repairs there were of each kind, and how many gates they removed and added. */
 function showRepairs(repairs: readonly Repair[]): string[] {
   if (repairs.length === 0) return [];
   const troubles = [...new Set(repairs.map(({ trouble }) => trouble))];

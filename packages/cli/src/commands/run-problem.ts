@@ -1,4 +1,4 @@
-/** Runs one multi-agent problem, tick by tick, and says how it went. */
+/** Runs one multi-agent problem tick by tick and measures it. */
 import {
   type Agent,
   type PlannerSpec,
@@ -16,15 +16,15 @@ export interface RunSettings {
   readonly seed: number | string;
   /** Ticks. */
   readonly steps: number;
-  /** Seconds of computing: what ticks take, not what drawing and waiting between them do. */
+  /** Computing time in seconds: the time of ticks, without drawing and waiting between them. */
   readonly timeLimit?: number | undefined;
   readonly budget?: TickBudget;
   readonly crossing?: 'allowed' | 'forbidden';
-  /** Keep every move, for `world.recording()`. */
+  /** Whether to keep every move, for `world.recording()`. */
   readonly record?: boolean;
 }
 
-/** What ended a run before everybody was home. */
+/** What ended a run before every agent had arrived. */
 export type Limit = 'steps' | 'time' | 'interrupted';
 
 const LIMITS: Record<NonNullable<RunEnd>, Limit> = { ticks: 'steps', seconds: 'time', caller: 'interrupted' };
@@ -35,16 +35,16 @@ export interface Run extends RunStatistics {
   /** In the order of the problem. */
   readonly agents: readonly Agent[];
   readonly limit: Limit | null;
-  /** Milliseconds from an empty world to the end of its first tick. */
+  /** Milliseconds from creating the world to the end of its first tick. */
   readonly firstMoveMs: number;
-  /** Bytes that the planner held at the end, as far as it knows. */
+  /** Memory of the planner at the end in bytes, if it knows. */
   readonly plannerBytes: number | undefined;
 }
 
-/** Watches a run: called before the first tick and after each. The run goes on when the promise is kept. */
+/** Watches a run: called before the first tick and after each tick. The run waits for the promise. */
 export type RunWatcher = (world: World, tickMs: readonly number[]) => Promise<void> | void;
 
-/** Figures of a run under the names of the command line's JSON. */
+/** Figures of a run, named as in the JSON output. */
 export interface RunFigures {
   readonly agents: number;
   readonly completionRate: number;
@@ -57,10 +57,10 @@ export interface RunFigures {
   readonly p99MsPerTick: number;
 }
 
-/** Longest time without listening to Ctrl-C, in milliseconds. */
+/** Longest time between two checks for Ctrl-C, in milliseconds. */
 const SLICE_MS = 50;
 
-/** Runs until everybody is home or a limit is reached. Ctrl-C is a limit too: what was done so far is kept. */
+/** Runs until every agent has arrived or a limit is reached. Ctrl-C counts as a limit: the result so far is kept. */
 export function runProblem(
   problem: Problem,
   settings: RunSettings,
@@ -77,7 +77,7 @@ async function run(
   watch: RunWatcher | undefined,
 ): Promise<Run> {
   const { planner, seed, crossing = 'allowed', record = false } = settings;
-  // Worlds are made from maps that a game has had for a while.
+  // A game has computed the components long before, so they are not part of the measured time.
   problem.grid.components.largest();
   const startedAt = performance.now();
   const world = new World(problem.grid, { planner, seed, crossing, record });

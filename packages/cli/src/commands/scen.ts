@@ -46,15 +46,15 @@ interface Report extends ScenarioFigures {
   readonly heuristic: string;
   readonly preprocessMs: number;
   readonly preprocessBytes: number;
-  /** The heuristic does not pay on this map, so octile distance was used. */
+  /** The heuristic saves no time on this map, so octile distance was used. */
   readonly fellBack: boolean;
 }
 
 const SHOWN_MISMATCHES = 5;
 
 const EXAMPLE = `
-Lines that begin or end in a wall, or are recorded without a path, are skipped; 'queries' counts them too. A
-mismatch is a length other than the published one, or a path that breaks the rules; with any, the exit code is 1.
+Queries that start or end in a wall, or have no path according to the file, are skipped; 'queries' counts them too.
+A mismatch is a path with another length than published, or one that breaks the rules. The exit code is then 1.
 
 Example:
   $ floodgate scen dao/lak307d
@@ -69,10 +69,10 @@ export function addScenCommand(program: Command, context: Context): void {
       'Runs the queries of a MovingAI scenario, checks every path and compares its length with the published one.',
     )
     .argument('<map>', MAP_ARGUMENT)
-    .argument('[scenario]', "a .scen file; default: the map's file name with .scen after it");
+    .argument('[scenario]', "a .scen file (default: the map's file name followed by .scen)");
   addSearchOptions(command)
-    .option('--limit <n>', 'only so many queries, evenly spread over the file', readPositiveCount)
-    .option('--generate <n>', 'make a scenario of n random queries instead of reading one', readPositiveCount)
+    .option('--limit <n>', 'run only n queries, evenly spread over the file', readPositiveCount)
+    .option('--generate <n>', 'generate n random queries instead of reading a scenario', readPositiveCount)
     .option('--seed <seed>', 'for --generate: the same seed gives the same queries', '1')
     .option('--out <file>', 'for --generate: also write the scenario to a file')
     .option('--json', 'print the figures as JSON');
@@ -190,7 +190,7 @@ function showReport(report: Report, mismatches: readonly Mismatch[], { stdout, e
 }
 
 function showPreprocessing({ preprocessMs, preprocessBytes, fellBack }: Report): string {
-  if (fellBack) return `${showMs(preprocessMs)}; does not pay on this map, octile distance was used`;
+  if (fellBack) return `${showMs(preprocessMs)}; no gain on this map, so octile distance was used`;
   return preprocessBytes === 0 ? 'none' : `${showMs(preprocessMs)}, ${showBytes(preprocessBytes)}`;
 }
 

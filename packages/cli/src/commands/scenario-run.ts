@@ -2,7 +2,7 @@
 import { FloodgateError, findPath, type Grid, type SearchKind } from 'floodgate';
 import { lengthTolerance, mapBaseName, type Scenario, type ScenarioQuery } from 'floodgate/formats';
 import type { Heuristic } from 'floodgate/search';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 import { startProgress } from '../io/progress.ts';
 import { pathFault } from './check-path.ts';
 
@@ -11,16 +11,16 @@ export interface ScenarioRunOptions {
   readonly heuristic?: Heuristic;
   /** The name of the scenario, for errors. */
   readonly file: string;
-  /** Take only so many queries, evenly spread. */
+  /** Run only this many queries, evenly spread. */
   readonly limit?: number;
 }
 
 export interface ScenarioFigures {
-  /** Lines taken, skipped ones included. */
+  /** Queries, including skipped ones. */
   readonly queries: number;
   readonly solved: number;
   readonly mismatches: number;
-  /** Lines that no search could answer: they begin or end in a wall or off the map, or have no path. */
+  /** Queries that cannot be run: they start or end in a wall or outside the map, or have no path. */
   readonly skipped: number;
   /** Mean length of the paths found, in tile widths. */
   readonly meanCost: number;
@@ -37,7 +37,7 @@ export interface Mismatch {
   readonly reason: string;
 }
 
-/** Longest time without listening to Ctrl-C, in milliseconds. */
+/** Longest time between two checks for Ctrl-C, in milliseconds. */
 const SLICE_MS = 50;
 const WARM_UP_MS = 150;
 
@@ -90,7 +90,7 @@ async function runQueries(
       }
       if (endedAt - listenedAt > SLICE_MS) {
         progress.update(i + 1);
-        await breathe(context);
+        await yieldToEventLoop(context);
         listenedAt = performance.now();
       }
     }
@@ -118,8 +118,8 @@ function spread<T>(items: readonly T[], count: number): readonly T[] {
 }
 
 /**
- * What every search on the map needs once (components, bit rows, scratch space) and compilation are not the first
- * queries' fault.
+ * Keeps compilation, and what searches prepare once per map (components, bit rows, scratch space), out of the
+ * measured time.
  */
 function warmUp(grid: Grid, queries: readonly ScenarioQuery[], options: ScenarioRunOptions): void {
   const end = performance.now() + WARM_UP_MS;
@@ -144,7 +144,7 @@ export function checkScenarioSize(grid: Grid, { queries }: Scenario, file: strin
 }
 
 function canBeRun(grid: Grid, { start, goal, optimal }: ScenarioQuery): boolean {
-  // No path is longer than one that visits every free tile; lengths beyond it are codes for "no path".
+  // No path is longer than one that visits every free tile; greater lengths mean "no path".
   const longest = grid.freeCount * Math.SQRT2;
   return grid.isFree(...start) && grid.isFree(...goal) && optimal >= 0 && optimal <= longest;
 }

@@ -1,9 +1,9 @@
-/** Single searches, in slices so that Ctrl-C is heard. */
+/** Single searches, in slices so that Ctrl-C works. */
 import type { Grid, PathQuery, SearchKind, SearchResult } from 'floodgate';
 import { startSearch } from 'floodgate/search';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 
-/** A few hundredths of a second. */
+/** Expansions between two checks for Ctrl-C: a few hundredths of a second. */
 const SLICE = 50_000;
 
 /** A search quicker than this is repeated for about this long, in milliseconds. */
@@ -16,8 +16,8 @@ interface TimedResult {
 }
 
 /**
- * A search and its time. The first in a process also pays for components, scratch space and compilation, many
- * times what a quick search takes in a game, so quick ones are repeated and the best time counts.
+ * A search and its time. The first one in a process includes components, scratch space and compilation, many
+ * times what a quick search takes in a game. Quick searches are therefore repeated, and the best time counts.
  */
 export async function timedSearch(
   grid: Grid,
@@ -28,7 +28,7 @@ export async function timedSearch(
   let best = await searchOnce(grid, query, kind, context);
   for (let spent = best.ms < QUICK_MS ? 0 : REPEAT_MS; spent < REPEAT_MS; ) {
     const again = await searchOnce(grid, query, kind, context);
-    // The smallest step of the clock at least, so that this ends.
+    // At least the resolution of the clock, so that the loop ends.
     spent += Math.max(again.ms, 0.01);
     if (again.ms < best.ms) best = again;
   }
@@ -46,7 +46,7 @@ async function searchOnce(
   const search = startSearch(grid, query, kind);
   while (search.advance(SLICE) === 'in-progress') {
     ms += performance.now() - from;
-    await breathe(context);
+    await yieldToEventLoop(context);
     from = performance.now();
   }
   const result = search.result();

@@ -21,7 +21,7 @@ describe('select', () => {
       expect(stdout).toMatch(new RegExp(`^[> ] ${id} +[\\d.]+ % +[\\d,.]+ +[\\d.,]+ ms`, 'm'));
     const [, chosen] = /^> (\S+)/m.exec(stdout)!;
     expect(stdout).toContain(`Take ${chosen}; next is `);
-    expect(stdout).toContain('what moved it');
+    expect(stdout).toContain('feature');
   });
 
   it('prints the same as JSON', async () => {

@@ -36,9 +36,9 @@ interface SelectOptions extends MapLoadOptions, ProblemChoice {
 }
 
 const EXAMPLE = `
-Predicts from map, starts and goals how every planner would do, runs none of them,
-and takes the planner that 'solve --planner auto' takes. Times are those of the
-machine where the selector was trained.
+Predicts how well every planner would do from the map, starts and goals, without
+running any, and chooses as 'solve --planner auto' does. Times are those of the machine
+on which the selector was trained.
 
 Example:
   $ floodgate select emberdeep --agents 300 --problem swap-sides --explain
@@ -48,9 +48,9 @@ Example:
 export function addSelectCommand(program: Command, context: Context): void {
   const command = program
     .command('select')
-    .summary('which planner suits a problem, and why')
+    .summary('choose a planner for a problem, and say why')
     .description(
-      'Says which planner the selector takes for a multi-agent problem, and what it expects of each.',
+      'Says which planner the selector chooses for a multi-agent problem, and what it predicts for each.',
     )
     .argument('<map>', MAP_ARGUMENT)
     .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);
@@ -62,15 +62,15 @@ export function addSelectCommand(program: Command, context: Context): void {
       ),
     )
     .option('--no-central', 'only planners in which every agent decides for itself')
-    .option('--no-preprocessing', 'only planners that do not work through the map first')
-    .option('--memory <mb>', 'only planners that need at most so many megabytes', readPositiveAmount)
+    .option('--no-preprocessing', 'only planners that do not preprocess the map')
+    .option('--memory <mb>', 'only planners that need at most this much memory', readPositiveAmount)
     .option(
       '--tick-ms <n>',
-      'only planners predicted to need at most so many milliseconds a tick',
+      'only planners predicted to need at most n milliseconds per tick',
       readPositiveAmount,
     )
-    .option('--model <file>', "a selector that 'lab train' has written, instead of the one that ships")
-    .option('--explain', 'show what the problem looks like to the selector, and what moved the choice')
+    .option('--model <file>', "a selector from 'floodgate lab train' instead of the built-in one")
+    .option('--explain', 'show all features that influenced the choice, and how much')
     .option('--json', 'print everything as JSON');
   addMapOptions(command)
     .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
@@ -165,7 +165,7 @@ function choiceLines(
   ];
 }
 
-/** Which features spoke for the choice, and with `--explain` how much. */
+/** The features that influenced the choice, and with `--explain` how much. */
 function reasonLines(reasons: readonly Reason[], chosen: string, other: string, explain: boolean): string[] {
   const rows = reasons.map(({ meaning, value, effect }) => [
     meaning,
@@ -173,6 +173,6 @@ function reasonLines(reasons: readonly Reason[], chosen: string, other: string, 
     `for ${effect > 0 ? chosen : other}`,
     ...(explain ? [`${(100 * Math.abs(effect)).toFixed(2)} points`] : []),
   ]);
-  const head = ['what moved it', 'value', '', ...(explain ? [''] : [])];
+  const head = ['feature', 'value', '', ...(explain ? [''] : [])];
   return drawTable(head, rows, ['left', 'right', 'left', 'right']).map((line) => `  ${line}`);
 }

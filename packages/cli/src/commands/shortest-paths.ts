@@ -1,14 +1,14 @@
-/** What each agent of a problem would walk if it were alone: the yardstick for what it did walk. */
+/** The shortest path of each agent, to compare with the distance that it travelled. */
 import { findPath } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 import { type Run, sum } from './run-problem.ts';
 
-/** For more agents it would take longer than some runs. */
+/** With more agents this would take longer than some runs. */
 const MAX_AGENTS = 2000;
 const SLICE_MS = 50;
 
-/** Per agent the length of its shortest path, in tile widths; undefined for more agents than is cheap. */
+/** The length of the shortest path per agent, in tile widths; undefined if there are too many agents. */
 export function shortestLengths(
   { grid, agents }: Problem,
   context: Context,
@@ -20,7 +20,7 @@ export function shortestLengths(
     for (const { start, goal } of agents) {
       lengths.push(findPath(grid, { from: start, to: goal }).cost);
       if (performance.now() - listenedAt > SLICE_MS) {
-        await breathe(context);
+        await yieldToEventLoop(context);
         listenedAt = performance.now();
       }
     }
@@ -28,13 +28,13 @@ export function shortestLengths(
   });
 }
 
-/** What agents walked and what they had to, added up over those that are home. */
+/** The distance travelled and the length of the shortest paths, summed over the agents that arrived. */
 export interface Detour {
   readonly walked: number;
   readonly shortest: number;
 }
 
-/** Agents that never arrived are left out: how far they would have walked nobody knows. */
+/** Agents that never arrived are left out, as their distance is incomplete. */
 export function detourOf({ agents }: Run, lengths: readonly number[]): Detour {
   const home = agents.map((agent, i) => ({ agent, shortest: lengths[i]! })).filter(({ agent }) => agent.home);
   return {

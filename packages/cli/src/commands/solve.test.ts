@@ -73,7 +73,7 @@ describe('solve --json', () => {
     writeFileSync(scen, 'version 1\n0\ttwo.map\t2\t1\t0\t0\t1\t0\t1\n0\ttwo.map\t2\t1\t1\t0\t0\t0\t1\n');
     const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '5'];
     const { stdout } = await cli(args);
-    expect(stdout).toContain('it is proven that not everybody can come home');
+    expect(stdout).toContain('proven: not every agent can arrive');
   });
 
   it('has null for means over nobody', async () => {
@@ -248,7 +248,7 @@ describe('solve in text', () => {
       '--steps',
       '1',
     ]);
-    expect(stdout).toContain('0 of 4 agents home (0 %) after 1 tick, the step limit');
+    expect(stdout).toContain('0 of 4 agents home (0 %) after 1 tick (the step limit)');
   });
 
   it('keeps what was done when Ctrl-C is pressed', async () => {
@@ -297,7 +297,7 @@ describe('solve --watch', () => {
   });
 
   it.each([
-    [{}, 'stdout is none'],
+    [{}, 'stdout is not one'],
     [{ columns: 80, env: { TERM: 'dumb' } }, 'of type dumb'],
   ])('needs a terminal: %j', async (options, message) => {
     const { code, stdout, stderr } = await cli(args, options);

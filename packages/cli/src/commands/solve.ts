@@ -61,7 +61,7 @@ interface SolveOptions extends MapLoadOptions, RunLimitOptions {
 
 interface Report extends RunFigures {
   readonly planner: string;
-  /** What the planner `auto` took, in the end. */
+  /** The last choice of the planner `auto`. */
   readonly chosen?: string;
   readonly map: string;
   /** The problem type, or the scenario file. */
@@ -69,15 +69,15 @@ interface Report extends RunFigures {
   readonly seed: number | string;
   readonly preset: Preset;
   readonly parameters: PlannerSpec['parameters'];
-  /** What ended the run; null if everybody was home. */
+  /** What ended the run; null if every agent arrived. */
   readonly limit: Limit | null;
-  /** Distance walked by the agents that are home to the sum of their shortest paths; NaN if not known. */
+  /** Distance of the agents that arrived divided by the sum of their shortest paths; NaN if not known. */
   readonly suboptimality: number;
-  /** Milliseconds from an empty world to the first moves, everything that the planner prepares included. */
+  /** Milliseconds from creating the world to the first moves, preprocessing included. */
   readonly firstMoveMs: number;
-  /** What the planner held in memory at the end; null if it cannot tell. */
+  /** Memory of the planner at the end; null if it cannot tell. */
   readonly plannerBytes: number | null;
-  /** Whether everybody will come home, as far as the planner knows; null if it is one that cannot tell. */
+  /** Whether every agent will arrive, as far as the planner knows; null if it cannot tell. */
   readonly outlook: Outlook | null;
 }
 
@@ -85,9 +85,9 @@ const DEFAULT_STEPS = 2000;
 const DEFAULT_FPS = 20;
 
 const EXAMPLE = `
-The run ends when everybody is home or a limit is reached; Ctrl-C ends it too and
-shows how far it came. The same seed gives the same run on every machine, unless
---time-limit or --budget-ms let the clock decide. 'floodgate planners' lists the
+The run ends when every agent is at its goal or a limit is reached. Ctrl-C ends it too
+and shows the result so far. The same seed gives the same run on every machine, except
+with --time-limit or --budget-ms, which depend on the clock. 'floodgate planners' lists the
 planners, 'floodgate planners ID' the parameters of one.
 
 Example:
@@ -101,7 +101,7 @@ export function addSolveCommand(program: Command, context: Context): void {
   const command = program
     .command('solve')
     .summary('move a crowd: run a multi-agent problem')
-    .description('Runs one multi-agent problem and says how many agents came home, and at what cost.')
+    .description('Runs one multi-agent problem and reports arrivals, distances and times.')
     .argument('<map>', MAP_ARGUMENT)
     .option('--planner <id>', PLANNER_ARGUMENT, readPlanner, DEFAULT_PLANNER)
     .addOption(presetOption())
@@ -116,9 +116,9 @@ export function addSolveCommand(program: Command, context: Context): void {
     );
   addRunOptions(command, DEFAULT_STEPS)
     .option('--out <file>', "write the recording, for 'floodgate check'")
-    .option('--image <file>', 'draw a PNG: how busy each tile was, and where everybody ended')
-    .addOption(new Option('--watch', 'play the run in the terminal while it happens').conflicts('json'))
-    .option('--fps <n>', 'for --watch: ticks a second', readPositiveAmount, DEFAULT_FPS)
+    .option('--image <file>', 'draw a PNG file: how busy each tile was, and where every agent ended')
+    .addOption(new Option('--watch', 'show the run in the terminal while it is computed').conflicts('json'))
+    .option('--fps <n>', 'for --watch: ticks per second', readPositiveAmount, DEFAULT_FPS)
     .option('--json', 'print the figures as JSON');
   addMapOptions(command)
     .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
@@ -220,8 +220,8 @@ type Figures = readonly (readonly [name: string, value: string])[];
 function meanFigures(report: Report, home: number): Figures {
   const { meanCompletionSteps, meanCompletionSeconds, meanDistance, suboptimality, agents } = report;
   const computed = showMs(meanCompletionSeconds * 1000);
-  const forWhom = home === agents ? '' : ' for those home';
-  const ratio = Number.isFinite(suboptimality) ? `, ${showRatio(suboptimality)} × shortest${forWhom}` : '';
+  const ofAgents = home === agents ? '' : ' for those home';
+  const ratio = Number.isFinite(suboptimality) ? `, ${showRatio(suboptimality)} × shortest${ofAgents}` : '';
   return [
     [
       'mean completion',
@@ -232,10 +232,10 @@ function meanFigures(report: Report, home: number): Figures {
 }
 
 const OUTLOOKS: Readonly<Record<Outlook, string>> = {
-  'solvable-so-far': 'not known yet whether everybody can come home',
-  solved: 'everybody comes home',
-  unsolvable: 'it is proven that not everybody can come home',
-  'budget-too-small': 'the budget of a tick is too small to look ahead',
+  'solvable-so-far': 'not known yet whether every agent can arrive',
+  solved: 'every agent arrives',
+  unsolvable: 'proven: not every agent can arrive',
+  'budget-too-small': 'the tick budget is too small to search ahead',
 };
 
 function timeFigures({ steps, seconds, msPerTick, p99MsPerTick, ...report }: Report): Figures {
@@ -260,10 +260,10 @@ function ending(limit: Limit | null, { timeLimit }: SolveOptions): string {
     case null:
       return '';
     case 'steps':
-      return ', the step limit';
+      return ' (the step limit)';
     case 'time':
-      return `, at the time limit of ${timeLimit} s`;
+      return ` (the time limit of ${timeLimit} s)`;
     case 'interrupted':
-      return ', stopped by Ctrl-C';
+      return ' (stopped by Ctrl-C)';
   }
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { builtInMap } from 'floodgate/problems';
-import { breathe, type Context } from '../context.ts';
+import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import type { Scene } from '../draw/scene.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
@@ -14,7 +14,7 @@ import { expandedCells } from './search-run.ts';
 const SCENE = { map: 'silverbend', from: [4, 4], to: [186, 122] } as const;
 
 const CROWD_MAP = 'millbrook';
-/** Seconds for all planners together: with the Referee and the rest the tour stays under a minute anywhere. */
+/** Computing time of all planners together, in seconds. With the Referee the tour stays under a minute. */
 const CROWD_SECONDS = 32;
 const CROWD: Comparison = {
   planners: PLANNER_IDS,
@@ -33,9 +33,9 @@ Example:
 export function addTourCommand(program: Command, context: Context): void {
   program
     .command('tour')
-    .summary('see in less than a minute what floodgate does')
+    .summary('see what floodgate does, in less than a minute')
     .description(
-      'A short tour: one path drawn on a map, then a crowd moved by every planner. Needs no input.',
+      'A short tour: draws a path on a map, then moves a crowd with every planner. Needs no input.',
     )
     .option('--json', 'print the figures of the crowd as JSON')
     .addHelpText('after', EXAMPLE)
@@ -45,7 +45,7 @@ export function addTourCommand(program: Command, context: Context): void {
 async function tour(options: { readonly json?: true }, context: Context): Promise<void> {
   if (!options.json) {
     printLines(context, [...onePath(context), '', ...crowdIntroduction(context)]);
-    await breathe(context);
+    await yieldToEventLoop(context);
   }
   const result = await runComparison(builtInMap(CROWD_MAP).load(), CROWD, context);
   if (options.json) printJson(context, { map: CROWD_MAP, ...result });
@@ -70,7 +70,7 @@ function onePath({ stdout, env }: Context): string[] {
   ];
 }
 
-/** The two corners of the map, or what is free next to them. */
+/** A search between the free tiles nearest to two points. */
 function findScene(grid: Grid, from: Point, to: Point) {
   const start = grid.point(grid.nearestFreeCell(from)!);
   const goal = grid.point(grid.nearestFreeCell(to)!);
@@ -90,8 +90,8 @@ function crowdIntroduction({ stdout, env }: Context): string[] {
   const { bold } = coloursFor(stdout, env);
   const { description } = builtInMap(CROWD_MAP);
   return [
-    `Now a crowd crosses ${bold(CROWD_MAP)}, ${description}, at once: ${showMany(PLANNER_IDS.length, 'planner')},`,
-    'the same starts and goals. The Referee checks every move. Less than a minute …',
+    `Now a crowd crosses ${bold(CROWD_MAP)}, ${description}: ${showMany(PLANNER_IDS.length, 'planner')},`,
+    'each with the same starts and goals. The Referee checks every move. This takes less than a minute …',
   ];
 }
 
@@ -100,11 +100,11 @@ function whatNext({ stdout, env }: Context): string[] {
   const commands: readonly (readonly [string, string])[] = [
     ['solve millbrook --agents 300 --watch', 'watch them move'],
     ['solve silverbend --out run.json', 'record a run'],
-    ['check run.json', 'the Referee checks it'],
-    ['compare arena --agents 40 --seeds 3', 'planners side by side'],
-    ['planners bmaa-f-c', 'what it can be told'],
-    ['path emberdeep --from 5,5 --to 120,118', 'a path of your own'],
-    ['maps list', 'maps to play with'],
+    ['check run.json', 'let the Referee check it'],
+    ['compare arena --agents 40 --seeds 3', 'compare planners'],
+    ['planners bmaa-f-c', 'see its parameters'],
+    ['path emberdeep --from 5,5 --to 120,118', 'find a path'],
+    ['maps list', 'list the maps'],
   ];
   const width = Math.max(...commands.map(([command]) => command.length));
   const lines = commands.map(

@@ -1,4 +1,4 @@
-/** Plays a run in the terminal while it happens. */
+/** Shows a run in the terminal while it is computed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -12,32 +12,32 @@ import { type RunWatcher, sum } from './run-problem.ts';
 
 export interface Show {
   readonly watch: RunWatcher;
-  /** The picture of how it ended, for below the prompt. */
+  /** The last picture, to print after the terminal is restored. */
   lastPicture(): string[];
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   close(): void;
 }
 
-/** More frames a second than this nobody sees, and terminals over a network choke on them. */
+/** More frames per second cannot be seen, and are too many for terminals over a network. */
 const MAX_FRAMES_PER_SECOND = 30;
 const DEFAULT_ROWS = 24;
 const HEADER_LINES = 1;
 const FOOTER_LINES = 2;
-/** What the last picture leaves free for what is printed below it. */
+/** Lines below the last picture for the summary. */
 const SUMMARY_LINES = 11;
 /** Ticks over which the time shown is averaged. */
 const RECENT = 20;
-/** How long the first and last picture stay, in milliseconds. */
+/** How long the first and last picture are shown, in milliseconds. */
 const STILL_MS = 700;
 
 export function checkWatchable({ stdout, env }: Context): void {
   if (stdout.isTTY !== true)
-    throw new InputError('--watch draws in a terminal, and stdout is none: leave it out');
+    throw new InputError('--watch needs a terminal, and stdout is not one: omit --watch');
   if (env.TERM === 'dumb')
-    throw new InputError('--watch cannot draw in a terminal of type dumb: leave it out');
+    throw new InputError('--watch cannot draw in a terminal of type dumb: omit --watch');
 }
 
-/** @param ticksPerSecond how fast it is played, if planning keeps up. */
+/** @param ticksPerSecond the speed of the show, if planning keeps up. */
 export function startShow(title: string, steps: number, ticksPerSecond: number, context: Context): Show {
   const { stdout, env, interruption } = context;
   const screen = openScreen(stdout);
@@ -48,7 +48,7 @@ export function startShow(title: string, steps: number, ticksPerSecond: number, 
   let drawnAt = Number.NEGATIVE_INFINITY;
 
   const still = async (ms: number): Promise<void> => {
-    // Ctrl-C ends the pause; the run sees for itself that it was pressed.
+    // Ctrl-C ends the pause; the run checks the signal itself.
     await sleep(Math.max(0, ms), undefined, { signal: interruption.signal }).catch(() => {});
   };
 
@@ -69,7 +69,7 @@ export function startShow(title: string, steps: number, ticksPerSecond: number, 
         drawnAt = performance.now();
       }
       if (ends) await still(STILL_MS);
-      // Where planning falls behind, the clock is set anew instead of rushing after it.
+      // If planning falls behind, the schedule restarts from now instead of catching up.
       due = Math.max(due + 1000 / ticksPerSecond, performance.now() - 1000 / ticksPerSecond);
       await still(due - performance.now());
     },
@@ -82,7 +82,7 @@ export function startShow(title: string, steps: number, ticksPerSecond: number, 
   };
 }
 
-/** @param before cells by slot after the tick before, to tell who stands still. */
+/** @param before cells by slot one tick earlier, to tell which agents did not move. */
 function crowdOf({ crowd }: World, before: Int32Array | undefined): CrowdScene {
   const { slots, cells } = crowd;
   const away = slots.filter((slot) => !crowd.isHome(slot));

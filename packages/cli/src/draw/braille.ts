@@ -1,4 +1,4 @@
-/** Rasters with two by four marks in a letter, for maps that are too large for half blocks. */
+/** Draws rasters with two by four marks per letter, for maps that are too large for half blocks. */
 import { type Letter, MARK_COLOURS, paint, plainLetter } from './paint.ts';
 import { MARK, markAt, type Raster } from './raster.ts';
 
@@ -18,7 +18,7 @@ export function brailleLines(raster: Raster, coloured: boolean): string[] {
   return lines;
 }
 
-/** A letter has one colour, so the highest of its marks takes it; expanded cells shade its background. */
+/** A letter has one colour: that of its highest mark. Expanded cells shade its background. */
 function letterAt(raster: Raster, left: number, top: number, coloured: boolean): Letter {
   const marks = DOTS.map((_, i) => {
     return markAt(raster, left + (i % BRAILLE.columns), top + Math.floor(i / BRAILLE.columns));

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Context, Output } from '../context.ts';
 
-/** Colour only where a person is looking who has not asked for none (https://no-color.org). */
+/** Colours are for terminals, unless the user has turned them off (https://no-color.org). */
 export function wantsColour(output: Output, env: Context['env']): boolean {
   return output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }

@@ -1,4 +1,4 @@
-/** What a crowd did as pixels, for PNG files: how busy each tile was, and where everybody ended. */
+/** A crowd as pixels, for PNG files: how busy each tile was, and where every agent ended. */
 
 import type { Grid, Point, Recording } from 'floodgate';
 import { DX, DY } from 'floodgate/search';
@@ -34,7 +34,7 @@ function follow(start: Point, moves: string, entered: (x: number, y: number) => 
   return [x, y];
 }
 
-/** By the logarithm: a gate takes a hundred times the traffic of a quiet yard, and both should be told apart. */
+/** By the logarithm: a gate has a hundred times the traffic of a quiet place, and both should be visible. */
 function shadeTraffic(picture: Picture, scale: number, grid: Grid, traffic: Float64Array): void {
   const most = traffic.reduce((a, b) => Math.max(a, b), 0);
   for (const [cell, times] of traffic.entries()) {

@@ -1,4 +1,4 @@
-/** Rasters with two marks in a letter, one above the other, which makes them square. For maps that fit. */
+/** Draws rasters with two marks per letter, one above the other, which makes marks square. For maps that fit. */
 import { type Letter, MARK_COLOURS, paint, plainLetter } from './paint.ts';
 import { MARK, markAt, type Raster } from './raster.ts';
 

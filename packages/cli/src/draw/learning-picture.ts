@@ -1,4 +1,4 @@
-/** Walks of real-time searches as pixels: what the agent learned as a heat map, and its way on top. */
+/** Walks of real-time searches as pixels: what the agent learned as a heat map, and its path on top. */
 import type { Grid, Point } from 'floodgate';
 import {
   between,
@@ -24,7 +24,7 @@ export interface LearningScene {
   readonly removed: ReadonlySet<number>;
 }
 
-/** Light to dark in even steps of lightness, apart for colour-blind readers. */
+/** Light to dark in even steps of lightness, so that colour-blind readers can tell them apart. */
 const HEAT: readonly Colour[] = [
   [253, 231, 37],
   [144, 215, 67],
@@ -40,10 +40,10 @@ const REMOVED_SIZE = 0.5;
 /** Pixels between panels. */
 const GAP = 16;
 
-/** Learning that has the darkest colour: the most there is, but no more than this many times around the map. */
+/** The darkest colour is for the most that was learned, but at most this many times width + height of the map. */
 const MOST_ROUNDS = 8;
 
-/** In tile widths, for scenes that are to be compared. */
+/** The amount of learning that gets the darkest colour in scenes to be compared, in tile widths. */
 export function darkestLearning(scenes: readonly LearningScene[]): number {
   let most = 0;
   for (const { grid, learned } of scenes) {
@@ -53,7 +53,7 @@ export function darkestLearning(scenes: readonly LearningScene[]): number {
   return most;
 }
 
-/** @param darkest learning with the darkest colour; colours are by its logarithm */
+/** @param darkest the amount that gets the darkest colour; colours follow the logarithm */
 export function drawLearningPicture(scene: LearningScene, darkest: number): Picture {
   const { grid } = scene;
   const { picture, scale } = drawMap(grid);

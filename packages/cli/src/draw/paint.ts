@@ -41,7 +41,7 @@ export function paint(letters: Iterable<Letter>): string {
   return line;
 }
 
-/** Without colours agents, the path and its ends are told by letters; expanded cells would drown them and are left out. */
+/** The letter of a mark where there are no colours. Expanded cells have none: they would hide the path. */
 export function plainLetter(mark: number): string | undefined {
   return PLAIN_LETTERS[mark];
 }

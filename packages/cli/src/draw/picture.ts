@@ -5,17 +5,17 @@ import type { Scene } from './scene.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Colours that stay apart for colour-blind readers and in print. */
+/** Colours that colour-blind readers can tell apart, also in print. */
 export const PALETTE = {
   free: [250, 248, 243],
   wall: [52, 58, 70],
-  /** Cells expanded first and last; those between lie between. */
+  /** Cells expanded first and last; the others are blended. */
   early: [200, 220, 242],
   late: [96, 148, 208],
   path: [226, 88, 34],
   start: [22, 140, 82],
   goal: [178, 24, 92],
-  /** Tiles that one agent crossed, and those that most did. */
+  /** Tiles that one agent crossed, and tiles that most agents crossed. */
   quiet: [253, 231, 196],
   busy: [230, 92, 20],
   home: [22, 140, 82],
@@ -39,7 +39,7 @@ const LEAST_SPOT = 1 / 170;
 /** Pixels between pictures side by side. */
 const GAP = 16;
 
-/** The map alone, and how many pixels are in the side of a tile. */
+/** The map alone, and the side of a tile in pixels. */
 export function drawMap(grid: Grid): { readonly picture: Picture; readonly scale: number } {
   const side = Math.max(grid.width, grid.height);
   const scale = Math.min(MAX_SCALE, Math.max(1, Math.floor(TARGET_SIDE / side)));
@@ -81,7 +81,7 @@ export function sideBySide(pictures: readonly Picture[]): Picture {
   return { width, height, data };
 }
 
-/** Of paths and gates, in pixels. */
+/** The thickness of paths and gates, in pixels. */
 export function lineThickness({ width, height }: Grid, scale: number): number {
   const side = Math.max(width, height) * scale;
   return Math.max(1, Math.round(scale * 0.4), Math.round(side * LEAST_THICKNESS));
@@ -97,7 +97,7 @@ function recolour({ data }: Picture): void {
 }
 
 function shadeExpanded(picture: Picture, { grid, expanded = [] }: Scene, scale: number): void {
-  // A few single cells on a large map would hardly be seen at their own size.
+  // A few single cells on a large map would be too small to see.
   const few = expanded.length < grid.freeCount / 100;
   const least = few ? Math.round(Math.max(picture.width, picture.height) * LEAST_SPOT) : 1;
   const size = Math.max(scale, least);
@@ -122,7 +122,7 @@ export function between(from: Colour, to: Colour, share: number): Colour {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Steps of a path are short, so a disc per pixel of the way is cheap and gives round joints. */
+/** Steps of a path are short, so one disc per pixel is cheap and gives round joints. */
 export function drawLine(picture: Picture, from: Point, to: Point, radius: number, colour: Colour): void {
   const steps = Math.ceil(Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])));
   for (let i = 0; i <= steps; i++) {
@@ -135,7 +135,7 @@ export function drawLine(picture: Picture, from: Point, to: Point, radius: numbe
 export function drawDisc(picture: Picture, [cx, cy]: Point, radius: number, colour: Colour): void {
   for (let y = Math.floor(cy - radius); y <= Math.ceil(cy + radius); y++) {
     for (let x = Math.floor(cx - radius); x <= Math.ceil(cx + radius); x++) {
-      // A hair more than the radius, so that a radius of half a pixel still fills one.
+      // Slightly more than the radius, so that a radius of half a pixel still fills one.
       if ((x - cx) ** 2 + (y - cy) ** 2 <= radius * radius + 0.01) put(picture, x, y, colour);
     }
   }

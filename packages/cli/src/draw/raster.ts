@@ -1,4 +1,4 @@
-/** A scene as a raster of marks for the terminal: enlarged if small, several tiles in one mark if large. */
+/** A scene as a raster of marks for the terminal: enlarged if the map is small, several tiles per mark if it is large. */
 import type { Grid, Point } from 'floodgate';
 import type { Scene } from './scene.ts';
 
@@ -18,11 +18,11 @@ export const MARK = {
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  /** By rows, values of {@link MARK}. */
+  /** Values of {@link MARK}, row by row. */
   readonly marks: Uint8Array;
 }
 
-/** Tiles in the side of a mark, at least one, so that the map fits into so many marks. */
+/** How many tiles the side of a mark must cover, at least one, so that the map fits. */
 export function tilesPerMark(grid: Grid, maxWidth: number, maxHeight: number): number {
   return Math.max(1, Math.ceil(grid.width / maxWidth), Math.ceil(grid.height / maxHeight));
 }
@@ -58,7 +58,7 @@ export function rasterize(scene: Scene, size: number): Raster {
   return { width, height, marks };
 }
 
-/** Whether half of the tiles of a square are walls, so that a wall one tile thick survives halving. */
+/** Whether at least half of the tiles of a square are walls. A wall one tile thick survives halving. */
 function isWall(grid: Grid, left: number, top: number, size: number): boolean {
   if (size < 1) return !grid.isFree(Math.floor(left), Math.floor(top));
   const right = Math.min(left + size, grid.width);
@@ -70,7 +70,7 @@ function isWall(grid: Grid, left: number, top: number, size: number): boolean {
   return walls * 2 >= (right - left) * (bottom - top);
 }
 
-/** Marks off the raster are free. */
+/** The mark at a place; free outside the raster. */
 export function markAt({ width, height, marks }: Raster, x: number, y: number): number {
   return x < width && y < height ? marks[y * width + x]! : MARK.free;
 }

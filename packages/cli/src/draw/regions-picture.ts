@@ -1,4 +1,4 @@
-/** Regions as pixels, for PNG files: zones in colours, deeper where there is more room, gates as dark lines. */
+/** Regions as pixels, for PNG files: zones in colours, stronger where there is more space, gates as dark lines. */
 import { depthMap, type Regions } from 'floodgate/regions';
 import {
   between,
@@ -11,7 +11,7 @@ import {
   type Picture,
 } from './picture.ts';
 
-/** Hues that neighbouring zones take turns with; they differ in lightness too, for colour-blind readers. */
+/** Neighbouring zones get different colours. They also differ in lightness, for colour-blind readers. */
 const ZONE_COLOURS: readonly Colour[] = [
   [102, 166, 212],
   [244, 177, 92],
@@ -24,9 +24,9 @@ const ZONE_COLOURS: readonly Colour[] = [
 ];
 const SHALLOW: Colour = [252, 250, 246];
 const GATE: Colour = [24, 26, 32];
-/** How much of its colour a tile has beside a wall; it grows to all of it with the room around. */
+/** How strong the colour is beside a wall; it reaches 1 in open space. */
 const LEAST_COLOUR = 0.35;
-/** Tiles to the nearest wall from which on the colour is full. */
+/** Distance to the nearest wall, in tiles, at which the colour is full. */
 const DEEP = 24;
 
 export function drawRegionsPicture(regions: Regions): Picture {
@@ -51,7 +51,7 @@ export function drawRegionsPicture(regions: Regions): Picture {
   return picture;
 }
 
-/** Larger zones choose first; each takes the colour that fewest of its neighbours have. */
+/** Larger zones choose first. Each takes the colour that the fewest of its neighbours have. */
 function colourZones(regions: Regions): Map<number, Colour> {
   const chosen = new Map<number, number>();
   const bySize = [...regions.zones].sort((a, b) => b.size - a.size || a.id - b.id);
@@ -63,7 +63,7 @@ function colourZones(regions: Regions): Map<number, Colour> {
         if (colour !== undefined) uses[colour]!++;
       }
     }
-    // Starting at another colour each time keeps zones that are not neighbours apart as well.
+    // Starting at another colour each time also varies zones that are not neighbours.
     const order = uses.map((_, i) => (i + chosen.size) % uses.length);
     chosen.set(
       id,

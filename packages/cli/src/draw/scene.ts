@@ -1,6 +1,6 @@
 import type { Grid, Point } from 'floodgate';
 
-/** What is to be seen: a map, and perhaps a search or agents on it. */
+/** What to draw: a map, and optionally a search or agents on it. */
 export interface Scene {
   readonly grid: Grid;
   readonly start?: Point;
@@ -15,7 +15,7 @@ export interface Scene {
 /** Where agents stand, as cells. */
 export interface CrowdScene {
   readonly moving: readonly number[];
-  /** Not home, and stood still in the last tick. */
+  /** Not at the goal, and did not move in the last tick. */
   readonly waiting: readonly number[];
   readonly home: readonly number[];
 }

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 
 const NONE = '';
 
-/** Plain columns with two blanks between them; the first column to the left, numbers to the right. */
+/** Plain columns, two blanks apart. By default the first is aligned to the left, the others to the right. */
 export function drawTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -37,7 +37,7 @@ export function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** Names and values below each other, values in one column. */
+/** One line per name and value, values aligned. */
 export function drawFigures(figures: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(...figures.map(([name]) => name.length));
   return figures.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);

@@ -1,4 +1,4 @@
-/** Scenes as lines of text, as wide as the terminal allows. */
+/** Draws scenes as lines of text, as wide as the terminal allows. */
 import type { Context, Output } from '../context.ts';
 import { BRAILLE, brailleLines } from './braille.ts';
 import { coloursFor, wantsColour } from './colours.ts';
@@ -11,11 +11,11 @@ const DEFAULT_COLUMNS = 80;
 const MAX_COLUMNS = 120;
 const MIN_COLUMNS = 16;
 const MAX_LINES = 56;
-/** Maps that need no more than this many lines at two letters a tile are drawn so. */
+/** Maps with at most this many rows are drawn at two letters per tile. */
 const MAX_ENLARGED_LINES = 32;
 const FRAME = 2;
 
-/** The scene in a frame of at most so many lines, the frame's included. */
+/** The scene in a frame of at most `maxLines` lines, frame included. */
 export function drawScene(
   scene: Scene,
   output: Output,
@@ -50,7 +50,7 @@ function drawBare(
   return { lines: brailleLines(raster, coloured), width: Math.ceil(raster.width / BRAILLE.columns) };
 }
 
-/** What the marks mean, for those that occur. */
+/** What the marks in the scene mean. */
 export function drawLegend(scene: Scene, output: Output, env: Context['env']): string {
   const coloured = wantsColour(output, env);
   const item = (mark: number, letter: string, word: string): string =>

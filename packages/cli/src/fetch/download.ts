@@ -1,4 +1,4 @@
-/** Downloads one file, taking up where an earlier attempt stopped. */
+/** Downloads one file. Resumes where an earlier attempt stopped. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -18,7 +18,7 @@ export interface DownloadOptions {
   readonly onProgress?: (received: number, total: number | undefined) => void;
 }
 
-/** What tells whether the file on the server is still the one that the partial download began with. */
+/** Tells whether the file on the server is still the one of the partial download. */
 interface Validator {
   readonly url: string;
   readonly etag: string | null;
@@ -26,7 +26,7 @@ interface Validator {
   readonly length: number | null;
 }
 
-/** The server answered, and the answer will not change by asking again. */
+/** The server answered, and asking again will not change the answer. */
 export class HttpError extends InputError {
   readonly status: number;
 
@@ -36,12 +36,12 @@ export class HttpError extends InputError {
   }
 }
 
-/** Network trouble: worth another attempt. */
+/** A network failure, worth another attempt. */
 class TransferError extends Error {}
 
 /**
- * Downloads `url` to `file`. Bytes gather in `file.part`, which stays there when the download breaks off; the
- * next attempt asks only for the rest, provided that the server says the file is still the same.
+ * Downloads `url` to `file`. Received bytes go to `file.part`, which is kept if the download breaks off. The
+ * next attempt asks only for the rest, if the server says that the file is still the same.
  */
 export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -53,7 +53,7 @@ export async function download(url: string, file: string, options: DownloadOptio
       options.signal.throwIfAborted();
       if (!(error instanceof TransferError)) throw error;
       if (attempt >= options.retries) {
-        throw new InputError(`${url}: ${error.message}; run the command again to go on from there`);
+        throw new InputError(`${url}: ${error.message}; run the command again to resume`);
       }
       await sleep((options.backoffMs ?? 500) * 2 ** attempt, undefined, { signal: options.signal });
     }
@@ -71,7 +71,7 @@ async function transfer(url: string, file: string, options: DownloadOptions): Pr
     const resumed = response.status === 206 && before !== undefined && continues(response, before);
     if (!resumed && response.status !== 200) {
       await response.body?.cancel();
-      // Not what was asked for: the partial file is of no use. The next attempt starts clean.
+      // The partial file is useless now, so the next attempt starts from the beginning.
       await forget(part, notes);
       throw new TransferError(`the server answered ${response.status} to a request for the rest of the file`);
     }
@@ -105,7 +105,7 @@ async function request(
   signal: AbortSignal,
   options: DownloadOptions,
 ): Promise<Response> {
-  // Compressed on the way, the lengths would not be those of the file.
+  // With compression, the lengths would not be those of the file.
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   if (before) {
     headers.range = `bytes=${before.size}-`;
@@ -121,7 +121,7 @@ async function request(
   throw new HttpError(response.status, url);
 }
 
-/** What is left of an earlier attempt, if the rest can be asked for safely. */
+/** What is left of an earlier attempt, if it can be resumed safely. */
 async function resumable(
   url: string,
   part: string,
@@ -139,7 +139,7 @@ async function resumable(
   return undefined;
 }
 
-/** Whether a 206 answer is the rest of the file that we have the beginning of. */
+/** Whether a 206 answer continues the partial file. */
 function continues(response: Response, before: Validator & { size: number }): boolean {
   const match = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   if (!match || Number(match[1]) !== before.size) return false;
@@ -152,7 +152,7 @@ function validatorOf(url: string, response: Response, length: number | null): Va
   return { url, etag: strongEtag(response), lastModified: response.headers.get('last-modified'), length };
 }
 
-/** A weak tag says "as good as the same", which is not enough to join two halves. */
+/** A weak tag means "equivalent", which is not enough to join two parts of a file. */
 function strongEtag(response: Response): string | null {
   const etag = response.headers.get('etag');
   return etag?.startsWith('"') ? etag : null;
@@ -171,7 +171,7 @@ function asTransferError(error: unknown, stall: Stall, options: DownloadOptions)
   if (options.signal.aborted || error instanceof InputError || error instanceof TransferError) return error;
   if (stall.signal.aborted) return new TransferError(`no answer for ${options.timeoutMs / 1000} s`);
   const { code, syscall, cause } = error as NodeJS.ErrnoException;
-  // Trouble with our own disk is not the network's.
+  // A failure of the local disk is not a network failure.
   if (code !== undefined && ['open', 'write', 'mkdir', 'rename'].includes(syscall ?? '')) return error;
   const detail = (cause ?? error) as NodeJS.ErrnoException;
   return new TransferError(detail.code === undefined ? detail.message : `${detail.message} (${detail.code})`);

@@ -75,7 +75,7 @@ describe('maps fetch', () => {
     const file = serve([{ name: 'a.map', content: MAP }]);
     await fetchDao();
     const before = server.requests.length;
-    expect((await fetchDao()).stdout).toContain('already here, 1 map');
+    expect((await fetchDao()).stdout).toContain('already installed, 1 map');
     expect(server.requests.length).toBe(before);
     file.content = makeZip([{ name: 'b.map', content: MAP }]);
     expect((await fetchDao('--force')).code).toBe(0);
@@ -107,9 +107,7 @@ describe('a download that breaks off', () => {
     const file = serve(manyMaps, { cutAfter: 1000, cuts: 1 });
     const broken = await fetchDao();
     expect(broken.code).toBe(1);
-    expect(broken.stderr).toMatch(
-      /^floodgate: .*dao-map\.zip: .*; run the command again to go on from there\n$/,
-    );
+    expect(broken.stderr).toMatch(/^floodgate: .*dao-map\.zip: .*; run the command again to resume\n$/);
     expectNothingInstalled();
     expect(readFileSync(join(into, '.downloads', 'dao', 'dao-map.zip.part'))).toHaveLength(1000);
     expect((await fetchDao()).stdout).toContain('40 maps');
@@ -204,7 +202,7 @@ describe('trouble with the server', () => {
   });
 
   it.each([
-    [['daoo'], "no set 'daoo' (did you mean 'dao'?): there are dao, bg"],
+    [['daoo'], "unknown map set 'daoo' (did you mean 'dao'?): use dao, bg"],
     [['dao', '--from', 'ftp://x'], "'ftp://x' is not an http or https address"],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await cli(['maps', 'fetch', ...args]);

@@ -1,4 +1,4 @@
-/** Brings one set of maps into the cache, whole or not at all. */
+/** Installs one set of maps in the cache, completely or not at all. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,13 +9,13 @@ import { type Unpacked, unpack } from './unpack.ts';
 
 export interface InstallOptions extends DownloadOptions {
   readonly baseUrl: string;
-  /** The folder that gets a folder for the set. */
+  /** The folder in which the folder of the set is made. */
   readonly into: string;
 }
 
 export interface InstalledSet extends Unpacked {
   readonly folder: string;
-  /** Archives of scenarios that the server does not have. */
+  /** Scenario archives that the server does not have. */
   readonly missing: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function installSet(set: MapSet, options: InstallOptions): Promise<
   return { maps, scenarios, folder: setFolder(set, into), missing };
 }
 
-/** A damaged archive must not be found again by the next run. */
+/** Unpacks an archive. A damaged one is deleted, so that the next run downloads it again. */
 async function unpackOrDiscard(archive: string, staging: string, signal: AbortSignal): Promise<Unpacked> {
   try {
     await mkdir(staging, { recursive: true });
@@ -70,7 +70,7 @@ async function unpackOrDiscard(archive: string, staging: string, signal: AbortSi
   }
 }
 
-/** Folders cannot be renamed over full ones, so the old one steps aside first and comes back if that fails. */
+/** A folder cannot be renamed over a full one, so the old one is moved away first, and back if that fails. */
 async function replaceFolder(from: string, to: string): Promise<void> {
   const aside = `${from}-old`;
   const replaces = existsSync(to);
@@ -84,7 +84,7 @@ async function replaceFolder(from: string, to: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** What a run that was killed left behind. */
+/** Removes what a killed run left behind. */
 async function removeAbandoned(set: MapSet, into: string): Promise<void> {
   for (const name of await readdir(into)) {
     const pid = new RegExp(`^\\.unpack-${set.id}-(\\d+)(-old)?$`).exec(name)?.[1];

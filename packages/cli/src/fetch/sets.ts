@@ -1,17 +1,17 @@
-/** The MovingAI benchmark sets (https://movingai.com/benchmarks/) and where their archives lie. */
+/** The MovingAI benchmark sets (https://movingai.com/benchmarks/) and the paths of their archives. */
 
 export interface MapSet {
   readonly id: string;
   readonly description: string;
   /** Below the base URL. */
   readonly maps: string;
-  /** Left out without complaint where the server has none. */
+  /** Skipped if the server does not have them. */
   readonly scenarios: readonly string[];
 }
 
 export const DEFAULT_BASE_URL = 'https://movingai.com/benchmarks/';
 
-/** Most sets lie in a folder of their name with one archive each for maps and scenarios. */
+/** Most sets have a folder of their name with one archive of maps and one of scenarios. */
 function usual(id: string, description: string, folder = id): MapSet {
   return {
     id,

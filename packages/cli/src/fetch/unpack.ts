@@ -13,7 +13,7 @@ export interface Unpacked {
   readonly scenarios: number;
 }
 
-/** The largest published map has four million tiles; what claims to be far larger is no map. */
+/** The largest published map has four million tiles. Far larger entries cannot be maps. */
 const MAX_ENTRY_BYTES = 512 * 2 ** 20;
 
 /**
@@ -50,7 +50,7 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
   return { maps, scenarios };
 }
 
-/** Archives also hold what the archiver's file manager left behind; only maps and scenarios are taken. */
+/** Archives also hold hidden files of file managers. Only maps and scenarios are unpacked. */
 function kindOf(path: string): 'map' | 'scenario' | undefined {
   if (path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')) return undefined;
   if (path.endsWith('.map')) return 'map';

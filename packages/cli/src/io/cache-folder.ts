@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 
-/** Where `maps fetch` keeps what it downloads: FLOODGATE_CACHE, else the system's folder for caches. */
+/** The folder that `maps fetch` downloads to: FLOODGATE_CACHE, else the system's cache folder. */
 export function cacheFolder(env: Context['env'], platform: NodeJS.Platform = process.platform): string {
   if (env.FLOODGATE_CACHE) return env.FLOODGATE_CACHE;
   const home = homedir();

@@ -15,7 +15,7 @@ export type MapPlace =
 export function findMap(name: string, env: Context['env']): MapPlace {
   if (name === '-') return { kind: 'stdin' };
   const there = statSync(name, { throwIfNoEntry: false });
-  // Anything but a folder: maps also come from pipes such as <(…).
+  // Not only regular files: maps also come from pipes such as <(…).
   if (there && !there.isDirectory()) return { kind: 'file', path: name };
   const map = BUILT_IN_MAPS.find((candidate) => candidate.name === name);
   if (map) return { kind: 'built-in', map };
@@ -30,7 +30,7 @@ export function findMap(name: string, env: Context['env']): MapPlace {
 
 function ambiguous(name: string, folder: string, paths: readonly string[]): InputError {
   const choices = paths.map((path) => relative(folder, path)).join(', ');
-  return new InputError(`'${name}' could be any of ${choices} in ${folder}: say which`);
+  return new InputError(`'${name}' could be any of ${choices} in ${folder}: give one of these names`);
 }
 
 function notFound(name: string, env: Context['env']): InputError {

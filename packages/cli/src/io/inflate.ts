@@ -6,12 +6,12 @@ import { MAX_TILES } from 'floodgate/search';
 
 type Unpack = (bytes: Uint8Array, options: zlib.ZlibOptions) => Uint8Array;
 
-/** Four bytes a tile: a layer that unpacks to more cannot be meant. */
+/** Four bytes per tile: a layer that unpacks to more is damaged or malicious. */
 const LIMIT = { maxOutputLength: MAX_TILES * 4 };
 
 export const inflate: Inflate = (bytes, compression) => {
   if (compression !== 'zstd') return zlib.unzipSync(bytes, LIMIT);
-  // Node has zstd since 22.15; the types that we build with do not know it yet.
+  // Node has zstd since 22.15, but its types do not declare it yet.
   const unpack = (zlib as unknown as { zstdDecompressSync?: Unpack }).zstdDecompressSync;
   if (unpack) return unpack(bytes, LIMIT);
   throw new FloodgateError(

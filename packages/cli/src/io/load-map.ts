@@ -19,7 +19,7 @@ export interface LoadedMap {
 const STDIN = 0;
 const TILED = /^\s*[{<]/;
 
-/** The map that a name on the command line means. Its format is told by its content. */
+/** Loads the map that a name on the command line refers to. The content tells the format. */
 export function loadMap(name: string, options: MapLoadOptions, env: Context['env']): LoadedMap {
   const rules = { corners: options.corners, costs: options.costs };
   const place = findMap(name, env);
@@ -39,7 +39,7 @@ export function loadMap(name: string, options: MapLoadOptions, env: Context['env
 
 function decodeText(bytes: Buffer, file: string): string {
   if (bytes.subarray(0, 1024).includes(0)) {
-    throw new InputError(`${file} is neither a PNG nor text, so it is no map that floodgate can read`);
+    throw new InputError(`${file} is neither a PNG nor text, so floodgate cannot read it as a map`);
   }
   try {
     return bytes.toString('utf8');
@@ -54,7 +54,7 @@ function wallsOf(options: MapLoadOptions): Pick<MapOptions, 'walls'> {
   return {};
 }
 
-/** The tileset files that a Tiled map refers to, as far as they are there; the reader says which it misses. */
+/** The tileset files that a Tiled map refers to. Missing files are left out; the map reader reports them. */
 function tilesetTexts(text: string, options: MapOptions, path: string | undefined): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { source } of readTiled(text, options).tilesets) {

@@ -9,12 +9,12 @@ export const SCENARIO_FILE = /\.scen$/i;
 /** Sets are one level deep; one more allows for folders of sets. */
 const MAX_DEPTH = 3;
 
-/** In the order in which they are searched. */
+/** Map folders, in the order in which they are searched. */
 export function mapFolders(env: Context['env']): readonly string[] {
   return [...(env.FLOODGATE_MAPS ? [env.FLOODGATE_MAPS] : []), cacheFolder(env)];
 }
 
-/** Every file below a folder whose name fits, in order of path; empty if there is no such folder. */
+/** Every file below a folder whose name matches, sorted by path; empty if there is no such folder. */
 export function filesBelow(folder: string, name: RegExp, depth = MAX_DEPTH): string[] {
   const found: string[] = [];
   for (const entry of entriesOf(folder)) {
@@ -30,7 +30,7 @@ export function filesBelow(folder: string, name: RegExp, depth = MAX_DEPTH): str
 }
 
 /**
- * Files below a folder that a map's name may mean: `dao/lak307d`, `lak307d.map` or `lak307d`. More than one if
+ * Files below a folder that a map's name can refer to: `dao/lak307d`, `lak307d.map` or `lak307d`. More than one if
  * several sets have a map of that name.
  */
 export function mapsNamed(folder: string, name: string): string[] {
@@ -50,7 +50,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
-    // Not there, or not ours to read: no maps either way.
+    // Missing or not readable: no maps either way.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** PNG files in and out, as plain pixels. */
+/** Reads and writes PNG files as plain pixels. */
 import { FloodgateError } from 'floodgate';
 import type { RgbaImage } from 'floodgate/formats';
 import { MAX_TILES } from 'floodgate/search';
@@ -11,7 +11,7 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 export function decodePng(bytes: Buffer, file: string): RgbaImage {
-  // The size stands at the same place in every PNG; a lying header must not make us allocate for it.
+  // Every PNG has its size at the same place. Checked first, so that a false size does not exhaust memory.
   if (bytes.length >= 24 && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > MAX_TILES) {
     const size = `${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)}`;
     throw new FloodgateError(

@@ -8,7 +8,7 @@ export function printLines(context: Context, lines: readonly string[]): void {
   context.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Thousands apart: 12,345. */
+/** With thousands separators: 12,345. */
 export function showCount(count: number): string {
   return count.toLocaleString('en');
 }
@@ -25,7 +25,7 @@ export function showLength(length: number): string {
     : length.toLocaleString('en', { maximumFractionDigits: 2 });
 }
 
-/** Milliseconds with as many digits as they deserve: 0.0042, 0.42, 4.2, 42. */
+/** Milliseconds with two significant digits: 0.0042, 0.42, 4.2, 42. */
 export function showMs(ms: number): string {
   if (ms === 0) return '0 ms';
   return `${ms >= 100 ? showCount(Math.round(ms)) : Number(ms.toPrecision(2))} ms`;
@@ -35,24 +35,24 @@ export function showPercent(share: number): string {
   return `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)} %`;
 }
 
-/** A share that is not rounded up to all or down to none: 99.7 %, 100 %. */
+/** A share that is never rounded to 0 % or 100 %: 99.7 %, 100 %. */
 export function showShare(share: number): string {
   if (share === 0 || share === 1) return `${share * 100} %`;
   return `${Math.min(99.9, Math.max(0.1, share * 100)).toFixed(1)} %`;
 }
 
-/** One decimal, thousands apart; a dash for what there is none of. */
+/** One decimal and thousands separators; a dash if there is no value. */
 export function showMean(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** `1.08`; a dash for what there is none of. */
+/** `1.08`; a dash if there is no value. */
 export function showRatio(ratio: number): string {
   return Number.isFinite(ratio) ? ratio.toFixed(2) : '–';
 }
 
-/** Breaks a text into lines of at most so many letters; longer words stand alone. */
+/** Breaks a text into lines of at most `width` characters. Longer words get their own line. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

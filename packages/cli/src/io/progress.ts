@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export interface Progress {
   update(done: number, total?: number): void;
-  /** Takes the bar off the screen. */
+  /** Removes the bar from the screen. */
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ export interface ProgressOptions {
 /** Work that takes less than this shows no bar, in milliseconds. */
 const PATIENCE = 1000;
 
-/** A bar on stderr for work that turns out to take more than a second; nothing unless stderr is a terminal. */
+/** A bar on stderr, shown once the work has taken a second; nothing unless stderr is a terminal. */
 export function startProgress(context: Context, { label, total, show = String }: ProgressOptions): Progress {
   if (!context.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const startedAt = performance.now();
@@ -47,7 +47,7 @@ export function startProgress(context: Context, { label, total, show = String }:
   };
 }
 
-/** A line on stderr for work that cannot say how far it is; nothing unless stderr is a terminal. */
+/** A line on stderr for work of unknown length; nothing unless stderr is a terminal. Returns what clears it. */
 export function startNotice({ stderr }: Context, text: string): () => void {
   if (!stderr.isTTY) return () => {};
   stderr.write(text);

@@ -1,4 +1,4 @@
-/** A terminal as a screen to draw on again and again. */
+/** A terminal as a screen that can be redrawn. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Output } from '../context.ts';
 
@@ -10,9 +10,9 @@ const CLEAR_LINE = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
 
 export interface Screen {
-  /** Draws lines over what was there before, without flicker. Those that do not fit are left out. */
+  /** Draws lines over the previous ones, without flicker. Lines that do not fit are left out. */
   draw(lines: readonly string[]): void;
-  /** Brings back what the terminal showed before, and its cursor. */
+  /** Restores what the terminal showed before, and its cursor. */
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export function openScreen(output: Output): Screen {
     process.off('exit', close);
     output.write(LEAVE);
   };
-  // Whatever ends the process, nobody should be left without a cursor.
+  // Restore the cursor however the process ends.
   process.once('exit', close);
   output.write(ENTER);
   return {

@@ -1,7 +1,7 @@
-/** `--search`, `--heuristic` and what belongs to them, for commands that search. */
+/** `--search`, `--heuristic` and their settings, for commands that search. */
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { didYouMean, type Grid } from 'floodgate';
+import { type Grid, unknownName } from 'floodgate';
 import { decompose, loadRegions } from 'floodgate/regions';
 import { gatewayHeuristic, HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
 
@@ -18,7 +18,7 @@ export interface PreparedHeuristic {
   readonly ms: number;
   /** Memory that it holds for the map. */
   readonly bytes: number;
-  /** Sample queries showed that it does not pay on this map, so it is octile distance. */
+  /** Sample queries showed that it saves no time on this map, so octile distance is used. */
   readonly fellBack: boolean;
 }
 
@@ -41,18 +41,12 @@ function makeHeuristic(
   return heuristicById(heuristic).make(grid, regions, { fallback });
 }
 
-/** `octile,gateway`: two or more, for side by side. */
+/** `octile,gateway`: heuristics to compare. */
 function readHeuristics(text: string): readonly string[] {
   const ids = text.split(',').map((id) => id.trim());
   const known: readonly string[] = HEURISTICS.map(({ id }) => id);
-  for (const id of ids) {
-    if (!known.includes(id)) {
-      const near = didYouMean(id, known);
-      throw new InvalidArgumentError(
-        `'${id}' is none of ${known.join(', ')}${near ? ` (did you mean ${near}?)` : ''}.`,
-      );
-    }
-  }
+  const odd = ids.find((id) => !known.includes(id));
+  if (odd !== undefined) throw new InvalidArgumentError(`unknown heuristic ${unknownName(odd, known)}.`);
   return ids;
 }
 
@@ -61,7 +55,7 @@ export function addSearchOptions(command: Command): Command {
   const list = HEURISTICS.map(({ id, summary }) => `${id}: ${summary}`).join('; ');
   return command
     .addOption(
-      new Option('--search <kind>', 'auto takes jump point search where it can answer, else A*')
+      new Option('--search <kind>', 'auto uses jump point search where it applies, else A*')
         .choices(['auto', 'astar', 'jps'])
         .default('auto'),
     )
@@ -69,16 +63,16 @@ export function addSearchOptions(command: Command): Command {
       new Option('--heuristic <name>', list).choices(HEURISTICS.map(({ id }) => id)).default('octile'),
     )
     .addOption(
-      new Option('--preset <name>', 'paper: gateway as the thesis has it, on gates that were not repaired')
+      new Option('--preset <name>', 'paper: the gateway heuristic as in the thesis, on gates without repairs')
         .choices(['default', 'paper'])
         .default('default'),
     )
-    .option('--regions <file>', "the gates to use, from 'floodgate regions --out'; default: found anew")
-    .option('--no-fallback', 'use the heuristic also on maps where samples show that it does not pay');
+    .option('--regions <file>', "a file of gates from 'floodgate regions --out' (default: find the gates)")
+    .option('--no-fallback', 'use the heuristic even on maps where sample queries show no gain');
 }
 
 export function compareOption(): Option {
-  return new Option('--compare <names>', 'several heuristics side by side, such as octile,gateway').argParser(
+  return new Option('--compare <names>', 'compare several heuristics, such as octile,gateway').argParser(
     readHeuristics,
   );
 }

@@ -27,13 +27,13 @@ export function addMapOptions(command: Command): Command {
 }
 
 function cornersOption(): Option {
-  return new Option('--corners <rule>', 'diagonal moves past walls')
+  return new Option('--corners <rule>', 'which diagonal moves past walls are allowed')
     .choices(CORNER_RULES)
     .default('no-corner-cutting');
 }
 
 function costsOption(): Option {
-  return new Option('--costs <rule>', 'a diagonal costs √2 or 1')
+  return new Option('--costs <rule>', 'a diagonal move costs √2 (octile) or 1 (uniform)')
     .choices(['octile', 'uniform'])
     .default('octile');
 }

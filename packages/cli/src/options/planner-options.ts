@@ -1,8 +1,8 @@
-/** How commands are told which planner to run: by id, by the file of a planner of one's own, or `auto`. */
+/** Options that choose the planner: an id, the file of a custom planner, or `auto`. */
 import { isPlannerFile, registerPlannerFile } from '@floodgate/lab/planner-files';
 import { AUTO, auto } from '@floodgate/select';
 import { InvalidArgumentError, Option } from 'commander';
-import { didYouMean, PLANNERS, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import { PLANNERS, type PlannerSpec, type Preset, plannerById, unknownName } from 'floodgate';
 import { allPlanners, type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
 import { InputError } from '../failure.ts';
 
@@ -10,25 +10,25 @@ export const DEFAULT_PLANNER = 'pibt';
 
 export const PLANNER_IDS: readonly string[] = PLANNERS.map(({ id }) => id);
 
-/** For help texts of options that {@link readPlanner} reads. */
+/** The help text of options that {@link readPlanner} reads. */
 export const PLANNER_ARGUMENT = "an id from 'floodgate planners', or the file of your own planner";
 
-/** The id of a planner; a planner that is given as a file is registered. */
+/** The id of a planner. A planner file is registered first. */
 export function readPlanner(id: string): string {
   if (isPlannerFile(id)) return registerPlannerFile(id).definition.id;
   const known = [...allPlanners().map((planner) => planner.id), AUTO.id];
   if (known.includes(id)) return id;
-  throw new InvalidArgumentError(`unknown planner '${id}'${didYouMean(id, known)}: use ${known.join(', ')}.`);
+  throw new InvalidArgumentError(`unknown planner ${unknownName(id, known)}.`);
 }
 
-/** `all`, which are those that ship with Floodgate, or ids and planner files with commas between them. */
+/** `all` (the planners that ship with Floodgate), or ids and planner files separated by commas. */
 export function readPlanners(text: string): readonly string[] {
   if (text === 'all') return PLANNER_IDS;
   return [...new Set(text.split(',').map((id) => readPlanner(id.trim())))];
 }
 
 export function presetOption(...more: readonly string[]): Option {
-  return new Option('--preset <name>', 'default: as strong as it can be; paper: as the papers have it')
+  return new Option('--preset <name>', 'default: the strongest settings; paper: as published')
     .choices(['default', 'paper', ...more])
     .default('default');
 }
@@ -37,14 +37,14 @@ export function definitionOf(id: string): PlannerDefinition {
   return id === AUTO.id ? AUTO : plannerDefinition(id);
 }
 
-/** The planner with settings as they were typed. Throws core's FloodgateError on one that it does not take. */
+/** The planner with parameters as they were typed. Throws core's FloodgateError on an invalid parameter. */
 export function makePlanner(
   id: string,
   preset: Preset,
   settings: Readonly<Record<string, string>> = {},
 ): PlannerSpec {
   if ('preset' in settings)
-    throw new InputError(`the preset is no parameter: use --preset ${settings.preset}`);
+    throw new InputError(`the preset is not a parameter: use --preset ${settings.preset}`);
   const { parameters } = definitionOf(id);
   const values = Object.entries(settings).map(([name, text]) => {
     const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
@@ -64,12 +64,12 @@ function makeAuto(values: Readonly<Record<string, number | boolean | string>>, p
   return auto(values);
 }
 
-/** A parameter's value as JSON has it and as it can be typed: JSON knows no infinite numbers. */
+/** A parameter's value for JSON, which has no infinite numbers, in a form that can also be typed. */
 export function plainValue(value: number | boolean | string): number | boolean | string {
   return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
 }
 
-/** What was typed as a value of the same type, if it can be read as one; core says so if it cannot. */
+/** The typed text as a value of the same type as the example. Unreadable text is left to core, which reports it. */
 function valueLike(example: number | boolean | string, text: string): number | boolean | string {
   if (typeof example === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   if (typeof example !== 'number') return text;

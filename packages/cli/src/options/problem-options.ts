@@ -1,6 +1,6 @@
-/** How commands are told which multi-agent problem to run. */
+/** Options that choose the multi-agent problem. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { didYouMean } from 'floodgate';
+import { unknownName } from 'floodgate';
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 
 export const DEFAULT_PROBLEM: ProblemType = 'random';
@@ -9,7 +9,7 @@ export const DEFAULT_AGENTS = 100;
 export function addProblemOption(command: Command): Command {
   return command.option(
     '--problem <type>',
-    `how starts and goals lie, see below (default: "${DEFAULT_PROBLEM}")`,
+    `the layout of starts and goals, see below (default: "${DEFAULT_PROBLEM}")`,
     readProblemType,
   );
 }
@@ -18,9 +18,7 @@ function readProblemType(text: string): ProblemType {
   const ids = PROBLEM_TYPES.map(({ id }) => id);
   const found = ids.find((id) => id === text);
   if (found) return found;
-  throw new InvalidArgumentError(
-    `There is no problem type '${text}'${didYouMean(text, ids)}: use ${ids.join(', ')}.`,
-  );
+  throw new InvalidArgumentError(`unknown problem type ${unknownName(text, ids)}.`);
 }
 
 export function problemTypesHelp(): string {

@@ -1,4 +1,4 @@
-/** Which real-time agent to run: a preset, settings of one's own, or a search with a larger lookahead. */
+/** Options that choose the real-time agent: a preset, custom settings, or a search with a larger lookahead. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FloodgateError } from 'floodgate';
 import {
@@ -13,7 +13,7 @@ import {
 } from 'floodgate/real-time';
 import { readPositiveCount } from './values.ts';
 
-/** An agent under a name that says what it is. */
+/** An agent and a name that describes it. */
 export type AgentChoice =
   | { readonly name: string; readonly settings: RealTimeSettings }
   | { readonly name: string; readonly search: LookaheadKind; readonly lookahead: number };
@@ -35,16 +35,16 @@ export function addAgentOptions(command: Command): Command {
       new Option('--preset <id>', list).choices(REAL_TIME_PRESETS.map(({ id }) => id)).default('lrta'),
     )
     .addOption(
-      new Option('--settings <list>', 'settings of your own, such as w=2,b=0.5,lop=mean,da,expendable')
+      new Option('--settings <list>', 'custom settings, such as w=2,b=0.5,lop=mean,da,expendable')
         .argParser(readSettings)
         .conflicts('search'),
     )
     .addOption(
-      new Option('--search <kind>', 'a search with a larger lookahead instead').choices(LOOKAHEAD_KINDS),
+      new Option('--search <kind>', 'use a search with a larger lookahead instead').choices(LOOKAHEAD_KINDS),
     )
-    .option('--lookahead <n>', 'cells that it expands before it moves', readPositiveCount, 32)
+    .option('--lookahead <n>', 'cells that --search expands before each move', readPositiveCount, 32)
     .addOption(
-      new Option('--compare [names]', 'several side by side: presets, rtaa:32, lss-lrta:128')
+      new Option('--compare [names]', 'compare several agents: presets, rtaa:32, lss-lrta:128')
         .argParser(readChoices)
         .preset(FOUR),
     );
@@ -63,12 +63,12 @@ export function agentsOf({
   return [{ name: preset, settings: realTimePreset(preset).settings }];
 }
 
-/** As `--settings` reads them. */
+/** In the form that `--settings` reads. */
 function showSettings({ w, wc, b, lop, da, expendable }: RealTimeSettings): string {
   return `w=${w},wc=${wc},b=${b},lop=${lop}${da ? ',da' : ''}${expendable ? ',expendable' : ''}`;
 }
 
-/** What is not said is as in LRTA\*. */
+/** Settings that are not given are those of LRTA\*. */
 function readSettings(text: string): RealTimeSettings {
   const settings: Record<string, number | string | boolean> = { ...realTimePreset('lrta').settings };
   for (const part of text.split(',')) {
@@ -79,7 +79,7 @@ function readSettings(text: string): RealTimeSettings {
     else {
       const lops = LEARNING_OPERATORS.join('|');
       throw new InvalidArgumentError(
-        `'${part}' is no setting: use w=N, wc=N, b=N, lop=${lops}, da, expendable.`,
+        `'${part}' is not a setting: use w=N, wc=N, b=N, lop=${lops}, da, expendable.`,
       );
     }
   }
@@ -99,7 +99,7 @@ function readChoices(text: string): readonly AgentChoice[] {
   });
 }
 
-/** The library's complaint about a value, as one about the option. */
+/** Turns the library's error about a value into a usage error about the option. */
 function usage<T>(read: () => T): T {
   try {
     return read();

@@ -13,12 +13,15 @@ export interface RunLimitOptions {
 
 export function addRunOptions(command: Command, defaultSteps: number): Command {
   return command
-    .option('--steps <n>', 'stop after so many ticks', readPositiveCount, defaultSteps)
-    .option('--time-limit <seconds>', 'stop after so many seconds of computing', readPositiveAmount)
-    .option('--budget-ms <ms>', 'milliseconds of planning in a tick', readPositiveAmount)
-    .option('--budget-expansions <n>', 'node expansions of planning in a tick', readPositiveCount)
+    .option('--steps <n>', 'stop after n ticks', readPositiveCount, defaultSteps)
+    .option('--time-limit <seconds>', 'stop after this much computing time', readPositiveAmount)
+    .option('--budget-ms <ms>', 'milliseconds of planning per tick', readPositiveAmount)
+    .option('--budget-expansions <n>', 'node expansions per tick', readPositiveCount)
     .addOption(
-      new Option('--crossing <rule>', 'two diagonal moves through one corner point in one tick')
+      new Option(
+        '--crossing <rule>',
+        'whether two diagonal moves may cross at one corner point in the same tick',
+      )
         .choices(['allowed', 'forbidden'])
         .default('allowed'),
     );

@@ -1,10 +1,10 @@
-/** Readers for option values. What they throw becomes a usage error that names the option. */
+/** Readers for option values. Their errors become usage errors that name the option. */
 import { InvalidArgumentError } from 'commander';
 import type { Point } from 'floodgate';
 
 export function readPoint(text: string): Point {
   const match = /^\s*\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?\s*$/.exec(text);
-  if (!match) throw new InvalidArgumentError(`'${text}' is no tile: write x,y such as 12,40.`);
+  if (!match) throw new InvalidArgumentError(`'${text}' is not a tile: write x,y such as 12,40.`);
   return [Number(match[1]), Number(match[2])];
 }
 
@@ -35,12 +35,12 @@ export function readPositiveAmount(text: string): number {
   return value;
 }
 
-/** `100` or `100,200,400`, without doubles. */
+/** `100` or `100,200,400`; repeated numbers count once. */
 export function readPositiveCounts(text: string): readonly number[] {
   return [...new Set(text.split(',').map((part) => readPositiveCount(part.trim())))];
 }
 
-/** Any number or word; whole numbers as numbers, so that files and JSON have them as such. */
+/** Any number or word. Whole numbers are returned as numbers, so that files and JSON hold numbers. */
 export function readSeed(text: string): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }

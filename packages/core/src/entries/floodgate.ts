@@ -40,7 +40,7 @@ export {
   type TickBudget,
 } from '../search/index.ts';
 export { percentile } from '../statistics.ts';
-export { didYouMean } from '../suggest.ts';
+export { didYouMean, unknownName } from '../suggest.ts';
 export {
   Agent,
   type AgentOptions,

@@ -26,7 +26,7 @@ describe('a race', () => {
   test('can be stopped, stepped and started again with other planners', async ({
     studio: { page, open },
   }) => {
-    await open('race?map=arena&agents=12');
+    await open('race?map=ravenkeep&agents=60');
     const status = page.getByLabel('Race status');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play' }).waitFor();
@@ -52,7 +52,9 @@ describe('a race', () => {
 
       await page.goto(`${own.url}#crowd?map=arena&agents=12&planner=downhill`);
       await untilText(page.getByRole('slider', { name: 'Time line' }), () => true);
-      expect(await page.getByRole('combobox', { name: 'Planner', exact: true }).inputValue()).toBe('downhill');
+      expect(await page.getByRole('combobox', { name: 'Planner', exact: true }).inputValue()).toBe(
+        'downhill',
+      );
     } finally {
       await own.stop();
     }

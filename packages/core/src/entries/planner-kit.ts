@@ -28,7 +28,6 @@ export {
   Reservations,
   registerPlanner,
 } from '../planners/index.ts';
-export { Precedence, PrecedenceLine, type PrecedenceOptions } from '../planners/kit/precedence.ts';
 export { Budget } from '../search/index.ts';
 export {
   Crowd,

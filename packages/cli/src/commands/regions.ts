@@ -63,7 +63,10 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .description('Finds the zones of a map and the gates between them.')
     .argument('<map>', MAP_ARGUMENT)
     .addOption(
-      new Option('--method <name>', 'water-level finds ridges between open places; ad-hoc suits plain rooms')
+      new Option(
+        '--method <name>',
+        'water-level cuts at the straits between open places; ad-hoc suits corridors of even width',
+      )
         .choices(DECOMPOSE_METHODS)
         .default('water-level'),
     )

@@ -56,6 +56,10 @@ describe('examples', () => {
     expect(Number(/([\d.]+) % of 2000 are home/.exec(output)?.[1])).toBeGreaterThan(99);
   });
 
+  it('use-my-planner moves a crowd with a planner of its own', () => {
+    expect(run('use-my-planner.ts')).toMatch(/^\d+ % have arrived after \d+ ticks\n$/);
+  });
+
   it('regions divides a keep and keeps its gates in a file', () => {
     const [, gates, kept] = /(\d+) gates,[\s\S]*?(\d+) gates come back/.exec(run('regions.ts')) ?? [];
     expect(Number(gates)).toBeGreaterThan(3);

@@ -15,7 +15,7 @@ export interface Area {
   readonly zone: number;
   /** Gate cells, gate after gate in the order of the zone. */
   readonly gateCells: Int32Array;
-  /** Distances between gateCells without leaving the area, row by row, in search units; {@link UNREACHABLE} if there is no path. */
+  /** Distances between gate cells inside the area, row by row, in search units; UNREACHABLE if there is no path. */
   readonly between: Int32Array;
   /** All cells of the area, gate cells first. */
   readonly cells: Int32Array;
@@ -60,7 +60,7 @@ export class AreaSurveyor {
   }
 
   /**
-   * One flood from every gate cell, but for one gate: ways between it and the others are measured from the others,
+   * One flood from every gate cell, but for one gate: paths between it and the others are measured from the others,
    * and along a straight gate there is nothing to measure. Floods end when they have come to all gates that are
    * still to be measured.
    */

@@ -35,23 +35,23 @@ export class BridgeTree {
     this.#depth = Int32Array.from(depth);
   }
 
-  /** Marks with 1 the blocks on the way between two blocks, both included; nothing if there is no way. */
+  /** Marks with 1 the blocks on the path between two blocks, both included; nothing if there is no path. */
   markBetween(a: number, b: number, marks: Uint8Array): void {
     const above = this.#above;
     const depth = this.#depth;
-    const way: number[] = [];
+    const path: number[] = [];
     while (a !== b) {
       if (a < 0 || b < 0) return;
       if (depth[a]! >= depth[b]!) {
-        way.push(a);
+        path.push(a);
         a = above[a]!;
       } else {
-        way.push(b);
+        path.push(b);
         b = above[b]!;
       }
     }
     if (a < 0) return;
-    for (const block of way) marks[block] = 1;
+    for (const block of path) marks[block] = 1;
     marks[a] = 1;
   }
 }

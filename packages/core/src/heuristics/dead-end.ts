@@ -5,9 +5,9 @@ import { Relevance } from './relevance.ts';
 
 /**
  * The dead-end heuristic (Björnsson and Halldórsson 2006): octile distance, and Infinity in zones that no shortest
- * path from start to goal needs; see {@link Relevance} for which these are. Octile distance alone for queries that
- * change the map (terrain, avoided cells, moves of their own): there a way along a gate may be dearer than one
- * around. Jump point search cannot use it.
+ * path from start to goal needs; the graph of zones and gates tells which. Octile distance alone for queries that
+ * change the map (terrain, avoided cells, moves of their own): there a walk along a gate may cost more than a
+ * detour. Jump point search cannot use it.
  */
 export function deadEndHeuristic(regions: Regions): MapHeuristic {
   const { grid } = regions;

@@ -6,10 +6,10 @@ const SOURCE = 8;
 const ALL_MOVES = 0xff;
 
 /**
- * Moves worth trying from a cell that was reached in a direction and may move all eight ways. Every other
- * neighbour is reached from the cell before by a way through the same nine cells that is shorter, or as short
- * and ends in a straight move; and straight moves are left out only where there is a shorter way. So of the last
- * cells on shortest ways to any cell at least one tries the move to it.
+ * Moves worth trying from a cell that was reached in a direction and may move in all eight directions. Every other
+ * neighbour is reached from the cell before by a path through the same nine cells that is shorter, or as short
+ * and ends in a straight move; and straight moves are left out only where there is a shorter path. So of the last
+ * cells on shortest paths to any cell at least one tries the move to it.
  */
 const ONWARD: readonly number[] = Array.from({ length: 9 }, (_, d) => {
   if (d === SOURCE) return ALL_MOVES;
@@ -17,12 +17,12 @@ const ONWARD: readonly number[] = Array.from({ length: 9 }, (_, d) => {
 });
 
 /**
- * Distances from one or more cells to all others, over and over. Cells wait in buckets one straight move wide.
- * No move costs less, so what is in the least bucket is final in whatever order it is taken (Denardo and Fox
- * 1979), and there is nothing to sort.
+ * Distances from one or more cells to all others, for many floods one after the other. Cells wait in buckets one
+ * straight move wide. No move costs less, so what is in the least bucket is final in whatever order it is taken
+ * (Denardo and Fox 1979), and there is nothing to sort.
  */
 export class Flood {
-  /** Per cell its distance in search units, or Infinity. Whoever read it calls {@link clear}. */
+  /** Per cell its distance in search units, or Infinity. Call {@link clear} after reading it. */
   readonly distance: Float64Array;
   /** The cells that were reached, each at least once, up to `reachedCount`. */
   reached = new Int32Array(1024);
@@ -84,7 +84,7 @@ export class Flood {
       for (let i = 0; i < count; i++) {
         const cell = here[i]!;
         const d0 = distance[cell]!;
-        // It found a shorter way after it was put here, and was dealt with in an earlier bucket.
+        // A shorter path to it was found after it was put here, and was dealt with in an earlier bucket.
         if (d0 < end - width) continue;
         reached[reachedCount++] = cell;
         let m = moves[cell]!;

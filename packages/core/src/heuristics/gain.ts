@@ -5,6 +5,7 @@ import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
 
 /** What a heuristic saves on a map, by sample queries. */
 export interface Gain {
+  /** How many sample queries were made. */
   readonly queries: number;
   /** Nodes expanded with it, re-expansions included, as a share of those with octile distance. */
   readonly expansions: number;
@@ -20,6 +21,7 @@ export interface HeuristicWeights {
   readonly perQuery: number;
 }
 
+/** Options of {@link measureGain} and {@link orOctile}. */
 export interface GainOptions {
   /** Number of sample queries. Default 48; fewer are made if the first ones agree. */
   readonly queries?: number;
@@ -31,7 +33,7 @@ export interface GainOptions {
 const PER_FLOODED_CELL = 0.2;
 /** A heuristic must save this share of the time: estimates are only estimates. */
 const WORTHWHILE = 0.9;
-/** After so many queries, estimates below or above these are believed. */
+/** After this many queries, estimates below or above these are believed. */
 const FIRST_QUERIES = 16;
 const SURELY_FASTER = 0.55;
 const SURELY_SLOWER = 1.25;

@@ -14,12 +14,12 @@ const ANY = -1;
 
 /**
  * Shortest distances over the whole map from every side of a gate to every other, as a square matrix of search
- * units; UNREACHABLE where there is no way.
+ * units; UNREACHABLE where there is no path.
  *
- * From (piece i, area A) to (piece j, area B) counts what lies between the last cell in A of a way that leaves A
- * through piece i and the first cell in B of its last part inside B, which begins at piece j. So a way from i
- * that goes back through A is not counted: who is in A would have taken another piece. With area −1 ways count
- * whichever way they leave. The matrix is symmetric.
+ * From (piece i, area A) to (piece j, area B) counts what lies between the last cell in A of a path that leaves A
+ * through piece i and the first cell in B of its last part inside B, which begins at piece j. So a path from i
+ * that goes back through A is not counted: from inside A another piece would be shorter. With area −1 all paths
+ * count, through whichever area they leave. The matrix is symmetric.
  */
 export function gateDistances(graph: GateGraph, sides: readonly GateSide[]): Int32Array {
   const matrix = new Int32Array(sides.length * sides.length);
@@ -40,7 +40,7 @@ export function gateDistances(graph: GateGraph, sides: readonly GateSide[]): Int
 class NodeSearch {
   readonly #graph: GateGraph;
   readonly #distance: Int32Array;
-  /** Per port, the shortest way to its node of which the last part leads through its area. */
+  /** Per port, the length of the shortest path to its node of which the last part leads through its area. */
   readonly #arrival: Int32Array;
   readonly #cameBy: Int32Array;
   readonly #heads = new Int32Array(BUCKETS).fill(NONE);
@@ -56,7 +56,7 @@ class NodeSearch {
     this.#after = new Int32Array(graph.nodeCount);
   }
 
-  /** The distance to the nearest of some nodes, not counting ways whose last part is in the area. */
+  /** The distance to the nearest of some nodes, not counting paths whose last part is in the area. */
   into(nodes: Int32Array, area: number): number {
     const { linkStart, linkPort, linkArea } = this.#graph;
     let least = UNREACHABLE;
@@ -72,7 +72,7 @@ class NodeSearch {
     return least;
   }
 
-  /** Searches from some nodes; with an area, the first part of every way is in another one. */
+  /** Searches from some nodes; with an area, the first part of every path is in another one. */
   run(sources: Int32Array, area: number): void {
     const distance = this.#distance.fill(UNREACHABLE);
     this.#arrival.fill(UNREACHABLE);
@@ -96,7 +96,7 @@ class NodeSearch {
     }
   }
 
-  /** Follows all ways from a node at a distance through its areas but one. */
+  /** Follows all paths from a node at a distance through its areas but one. */
   #leave(node: number, except: number, from: number): void {
     const { linkStart, linkPort, linkArea, areaStart, nodeOfPort, through } = this.#graph;
     const distance = this.#distance;

@@ -1,9 +1,9 @@
 import type { Regions } from '../regions/index.ts';
 import { GateModel, type GateModelOptions } from './gate-model.ts';
 
-/** If more walls went at once, measuring zones anew is faster than looking at one after the other. */
+/** If more walls went at once, measuring zones again is faster than looking at one after the other. */
 const MANY_OPENED = 12;
-/** Placed walls make ways longer than the model says. When there are more, zones are measured anew. */
+/** Placed walls make paths longer than the model says. When there are more, zones are measured again. */
 const MANY_WALLS = 64;
 
 /**
@@ -15,7 +15,7 @@ const MANY_WALLS = 64;
  *
  * Walls inside of zones, away from gates, are the usual edits. Those that went are worked into the model one by one.
  * Those that were placed are left out, so that the model is exactly that of the map without them, until there
- * are many or something else makes it necessary to measure zones anew.
+ * are many or something else makes it necessary to measure zones again.
  */
 export class GateFollower {
   readonly model: GateModel;

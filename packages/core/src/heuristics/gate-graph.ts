@@ -12,7 +12,7 @@ export class GateGraph {
   readonly areaStart: Int32Array;
   /** Per port the node. */
   readonly nodeOfPort: Int32Array;
-  /** Per area the distances between its ports that stand for ways through this area rather than another. */
+  /** Per area the distances between its ports that stand for paths through this area rather than another. */
   readonly through: Int32Array[];
   /** Per node, from `linkStart[node]` on, its ports, and their areas. */
   readonly linkStart: Int32Array;
@@ -51,8 +51,7 @@ export class GateGraph {
         this.linkStart[node + 1]!++;
       });
     });
-    for (let i = 0; i < this.nodeCount; i++) this.linkStart[i + 1]! += this.linkStart[i]!;
-    const filled = this.linkStart.slice();
+    const filled = summedUp(this.linkStart);
     this.linkPort = new Int32Array(ports);
     this.linkArea = new Int32Array(ports);
     for (let port = 0; port < ports; port++) {
@@ -62,17 +61,16 @@ export class GateGraph {
     }
     this.through = areas.map(({ gateCells, between }) => {
       const costs = between.slice();
-      // To stay is not a way through an area.
+      // To stay is not a path through an area.
       for (let i = 0; i < gateCells.length; i++) costs[i * gateCells.length + i] = UNREACHABLE;
       return costs;
     });
-    const along = this.#parallelWays(areas);
+    const along = this.#parallelPaths(areas);
     this.alongStart = new Int32Array(this.nodeCount + 1);
     for (const [node] of along) this.alongStart[node + 1]!++;
-    for (let i = 0; i < this.nodeCount; i++) this.alongStart[i + 1]! += this.alongStart[i]!;
+    const next = summedUp(this.alongStart);
     this.alongNode = new Int32Array(along.length);
     this.alongCost = new Int32Array(along.length);
-    const next = this.alongStart.slice();
     for (const [node, other, cost] of along) {
       this.alongNode[next[node]!] = other;
       this.alongCost[next[node]!++] = cost;
@@ -80,11 +78,11 @@ export class GateGraph {
   }
 
   /**
-   * Two nodes may share the same two areas: mostly cells of one gate. The way between them then counts as one
+   * Two nodes may share the same two areas: mostly cells of one gate. The path between them then counts as one
    * through the area in which it is shorter. If both are as short it leads along the gate and is through neither.
    * Nodes with more areas are left alone.
    */
-  #parallelWays(areas: readonly Area[]): [node: number, other: number, cost: number][] {
+  #parallelPaths(areas: readonly Area[]): [node: number, other: number, cost: number][] {
     const along: [number, number, number][] = [];
     const { linkStart, linkPort, linkArea, nodeOfPort, through } = this;
     areas.forEach(({ gateCells, between }, area) => {
@@ -115,4 +113,10 @@ export class GateGraph {
     });
     return along;
   }
+}
+
+/** Makes of counts, each at the entry after its own, the places where lists of that length start; returns a copy. */
+function summedUp(starts: Int32Array): Int32Array {
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  return starts.slice();
 }

@@ -8,13 +8,15 @@ import { gatewayEstimate, thriftyEstimate } from './gateway.ts';
 import { exactEstimate } from './gateway-exact.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 
+/** Options of the heuristics that measure by gates. */
 export interface GateHeuristicOptions {
   /**
-   * Gates are cut into pieces of at most this many cells, and where on a piece a way passes is neglected. Less is
-   * more exact, takes more memory and more time per cell.
+   * Gates are cut into pieces of at most this many cells, and where on a piece a path passes is neglected. Fewer
+   * are more exact, but take more memory and more time per cell. From 1; default 8 for `gatewayHeuristic`, 4 for
+   * `gatewayExactHeuristic`, 1 for `portalHeuristic`.
    */
   readonly pieceWidth?: number;
-  /** Wider pieces are taken to stay below this, and octile distance if that is not enough. Default 64. */
+  /** Wider pieces are taken to stay below this many megabytes, and octile distance if that is not enough. Default 64. */
   readonly memoryMB?: number;
   /**
    * What happens when a wall has gone, after which distances that were computed before may be too large. True, the
@@ -24,6 +26,7 @@ export interface GateHeuristicOptions {
   readonly autoRepair?: boolean;
 }
 
+/** Options of {@link gatewayHeuristic}. */
 export interface GatewayOptions extends GateHeuristicOptions {
   /**
    * `paper`: as the thesis has it. Whole gates, the same distance whichever side they are left on, octile distance
@@ -42,7 +45,8 @@ const EXACT_WIDTH = 4;
 /**
  * The gateway heuristic (Björnsson and Halldórsson 2006): octile distance to the gates around the zone, plus what
  * lies beyond them, which is computed for all pairs of gates beforehand. Two-way: what lies beyond a gate does not
- * lead back through the zone. Never less than octile distance. Not consistent.
+ * lead back through the zone. Never less than octile distance. Not consistent. Throws a FloodgateError if `pieceWidth`
+ * is less than 1 or `memoryMB` negative.
  */
 export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): MapHeuristic {
   const paper = options.preset === 'paper';
@@ -58,7 +62,7 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
 
 /**
  * The gateway heuristic with exact distances from every cell to the gates around its zone in place of octile
- * ones. Takes a table of a few numbers per cell. Not consistent.
+ * ones. Takes a table of a few numbers per cell. Not consistent. Throws as {@link gatewayHeuristic} does.
  */
 export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
   return exact(regions, options, options.pieceWidth ?? EXACT_WIDTH);
@@ -66,7 +70,8 @@ export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOp
 
 /**
  * Every cell of a gate counts by itself, so that estimates are exact distances, and consistent, except in the
- * goal's own zone. Where that takes more than `memoryMB` it is `gatewayExactHeuristic` with pieces that fit.
+ * goal's own zone. Where that takes more than `memoryMB` it is `gatewayExactHeuristic` with pieces that fit. Throws
+ * as {@link gatewayHeuristic} does.
  */
 export function portalHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
   return exact(regions, options, options.pieceWidth ?? 1);

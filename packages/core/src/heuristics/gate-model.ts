@@ -11,7 +11,7 @@ export interface GateModelOptions {
   readonly pieceWidth: number;
   /** Keep for every cell its distances to the pieces of its zone. */
   readonly tables: boolean;
-  /** Tell ways apart by the side on which they leave and reach a gate. */
+  /** Tell paths apart by the side on which they leave and reach a gate. */
   readonly sides: boolean;
   /** Upper limit for what is kept, in bytes. Wider pieces are taken to stay below it. */
   readonly maxBytes: number;
@@ -42,7 +42,7 @@ const MAX_STEPS = 1e9;
 /**
  * Distances between the gates of a map, and from cells to the gates around them, as of one version of the
  * regions. It does not change until {@link rebuild} is called: then only zones that were touched are measured
- * again, and the distances between all gates are put together anew; or {@link openCells}, for
+ * again, and the distances between all gates are put together again; or {@link openCells}, for
  * single walls inside of zones.
  */
 export class GateModel {
@@ -222,23 +222,14 @@ function coreCells(
   wanted: (zone: number) => boolean,
 ): Map<number, Int32Array> {
   const cells = new Map<number, Int32Array>();
-  const filled = new Map<number, number>();
   for (const { id, size } of zones) if (wanted(id)) cells.set(id, new Int32Array(size));
-  const end = grid.cell(grid.width - 1, grid.height - 1);
-  let zone = 0;
-  let list: Int32Array | undefined;
-  let count = 0;
-  for (let cell = grid.cell(0, 0); cell <= end; cell++) {
-    if (zoneOf[cell] === 0 || gateOf[cell] !== 0) continue;
-    if (zoneOf[cell] !== zone) {
-      filled.set(zone, count);
-      zone = zoneOf[cell]!;
-      list = cells.get(zone);
-      count = filled.get(zone) ?? 0;
-    }
-    if (list) list[count++] = cell;
+  const lists = Array.from({ length: (zones.at(-1)?.id ?? 0) + 1 }, (_, id) => cells.get(id));
+  const filled = new Int32Array(lists.length);
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    const zone = zoneOf[cell]!;
+    const list = lists[zone];
+    if (list && gateOf[cell] === 0) list[filled[zone]!++] = cell;
   }
-  filled.set(zone, count);
-  for (const [id, all] of cells) cells.set(id, all.subarray(0, filled.get(id) ?? 0));
+  for (const [id, all] of cells) cells.set(id, all.subarray(0, filled[id]));
   return cells;
 }

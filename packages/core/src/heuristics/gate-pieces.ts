@@ -67,7 +67,7 @@ function boxAround({ stride }: Grid, cells: Int32Array): Box {
   return { left, right, top, bottom };
 }
 
-/** True if the cells lie side by side in a row or a column: no way between two of them is shorter than along it. */
+/** True if the cells lie side by side in a row or a column: no path between two of them is shorter than along them. */
 export function isStraightRun({ stride }: Grid, cells: Int32Array): boolean {
   if (cells.length < 2) return true;
   const step = cells[1]! - cells[0]!;

@@ -59,7 +59,7 @@ export function leastPerPiece(model: GateModel, { pieces }: GateArea, values: In
   });
 }
 
-/** For each piece of an area the cost from there to the nearest goal by ways that leave the area at once. */
+/** For each piece of an area the cost from there to the nearest goal by paths that leave the area at once. */
 export function costsBeyond(model: GateModel, area: GateArea, goals: Iterable<GoalArea>): Float64Array {
   const { matrix, matrixSize } = model;
   const costs = new Float64Array(area.sides.length).fill(Number.POSITIVE_INFINITY);
@@ -86,8 +86,8 @@ export interface Across {
 }
 
 /**
- * The pieces that can be the best way out of an area, cheapest first. One is left out if another is no dearer even
- * for those who stand on the one.
+ * The pieces that can be the best exit of an area, cheapest first. One is left out if another costs no more even from
+ * its own cells.
  */
 export function usefulExits(costs: Float64Array, across: Across): Int32Array {
   let best = 0;
@@ -121,7 +121,7 @@ export const FEW_CELLS = 300;
 
 /**
  * About how many cells A\* with octile distance sees between two places that are `apart` by octile distance and by a
- * way of some length, in search units: those of an ellipse with the places as foci, as far as the map is free.
+ * path of some length, in search units: those of an ellipse with the places as foci, as far as the map is free.
  */
 export function cellsBetween(grid: Grid, apart: number, length: number): number {
   const narrow = Math.sqrt(Math.max(0, length * length - apart * apart));

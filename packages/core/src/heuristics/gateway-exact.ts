@@ -28,7 +28,7 @@ interface Exits {
 
 /**
  * For a cell the least, over the pieces of gates around its zone, of the exact distance to the piece and of what
- * lies beyond it; in a goal's zone also the way that stays inside.
+ * lies beyond it; in a goal's zone also the path that stays inside.
  */
 export function exactEstimate(
   grid: Grid,

@@ -22,7 +22,7 @@ const FLOOD_GAIN = 0.15;
 
 /**
  * The gateway estimate with as much preparation as a query from `start` is worth: octile distance alone if that
- * leads nearly straight to the goal; and a search from the goal in its zone only if the way is so much longer
+ * leads nearly straight to the goal; and a search from the goal in its zone only if the path is so much longer
  * than octile distance says that a search will see more cells than that.
  */
 export function thriftyEstimate(
@@ -44,7 +44,7 @@ export function thriftyEstimate(
 
 /**
  * For a cell the least, over the pieces of gates around its zone, of the octile distance to the piece and of what
- * lies beyond it; in a goal's zone also the way that stays inside. Never less than octile.
+ * lies beyond it; in a goal's zone also the path that stays inside. Never less than octile.
  *
  * @param exactGoal measure from the goal in its zone by a search, not by octile distance
  */

@@ -4,6 +4,7 @@ import { distanceWithoutWalls } from '../search/index.ts';
 import { LandmarkTable } from './landmark-table.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 
+/** Options of {@link landmarkHeuristic}. */
 export interface LandmarkOptions {
   /** Number of landmarks, from 1 to 64. Default 8. */
   readonly count?: number;
@@ -12,7 +13,8 @@ export interface LandmarkOptions {
 /**
  * The differential heuristic (Goldberg and Harrelson 2005, Sturtevant et al. 2009): cells that differ in their
  * distances to a landmark are at least that far apart. The greatest such difference over some landmarks, each as
- * far as possible from those before, or octile distance where that is more. Consistent.
+ * far as possible from those before, or octile distance where that is more. Consistent. Throws a FloodgateError if
+ * `count` is not a whole number from 1 to 64.
  */
 export function landmarkHeuristic(grid: Grid, options: LandmarkOptions = {}): MapHeuristic {
   const count = options.count ?? 8;

@@ -8,24 +8,24 @@ const NORTH_DIAGONALS = (1 << 1) | (1 << 7);
 const SPARE_ROWS = 32;
 
 /**
- * Makes the distances of a model right after a wall has gone inside of an area. Ways that became shorter pass one of
+ * Makes the distances of a model right after a wall has gone inside of an area. Paths that became shorter pass one of
  * at most three cells, so floods from these give all there is to know: a distance is what it was, or leads there.
  * Between gates it is enough to measure to these cells and put the two parts together.
  */
 export function openCell(model: GateModel, index: number, cell: number): GateArea {
   const area = withCell(model, index, cell);
-  for (const via of cellsOnNewWays(model, cell)) {
+  for (const via of cellsOnNewPaths(model, cell)) {
     const distances = model.surveyor.tableTo(area, [[via]]);
     const toPieces = leastPerPiece(model, area, distances);
     if (area.table.length > 0) shortenTable(area, distances, toPieces);
-    // Ways between gates as short as before, in the area, are as short as before on the whole map.
+    // Paths between gates as short as before, in the area, are as short as before on the whole map.
     if (shortenBetween(area, distances)) shortenMatrix(model, area, toPieces);
   }
   return area;
 }
 
 /** New moves lead to or from the cell, or diagonally past it: from its northern or southern neighbour then. */
-function cellsOnNewWays({ regions: { grid } }: GateModel, cell: number): number[] {
+function cellsOnNewPaths({ regions: { grid } }: GateModel, cell: number): number[] {
   const { moves, stride } = grid;
   const via = [cell];
   if (moves[cell - stride]! & SOUTH_DIAGONALS) via.push(cell - stride);
@@ -81,7 +81,7 @@ function shortenBetween({ gateCells, between }: GateArea, distances: Int32Array)
   return shorter;
 }
 
-/** Lets ways between sides of gates lead from piece to piece through the area as far as that is shorter. */
+/** Lets paths between sides of gates lead from piece to piece through the area as far as that is shorter. */
 function shortenMatrix({ matrix, matrixSize }: GateModel, area: GateArea, toPieces: readonly number[]): void {
   const parts = new Float64Array(matrixSize).fill(Number.POSITIVE_INFINITY);
   for (let row = 0; row < matrixSize; row++) {

@@ -8,6 +8,7 @@ import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate
 import { landmarkHeuristic } from './landmarks.ts';
 import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
 
+/** Names of the heuristics, in the order of {@link HEURISTICS}. */
 export type HeuristicId = 'octile' | 'dead-end' | 'gateway' | 'gateway-exact' | 'portal' | 'landmark';
 
 /** A heuristic as listed for people to choose from. */
@@ -25,6 +26,7 @@ export interface HeuristicEntry {
   make(grid: Grid, regions?: Regions, options?: MakeOptions): MapHeuristic;
 }
 
+/** Options of {@link HeuristicEntry.make}. */
 export interface MakeOptions {
   /** Octile distance instead, if sample queries show that the heuristic does not pay on this map. Default true. */
   readonly fallback?: boolean;

@@ -7,14 +7,14 @@ import { isStraightRun } from './gate-pieces.ts';
  * Which zones a shortest path between two cells may need.
  *
  * Take a **plain** gate: its cells lie side by side in a row or in a column, it touches two zones, and no cell of
- * another gate is beside it. Of two cells of it no way is shorter than along the gate. So if a shortest path comes
+ * another gate is beside it. Between two cells of it no path is shorter than along the gate. So if a shortest path comes
  * to the gate again after it has left it, the part in between can be replaced by a walk along the gate, and there
  * is a shortest path that is at each plain gate only once: it passes it, or touches it and stays on its side.
  *
  * Let zones be the vertices of a multi-graph, with an edge for each plain gate between its zones, and with zones
  * that any other gate touches, or gates beside each other touch, made one vertex. That path is a trail of the
- * graph: no edge is used twice. A zone that is not on the way between start and goal in the tree of bridges cannot
- * be visited without passing a bridge out and back. So only the blocks on that way are relevant, and the cells of
+ * graph: no edge is used twice. A zone that is not on the path between start and goal in the tree of bridges cannot
+ * be visited without passing a bridge out and back. So only the blocks on that path are relevant, and the cells of
  * gates that touch them.
  */
 export class Relevance {

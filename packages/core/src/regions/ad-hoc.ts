@@ -4,7 +4,8 @@ import type { Segment } from './segment.ts';
 /**
  * The ad hoc decomposition (Appendix B of the thesis, Algorithm 6): zones are filled row by row from the top left. A
  * row ends at walls, other zones, and where the map opens upwards; a zone ends where a side that had drawn in
- * would grow again. It suits rooms and corridors of even width. Returns per cell its zone from 1, 0 for walls.
+ * would grow again. It suits buildings: rectangular chambers and corridors of even width. Returns per cell its zone
+ * from 1, 0 for walls.
  */
 export function adHocZones({ passable, stride, cellCount }: Grid): Int32Array {
   const zoneOf = new Int32Array(cellCount);

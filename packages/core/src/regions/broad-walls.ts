@@ -3,12 +3,11 @@ import { findPieces } from './runs.ts';
 import { TILE, wallDistances } from './wall-distance.ts';
 
 /** An obstacle in the open is passed over if the nearest other walls are this many times its own width away. */
-const ROOM_AROUND = 3;
+const FREE_AROUND = 3;
 
 /**
  * The map without the trees: a copy of `grid.passable` in which small obstacles that stand alone count as free.
- * A player does not take the way past a rock in a field for a choke point, however narrow the field is measured
- * from the rock.
+ * The gap beside a rock in a field is no choke point to a player, however close the nearest wall is.
  */
 export function withoutSmallObstacles(grid: Grid): Uint8Array<ArrayBuffer> {
   const { passable, stride, width, height } = grid;
@@ -30,23 +29,22 @@ export function withoutSmallObstacles(grid: Grid): Uint8Array<ArrayBuffer> {
   const span = (piece: number): number =>
     Math.max(right[piece]! - left[piece]!, bottom[piece]! - top[piece]!) + 1;
   const broad = passable.slice();
-  const candidates: number[] = [];
+  const isSmall = new Uint8Array(walls.count + 1);
   for (let piece = 1; piece <= walls.count; piece++)
-    if (span(piece) <= noise && left[piece]! > 0) candidates.push(piece);
-  if (candidates.length === 0) return broad;
-  const isCandidate = new Uint8Array(walls.count + 1);
-  for (const piece of candidates) isCandidate[piece] = 1;
-  paint((piece) => isCandidate[piece]!);
-  const room = wallDistances({ passable: broad, stride, cellCount: grid.cellCount });
-  for (const piece of candidates) {
+    if (span(piece) <= noise && left[piece]! > 0) isSmall[piece] = 1;
+  if (!isSmall.includes(1)) return broad;
+  paint();
+  const clearances = wallDistances({ passable: broad, stride, cellCount: grid.cellCount });
+  for (let piece = 1; piece <= walls.count; piece++) {
+    if (isSmall[piece] === 0) continue;
     const middle = ((top[piece]! + bottom[piece]!) >> 1) * stride + ((left[piece]! + right[piece]!) >> 1);
-    if (room[middle]! < (ROOM_AROUND + 0.5) * span(piece) * TILE) isCandidate[piece] = 0;
+    if (clearances[middle]! < (FREE_AROUND + 0.5) * span(piece) * TILE) isSmall[piece] = 0;
   }
-  paint((piece) => isCandidate[piece]!);
+  paint();
   return broad;
 
-  function paint(isFree: (piece: number) => number): void {
+  function paint(): void {
     for (let run = 0; run < walls.runCount; run++)
-      broad.fill(isFree(walls.piece[run]!), walls.from[run], walls.to[run]);
+      broad.fill(isSmall[walls.piece[run]!]!, walls.from[run], walls.to[run]);
   }
 }

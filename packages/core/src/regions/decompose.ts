@@ -13,24 +13,29 @@ import { TILE, wallDistances } from './wall-distance.ts';
 import { waterLevel } from './water-level.ts';
 
 /**
- * - `water-level`: zones are the lakes that form as water rises over the depth map, gates the straits between them;
+ * - `water-level`: zones are the lakes that form as water rises over the depth map, gates cut across the straits
+ *   between them;
  * - `water-level-ridges`: the same lakes, with gates built from the ridges as the thesis has it (Algorithm 3);
- * - `ad-hoc`: zones filled row by row (Appendix B), for rooms and corridors.
+ * - `ad-hoc`: zones filled row by row (Appendix B of the thesis), for maps of chambers and corridors.
  */
 export type DecomposeMethod = 'water-level' | 'water-level-ridges' | 'ad-hoc';
 
+/** All methods of {@link decompose}, the default first. */
 export const DECOMPOSE_METHODS: readonly DecomposeMethod[] = ['water-level', 'water-level-ridges', 'ad-hoc'];
 
+/** Options of {@link decompose}. */
 export interface DecomposeOptions {
   /** Default `water-level`. */
   readonly method?: DecomposeMethod;
-  /** Whether to mend what the method gets wrong; see {@link Repair}. Default true. */
+  /** Whether to merge and split zones that the method gets wrong; see {@link Repair}. Default true. */
   readonly repair?: boolean;
 }
 
+/** What {@link decompose} found. */
 export interface Decomposition {
+  /** Zones and gates, which follow edits of the map until they are disposed of. */
   readonly regions: Regions;
-  /** What was mended, in order. */
+  /** What was repaired, in order; empty if `repair` was false. */
   readonly repairs: readonly Repair[];
 }
 
@@ -83,7 +88,7 @@ function waterLevelDraft(grid: Grid, broad: Uint8Array, method: DecomposeMethod,
   return corridors;
 }
 
-/** In a maze no place is farther from walls than this many times the mean width of its corridors. */
+/** In a maze no cell is farther from walls than this many times the mean width of its corridors. */
 const EVEN_WIDTH = 1.2;
 /** …and not so narrow that it is noise; in tiles. */
 const LEAST_WIDTH = 0.9;

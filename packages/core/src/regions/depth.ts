@@ -45,8 +45,8 @@ export function refinedDepths(grid: Grid, distances: Int32Array): Uint16Array {
 
 /**
  * The depth map as the thesis writes it down (Algorithms 4 and 5): for each tile, rings of offsets at growing
- * octile distance are looked through for walls. Slow, and there only for tests and benchmarks to hold the fast
- * {@link depthMap} against, which gives the same numbers.
+ * octile distance are looked through for walls. Slow: tests and benchmarks compare the fast
+ * {@link depthMap} with it, which gives the same numbers.
  */
 export function plainDepthMap(grid: Grid, { kind = 'refined' }: { kind?: DepthKind } = {}): Uint16Array {
   const depths = new Uint16Array(grid.cellCount);

@@ -2,7 +2,16 @@ import { directionsOf, type Grid } from '../grid/index.ts';
 import { labelPieces } from './runs.ts';
 import { liesOn, type Segment, segmentCells } from './segment.ts';
 
-/** What can be wrong with a division of a map. */
+/**
+ * What can be wrong with a division of a map:
+ * - `pocket`: a zone that is hardly deeper than its gate is wide;
+ * - `wide-gate`: a gate in open land;
+ * - `many-gates`: a zone with very many gates, or many gates side by side;
+ * - `winding`: a zone in which octile distance is far from the true distance;
+ * - `even-hallway`: the same in a long hallway;
+ * - `maze`: corridors of even width all over the map;
+ * - `gates-in-all`: too many gates on the whole map.
+ */
 export type Trouble =
   | 'pocket'
   | 'wide-gate'
@@ -14,6 +23,7 @@ export type Trouble =
 
 /** One thing that was wrong and what was done about it. */
 export interface Repair {
+  /** What was wrong. */
   readonly trouble: Trouble;
   /** In words, with the figures that made it trouble. */
   readonly why: string;

@@ -1,5 +1,5 @@
 import type { Point } from '../grid/index.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Trouble } from './draft.ts';
 import { type Segment, segmentLength, segmentMiddle } from './segment.ts';
 import { ZoneShapes } from './zone-shapes.ts';
 
@@ -55,10 +55,6 @@ export class GateGraph {
     return cut ? segmentLength(cut) : 0;
   }
 
-  middleOf(gate: number): Point {
-    return segmentMiddle(this.#draft.cuts[gate]!);
-  }
-
   /** How many gates the zones beside a gate would have in all without it. */
   gatesAfter(gate: number): number {
     const zones = this.zonesOf(gate);
@@ -66,8 +62,21 @@ export class GateGraph {
     return [...gates].filter((other) => this.zonesOf(other).some((zone) => !zones.includes(zone))).length;
   }
 
-  /** Removes a gate, merges what it divided, and removes gates that divide nothing any more. Returns them all. */
-  open(gate: number): Segment[] {
+  /**
+   * Removes a gate, merges what it divided, and removes gates that divide nothing any more. That is a repair of the
+   * draft; `why` is asked with all removed gates.
+   */
+  open(
+    gate: number,
+    trouble: Trouble,
+    why: (opened: readonly Segment[]) => string,
+    where: Point = segmentMiddle(this.#draft.cuts[gate]!),
+  ): void {
+    const before = this.#merge(gate);
+    this.#draft.repairs.push({ trouble, why: why(before), where, before, after: [] });
+  }
+
+  #merge(gate: number): Segment[] {
     const [first, ...others] = this.zonesOf(gate);
     const removed = this.#remove(gate);
     if (first === undefined) return removed;

@@ -9,7 +9,7 @@ import { TILE } from './wall-distance.ts';
 /** Straits are ordered by width in steps of 2 to this power units, about a seventh of a tile. */
 const STEP_BITS = 11;
 const ROUNDS = 4;
-/** How far from where lakes meet a gate may be, in tiles each way, what that costs, and what a nook costs. */
+/** How far from where lakes meet a gate may be, in tiles in each direction, what that costs, and what a nook costs. */
 const ASIDE = 2;
 const PER_TILE_ASIDE = 0.5;
 const PER_NOOK = 4;
@@ -17,7 +17,7 @@ const PER_NOOK = 4;
 /**
  * A misplaced gate lets the water of one lake into the next. Where two lakes are still in one zone, the zone is
  * flooded once more, from the middles of its lakes towards the walls in the order of distance to walls: they meet
- * in the narrowest place of the widest way between them, and get a gate there.
+ * in the narrowest place of the widest passage between them, and get a gate there.
  * The draft must be settled, and is settled afterwards.
  */
 export function stopLeaks(draft: Draft, lakeOf: Int32Array, distances: Int32Array, broad: Uint8Array): void {

@@ -1,7 +1,7 @@
-import type { Draft, Repair } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { GateGraph } from './gate-graph.ts';
 import { nookSize } from './nooks.ts';
-import { segmentLength } from './segment.ts';
+import { type Segment, segmentLength } from './segment.ts';
 
 /** Most gates that a zone should have: a heuristic looks at each of them for every cell. */
 export const MANY_GATES = 12;
@@ -10,7 +10,7 @@ const DEAD_END = 1;
 const PASSAGE = 0.25;
 /** A map with more gates than this loses some: tables of heuristics grow with the square of it. */
 export const MOST_GATES = 400;
-/** So many gates between the same two zones are the gaps of a row of columns, not choke points. */
+/** This many gates between the same two zones are the gaps of a row of columns, not choke points. */
 const ARCADE = 5;
 /** Narrower gates are choke points, whatever is around them; in tiles. */
 const WIDE = 14;
@@ -25,18 +25,17 @@ export const WELL_FILLED = 0.62;
  * settled afterwards.
  */
 export function mergeZones(draft: Draft): void {
-  const { repairs } = draft;
   const graph = new GateGraph(draft);
   const nook = nookSize(draft.grid);
-  mergePockets(graph, nook, repairs);
-  mergeOpenLand(graph, repairs);
-  mergeArcades(graph, repairs);
-  mergePockets(graph, nook, repairs);
-  thinOut(graph, repairs);
+  mergePockets(graph, nook);
+  mergeOpenLand(graph);
+  mergeArcades(graph);
+  mergePockets(graph, nook);
+  thinOut(graph);
   draft.settle();
 }
 
-function mergePockets(graph: GateGraph, nook: number, repairs: Repair[]): void {
+function mergePockets(graph: GateGraph, nook: number): void {
   const { shapes } = graph;
   for (let merged = true; merged; ) {
     merged = false;
@@ -52,16 +51,15 @@ function mergePockets(graph: GateGraph, nook: number, repairs: Repair[]): void {
       const isTiny = size < (deadEnd ? nook : nook / 2);
       if (!isTiny && size >= (deadEnd ? DEAD_END : PASSAGE) * graph.length(longest) ** 2) continue;
       if (!isTiny && graph.gatesAfter(longest) > MANY_GATES) continue;
-      const where = shapes.middle(zone);
-      const before = graph.open(longest);
-      const why = `a pocket of ${size} tiles behind a gate of ${before.map(segmentLength).map(Math.round).join(', ')}`;
-      repairs.push({ trouble: 'pocket', why, where, before, after: [] });
+      const why = (opened: readonly Segment[]): string =>
+        `a pocket of ${size} tiles behind a gate of ${opened.map(segmentLength).map(Math.round).join(', ')}`;
+      graph.open(longest, 'pocket', why, shapes.middle(zone));
       merged = true;
     }
   }
 }
 
-function mergeOpenLand(graph: GateGraph, repairs: Repair[]): void {
+function mergeOpenLand(graph: GateGraph): void {
   const { shapes } = graph;
   for (const gate of graph.gatesByLength()) {
     if (graph.length(gate) < WIDE) break;
@@ -72,28 +70,24 @@ function mergeOpenLand(graph: GateGraph, repairs: Repair[]): void {
     const between = graph.gatesOf(a).filter((other) => graph.zonesOf(other).includes(b));
     if (between.some((other) => graph.length(other) < Math.max(WIDE, WIDE_PART * width))) continue;
     if (graph.gatesAfter(gate) > MANY_GATES || shapes.fill(a, b) < WELL_FILLED) continue;
-    const where = graph.middleOf(gate);
-    const before = graph.open(gate);
-    const why = `a gate of ${Math.round(segmentLength(before[0]!))} tiles in open land`;
-    repairs.push({ trouble: 'wide-gate', why, where, before, after: [] });
+    const length = Math.round(graph.length(gate));
+    graph.open(gate, 'wide-gate', () => `a gate of ${length} tiles in open land`);
   }
 }
 
 /** A gallery behind columns is part of the hall, unless that would make a zone that octile distance does not fit. */
-function mergeArcades(graph: GateGraph, repairs: Repair[]): void {
+function mergeArcades(graph: GateGraph): void {
   for (const gate of graph.gatesByLength()) {
     const [a, b, third] = graph.zonesOf(gate);
     if (a === undefined || b === undefined || third !== undefined) continue;
     const gaps = graph.gatesOf(a).filter((other) => graph.zonesOf(other).includes(b));
     if (gaps.length < ARCADE || graph.shapes.fill(a, b) < WELL_FILLED) continue;
-    const where = graph.middleOf(gate);
-    const why = `${gaps.length} gates side by side`;
-    repairs.push({ trouble: 'many-gates', why, where, before: graph.open(gate), after: [] });
+    graph.open(gate, 'many-gates', () => `${gaps.length} gates side by side`);
   }
 }
 
 /** Merges the smallest zones, each with its smallest neighbour, until the map has no more gates than it should. */
-function thinOut(graph: GateGraph, repairs: Repair[]): void {
+function thinOut(graph: GateGraph): void {
   const { shapes } = graph;
   for (let merged = true; merged && graph.gateCount > MOST_GATES; ) {
     merged = false;
@@ -105,9 +99,7 @@ function thinOut(graph: GateGraph, repairs: Repair[]): void {
         Math.min(...graph.zonesOf(gate).map((other) => (other === zone ? Infinity : shapes.size(other))));
       const [gate] = graph.gatesOf(zone).sort((a, b) => beyond(a) - beyond(b) || a - b);
       if (gate === undefined) continue;
-      const where = graph.middleOf(gate);
-      const why = `one of more than ${MOST_GATES} gates`;
-      repairs.push({ trouble: 'gates-in-all', why, where, before: graph.open(gate), after: [] });
+      graph.open(gate, 'gates-in-all', () => `one of more than ${MOST_GATES} gates`);
       merged = true;
     }
   }

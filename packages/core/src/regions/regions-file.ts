@@ -26,7 +26,7 @@ const GATES_AT = 40;
 const BYTES_PER_GATE = 16;
 const CHECKSUM_BYTES = 4;
 
-/** Regions as a file, for {@link loadRegions}. */
+/** The bytes of a regions file, which {@link loadRegions} reads: the gates of the regions and the hash of their map. */
 export function saveRegions({ grid, gates }: Regions): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(GATES_AT + gates.length * BYTES_PER_GATE + CHECKSUM_BYTES);
   const view = new DataView(bytes.buffer);
@@ -46,8 +46,9 @@ export function saveRegions({ grid, gates }: Regions): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Regions of a map from their file; ids count from the first again. Throws a FloodgateError that says why if the
- * file is for another map or of another version, cut short, damaged, or has gates that cannot be.
+ * Regions of a map from the bytes of a file by {@link saveRegions}; gate ids count from 0 again. `file` names it in
+ * errors. Throws a FloodgateError that says why if the file is for another map or of another version, cut short,
+ * damaged, or has gates that are off the map or not straight.
  */
 export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'): Regions {
   const refuse = (reason: string): never => {

@@ -1,5 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
+import { directionsOf, type Grid, type GridChange } from '../grid/index.ts';
 import { isFarFromGates, neighboursMeet, onlyZoneBeside } from './quick-edit.ts';
 import { labelPieces } from './runs.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
@@ -35,6 +35,7 @@ export interface RegionsChange {
   readonly gates: readonly number[];
 }
 
+/** Called after every change of regions. */
 export type RegionsListener = (change: RegionsChange) => void;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -47,10 +48,10 @@ const UNCLAIMED = -1;
  * A map divided into zones by gates, and the multi-graph between them.
  *
  * What holds at all times: every free cell has a zone, and a legal move between two cells of different zones
- * starts or ends on a cell of a gate. So a way from a cell to another zone passes a cell of a gate that touches
+ * starts or ends on a cell of a gate. So a path from a cell to another zone passes a cell of a gate that touches
  * the zone of that cell.
  *
- * Regions follow the map: an edit of the grid keeps the gates where they are and finds the zones around it anew,
+ * Regions follow the map: an edit of the grid keeps the gates where they are and finds the zones around it again,
  * with the result that the constructor would give for these gates on the new map, ids apart.
  */
 export class Regions {
@@ -78,7 +79,7 @@ export class Regions {
     const all = [...this.#gates.keys()];
     this.#claimCells(all);
     const { count, sizes } = labelPieces(grid, this.gateOf, this.zoneOf);
-    for (let id = 1; id <= count; id++) this.#zones.set(id, { id, core: sizes[id]!, size: 0, gates: [] });
+    for (let id = 1; id <= count; id++) this.#addZone(id, sizes[id]!);
     this.#nextZone = count + 1;
     this.#giveZones(all);
     this.#linkGraph(all);
@@ -113,14 +114,14 @@ export class Regions {
     return this.#gate(id);
   }
 
-  /** Adds a gate; the zones it divides get their own cells. Throws if it is off the map or not straight. */
+  /** Adds a gate; the zone it divides is split. Throws a FloodgateError if it is off the map or not straight. */
   addGate(ends: Segment): Gate {
     const gate = this.#newGate(ends);
     this.#gatesChanged([gate.ends], [gate.id]);
     return gate;
   }
 
-  /** Moves a gate; zones follow. Throws if there is no such gate, or it would be off the map or not straight. */
+  /** Moves a gate; zones follow. Throws a FloodgateError if there is none, or it is off the map or not straight. */
   moveGate(id: number, ends: Segment): void {
     const gate = this.#gate(id);
     checkSegment(this.grid, ends);
@@ -129,7 +130,7 @@ export class Regions {
     this.#gatesChanged([before, ends], [id]);
   }
 
-  /** Removes a gate; zones that it divided grow together. Throws if there is no such gate. */
+  /** Removes a gate; zones that it divided are merged. Throws a FloodgateError if there is none. */
   removeGate(id: number): void {
     const { ends, cells } = this.#gate(id);
     for (const cell of cells) this.gateOf[cell] = UNCLAIMED;
@@ -209,7 +210,7 @@ export class Regions {
     return [...this.#gates.values()].filter(test).map(({ id }) => id);
   }
 
-  /** Collects the cells of gates anew, in the order of ids; returns those that are or were part of one. */
+  /** Collects the cells of gates again, in the order of ids; returns those that are or were part of one. */
   #claimCells(ids: readonly number[]): number[] {
     const { grid, gateOf } = this;
     const touched: number[] = [];
@@ -249,14 +250,10 @@ export class Regions {
     if (zone) zone.core--;
   }
 
+  /** Floods from cells and those beside them, and brings zones, gates and the graph up to date with what that finds. */
   #changed(cells: readonly number[], gates: readonly number[]): void {
     const seeds = new Set(cells);
     for (const cell of cells) for (const offset of this.grid.offsets) seeds.add(cell + offset);
-    this.#findZones(seeds, gates);
-  }
-
-  /** Floods from the seeds and brings zones, gates and the graph up to date with what that finds. */
-  #findZones(seeds: Iterable<number>, gates: readonly number[]): void {
     const pools: Pool[] = [];
     const redo = new Set(gates);
     for (const seed of seeds) {
@@ -273,7 +270,7 @@ export class Regions {
     const ids = this.#idsFor(pools);
     this.#flood.settle(ids);
     ids.forEach((id, i) => {
-      this.#zones.set(id, { id, core: pools[i]!.size, size: 0, gates: [] });
+      this.#addZone(id, pools[i]!.size);
     });
     this.#addGatesBeside(redo);
     const redone = [...redo].filter((id) => this.#gates.has(id)).sort((a, b) => a - b);
@@ -288,10 +285,9 @@ export class Regions {
   #addGatesBeside(gates: Set<number>): void {
     for (const id of gates) {
       for (const cell of this.#gates.get(id)?.cells ?? []) {
-        this.#neighbourWhere(cell, (next) => {
+        for (const next of this.#neighbours(cell)) {
           if (this.gateOf[next]! > 0) gates.add(this.gateOf[next]! - 1);
-          return false;
-        });
+        }
       }
     }
   }
@@ -321,37 +317,37 @@ export class Regions {
     for (const id of gates) {
       for (const cell of this.#gate(id).cells) {
         zoneOf[cell] = 0;
-        const from = this.#neighbourWhere(cell, (next) => gateOf[next] === 0);
-        if (from >= 0) zoneOf[cell] = zoneOf[from]!;
-        else waiting.push(cell);
+        const from = this.#neighbours(cell).find((next) => gateOf[next] === 0);
+        if (from === undefined) waiting.push(cell);
+        else zoneOf[cell] = zoneOf[from]!;
       }
     }
     while (waiting.length > 0) {
-      const found = waiting.map((cell) => this.#neighbourWhere(cell, (next) => zoneOf[next]! > 0));
-      if (found.every((from) => from < 0)) {
-        const id = this.#nextZone++;
-        this.#zones.set(id, { id, core: 0, size: 0, gates: [] });
-        zoneOf[waiting[0]!] = id;
-      } else {
-        const zones = found.map((from) => (from < 0 ? 0 : zoneOf[from]!));
-        waiting.forEach((cell, i) => {
-          zoneOf[cell] = zones[i]!;
-        });
+      const zones = waiting.map((cell) => {
+        const from = this.#neighbours(cell).find((next) => zoneOf[next]! > 0);
+        return from === undefined ? 0 : zoneOf[from]!;
+      });
+      if (!zones.some((zone) => zone > 0)) {
+        zones[0] = this.#nextZone++;
+        this.#addZone(zones[0], 0);
       }
+      waiting.forEach((cell, i) => {
+        zoneOf[cell] = zones[i]!;
+      });
       waiting = waiting.filter((cell) => zoneOf[cell] === 0);
     }
   }
 
-  #neighbourWhere(cell: number, test: (next: number) => boolean): number {
-    const { moves, offsets } = this.grid;
-    for (let m = moves[cell]!; m !== 0; m &= m - 1) {
-      const next = cell + offsets[firstDirection(m)]!;
-      if (test(next)) return next;
-    }
-    return -1;
+  #addZone(id: number, core: number): void {
+    this.#zones.set(id, { id, core, size: 0, gates: [] });
   }
 
-  /** Sizes of zones and who touches whom. Gates are few, so the lists are made anew. */
+  /** The cells that legal moves lead to, in the order of directions. */
+  #neighbours(cell: number): number[] {
+    return directionsOf(this.grid.moves[cell]!).map((d) => cell + this.grid.offsets[d]!);
+  }
+
+  /** Sizes of zones, and which gates touch which zones. Gates are few, so the lists are made again. */
   #linkGraph(changedGates: readonly number[]): void {
     const { zoneOf, gateOf } = this;
     for (const id of changedGates) {
@@ -359,10 +355,7 @@ export class Regions {
       const zones = new Set<number>();
       for (const cell of gate.cells) {
         zones.add(zoneOf[cell]!);
-        this.#neighbourWhere(cell, (next) => {
-          if (gateOf[next] === 0) zones.add(zoneOf[next]!);
-          return false;
-        });
+        for (const next of this.#neighbours(cell)) if (gateOf[next] === 0) zones.add(zoneOf[next]!);
       }
       gate.zones = [...zones].sort((a, b) => a - b);
     }

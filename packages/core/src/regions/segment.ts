@@ -64,7 +64,7 @@ export function liesOn(grid: Grid, cell: number, segment: Segment): boolean {
   return dy === 0 ? down === 0 : right === down || right === down + 1;
 }
 
-/** How many agents can walk abreast through a gate: its free tiles, counted once per step along it. */
+/** How many agents can walk abreast through a gate, from 0: its free tiles, counted once per step along it. */
 export function chokeWidth(grid: Grid, { ends }: { readonly ends: Segment }): number {
   const [[x, y]] = ends;
   const { dx, dy, steps } = stepsOf(ends);

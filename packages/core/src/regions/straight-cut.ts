@@ -13,7 +13,7 @@ const ORIENTATIONS = 4;
 export class StraightCut {
   readonly #grid: Grid;
   readonly #passable: Uint8Array;
-  /** Whether a cell and a wall that touch only at a corner leave room for a diagonal move between them. */
+  /** Whether a cell and a wall that touch only at a corner leave space for a diagonal move between them. */
   readonly #cornersAreOpen: boolean;
   fromX = 0;
   fromY = 0;

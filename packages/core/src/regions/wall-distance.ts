@@ -9,7 +9,7 @@ const DIAGONAL = 19601;
 
 /**
  * Octile distance of every cell to the nearest wall, walls and the outside of the map being 0, in {@link TILE}s.
- * Walls do not stand in the way of the distance, so two passes over the map suffice: each cell takes the best of
+ * Walls do not block the distance, so two passes over the map suffice: each cell takes the best of
  * four neighbours that are settled already.
  */
 export function wallDistances({

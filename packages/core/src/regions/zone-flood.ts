@@ -1,4 +1,5 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 
 /** What one flood found: a piece of map without gate cells. */
 export interface Pool {
@@ -39,13 +40,12 @@ export class ZoneFlood {
     let run = zoneOf[seed]!;
     let runLength = 1;
     let end = first;
-    this.#makeRoom(end + 8);
-    this.#cells[end++] = seed;
+    let cells = grown(this.#cells, end + 8);
+    cells[end++] = seed;
     zoneOf[seed] = label;
     for (let i = first; i < end; i++) {
-      const cell = this.#cells[i]!;
-      if (end + 8 > this.#cells.length) this.#makeRoom(end + 8);
-      const cells = this.#cells;
+      const cell = cells[i]!;
+      cells = grown(cells, end + 8);
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
         const next = cell + offsets[firstDirection(m)]!;
         const zone = zoneOf[next]!;
@@ -62,6 +62,7 @@ export class ZoneFlood {
     }
     before.set(run, (before.get(run) ?? 0) + runLength);
     before.delete(0);
+    this.#cells = cells;
     this.#ends.push(end);
     return { size: end - first, before };
   }
@@ -76,12 +77,5 @@ export class ZoneFlood {
     }
     this.#ends.length = 0;
     if (this.#cells.length > 1 << 16) this.#cells = new Int32Array(1024);
-  }
-
-  #makeRoom(length: number): void {
-    if (length <= this.#cells.length) return;
-    const larger = new Int32Array(Math.max(length, this.#cells.length * 2));
-    larger.set(this.#cells);
-    this.#cells = larger;
   }
 }

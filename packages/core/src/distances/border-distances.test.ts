@@ -11,14 +11,14 @@ import type { GoalDistances } from './goal-distances.ts';
 import { arbitraryBlockMap, everyAnswer, expectSameAnswers, expectWayHome, snake } from './testing.ts';
 
 const ANY_FACTOR = Number.POSITIVE_INFINITY;
-/** The oracle's diagonal is longer than √2 by five parts in 100,000. */
+/** A diagonal in block units is longer than √2 by five parts in 100,000. */
 const EXACT_FACTOR = 1.0001;
 
 function tidy(distances: GoalDistances): void {
   for (let tick = 0; tick < 200; tick++) distances.startTick(tick, new Budget({}, 0));
 }
 
-/** Length of the way that leads from neighbour to nearest neighbour, by the shortest there is. */
+/** Length of the path that leads from neighbour to nearest neighbour, as a multiple of the shortest. */
 function detour(grid: Grid, distances: GoalDistances, slot: number, from: number, goal: number): number {
   const around = new Float64Array(9);
   let length = 0;
@@ -32,7 +32,7 @@ function detour(grid: Grid, distances: GoalDistances, slot: number, from: number
   return length / new DistanceField(grid, grid.point(goal)).units(from);
 }
 
-describe('portal distances', () => {
+describe('border distances', () => {
   it('lead to the goal from every cell that reaches it, on any map under any corner rule', () => {
     const cases = new Cases<'walls' | 'manyBlocks'>();
     fc.assert(
@@ -49,7 +49,7 @@ describe('portal distances', () => {
     cases.expectPercent({ walls: 75, manyBlocks: 10 });
   });
 
-  it.each(CORNER_RULES)('lead to goals on and beside lines between blocks, corners: %s', (corners) => {
+  it.each(CORNER_RULES)('lead to goals on and beside borders, corners: %s', (corners) => {
     const random = new Random('lines');
     const grid = Grid.from(70, 68, () => random.next() > 0.3, { corners });
     const distances = new BorderDistances(grid, 256);
@@ -87,7 +87,7 @@ describe('portal distances', () => {
     [1, 90],
     [20, 10],
     [32, 32],
-  ])('are exact on a map of %i × %i tiles without a line to cross', (width, height) => {
+  ])('are exact on a map of %i × %i tiles without a border', (width, height) => {
     const random = new Random('small');
     const grid = Grid.from(width, height, () => height > 40 || width === 1 || random.next() > 0.3);
     const goal = freeCells(grid)[0]!;
@@ -96,7 +96,7 @@ describe('portal distances', () => {
     expectWayHome(grid, distances, 0, goal, EXACT_FACTOR);
   });
 
-  it('make ways hardly longer than they must be', () => {
+  it('make paths hardly longer than they must be', () => {
     const random = new Random('caves');
     const round = Array.from({ length: 160 }, () => [
       random.below(200),
@@ -117,7 +117,7 @@ describe('portal distances', () => {
     expect(Math.max(...detours)).toBeLessThan(1.12);
   });
 
-  it('are those of a fresh oracle after any edits, whoever had asked before', () => {
+  it('are those of a new map after any edits, whatever was asked before', () => {
     const arbitraryEdit = fc.record({
       at: arbitraryPlace,
       side: fc.integer({ min: 1, max: 6 }),
@@ -150,38 +150,35 @@ describe('portal distances', () => {
     );
   });
 
-  it.each(CORNER_RULES)(
-    'are those of a fresh oracle after edits on lines between blocks, corners: %s',
-    (corners) => {
-      const random = new Random('edits');
-      const grid = Grid.from(100, 80, () => random.next() > 0.25, { corners });
-      const distances = new BorderDistances(grid, 256);
-      grid.onChange((change) => distances.mapChanged(change));
-      for (let slot = 0; slot < 4; slot++) distances.follow(slot, grid.randomFreeCell(random)!);
-      const goals = [0, 1, 2, 3].map(
-        (slot) => freeCells(grid).find((cell) => distances.distance(slot, cell) === 0)!,
-      );
-      for (let edit = 0; edit < 12; edit++) {
-        const along = random.below(70);
-        const across = 32 * (1 + random.below(2)) - random.below(2);
-        const [x, y] = edit % 2 === 0 ? [across, along] : [along, across];
-        const long = 1 + random.below(9);
-        grid.setRectPassable(x, y, edit % 2 === 0 ? 1 : long, edit % 2 === 0 ? long : 1, random.next() < 0.4);
-        const fresh = new BorderDistances(grid, 256);
-        for (const [slot, goal] of goals.entries()) {
-          fresh.follow(slot, goal);
-          expectSameAnswers(
-            distances,
-            fresh,
-            slot,
-            freeCells(grid).filter((_, i) => i % 3 === edit % 3),
-          );
-        }
+  it.each(CORNER_RULES)('are those of a new map after edits on borders, corners: %s', (corners) => {
+    const random = new Random('edits');
+    const grid = Grid.from(100, 80, () => random.next() > 0.25, { corners });
+    const distances = new BorderDistances(grid, 256);
+    grid.onChange((change) => distances.mapChanged(change));
+    for (let slot = 0; slot < 4; slot++) distances.follow(slot, grid.randomFreeCell(random)!);
+    const goals = [0, 1, 2, 3].map(
+      (slot) => freeCells(grid).find((cell) => distances.distance(slot, cell) === 0)!,
+    );
+    for (let edit = 0; edit < 12; edit++) {
+      const along = random.below(70);
+      const across = 32 * (1 + random.below(2)) - random.below(2);
+      const [x, y] = edit % 2 === 0 ? [across, along] : [along, across];
+      const long = 1 + random.below(9);
+      grid.setRectPassable(x, y, edit % 2 === 0 ? 1 : long, edit % 2 === 0 ? long : 1, random.next() < 0.4);
+      const fresh = new BorderDistances(grid, 256);
+      for (const [slot, goal] of goals.entries()) {
+        fresh.follow(slot, goal);
+        expectSameAnswers(
+          distances,
+          fresh,
+          slot,
+          freeCells(grid).filter((_, i) => i % 3 === edit % 3),
+        );
       }
-    },
-  );
+    }
+  });
 
-  it('are those of a fresh oracle for agents that stand far from every edit', () => {
+  it('are those of a new map for agents that stand far from every edit', () => {
     const random = new Random('bystanders');
     const grid = Grid.from(160, 100, () => random.next() > 0.3);
     const distances = new BorderDistances(grid, 256);
@@ -216,7 +213,7 @@ describe('portal distances', () => {
     expectWayHome(grid, distances, 0, goal, ANY_FACTOR);
   });
 
-  it('stay the same when there is memory for hardly any of the distances between portals', () => {
+  it('stay the same when there is memory for hardly any of the distances between crossings', () => {
     const random = new Random('gravel');
     const grid = Grid.from(100, 100, () => random.next() > 0.25);
     const some = freeCells(grid).filter((_, i) => i % 29 === 0);

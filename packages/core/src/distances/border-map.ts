@@ -3,6 +3,8 @@ import { BlockFlood } from './block-flood.ts';
 import { AREA, Blocks } from './blocks.ts';
 import { measureBlock, type Pocket } from './pockets.ts';
 
+/** More than the distance between any two crossings, with room to add a distance inside a block. */
+export const UNREACHABLE: number = 2 ** 30;
 const NONE = -1;
 
 /** The edges from one crossing through one pocket: to all crossings of that pocket, itself included. */

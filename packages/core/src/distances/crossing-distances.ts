@@ -1,9 +1,8 @@
+import { grown } from '../grow.ts';
 import { STRAIGHT_STEP } from './block-flood.ts';
-import type { BorderChange, BorderMap } from './border-map.ts';
+import { type BorderChange, type BorderMap, UNREACHABLE } from './border-map.ts';
 import { CrossingRepair } from './crossing-repair.ts';
 
-/** More than the distance between any two crossings, with room to add a distance inside a block. */
-export const UNREACHABLE: number = 2 ** 30;
 const NONE = -1;
 /** Width of a bucket of the queue, as a power of two: less than a straight move costs. */
 const BUCKET_SHIFT = Math.floor(Math.log2(STRAIGHT_STEP));
@@ -42,7 +41,7 @@ export class CrossingDistances {
   constructor(map: BorderMap, limit: number) {
     this.#map = map;
     this.#limit = limit;
-    this.#repair = new CrossingRepair(map, UNREACHABLE);
+    this.#repair = new CrossingRepair(map);
   }
 
   /** Bytes of memory held. */
@@ -99,10 +98,8 @@ export class CrossingDistances {
 
   #search(from: number): Int32Array {
     const { edges } = this.#map;
-    if (this.#via.length < edges.length) {
-      this.#via = new Int32Array(edges.length * 2);
-      this.#alsoVia = new Int32Array(edges.length * 2);
-    }
+    this.#via = grown(this.#via, edges.length);
+    this.#alsoVia = grown(this.#alsoVia, edges.length);
     const distances = new Int32Array(edges.length).fill(UNREACHABLE);
     const first = this.#firstEntries;
     let entries = this.#entries;
@@ -128,7 +125,8 @@ export class CrossingDistances {
           const { pocket, ends, lengths, start } = lists[k]!;
           // Inside a pocket that it was reached through, no path over this crossing is shorter than the direct one.
           if (pocket === via[crossing] || pocket === alsoVia[crossing]) continue;
-          if (entriesEnd + 2 * ends.length > entries.length) entries = this.#entries = doubled(entries);
+          if (entriesEnd + 2 * ends.length > entries.length)
+            entries = this.#entries = grown(entries, entriesEnd + 2 * ends.length);
           for (let i = 0; i < ends.length; i++) {
             const end = ends[i]!;
             const farther = distance + lengths[start + i]!;
@@ -154,10 +152,4 @@ export class CrossingDistances {
     }
     return distances;
   }
-}
-
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(array.length * 2);
-  longer.set(array);
-  return longer;
 }

@@ -1,4 +1,5 @@
-import type { BorderChange, BorderMap } from './border-map.ts';
+import { grown } from '../grow.ts';
+import { type BorderChange, type BorderMap, UNREACHABLE } from './border-map.ts';
 import { KeyHeap } from './key-heap.ts';
 
 /**
@@ -9,16 +10,13 @@ import { KeyHeap } from './key-heap.ts';
  */
 export class CrossingRepair {
   readonly #map: BorderMap;
-  readonly #unreachable: number;
   readonly #heap = new KeyHeap(64);
   /** Per crossing 1 if its distance is not what it was. */
   #isChanged = new Uint8Array(0);
   readonly #changed: number[] = [];
 
-  /** @param unreachable the distance of crossings that cannot be reached */
-  constructor(map: BorderMap, unreachable: number) {
+  constructor(map: BorderMap) {
     this.#map = map;
-    this.#unreachable = unreachable;
   }
 
   /**
@@ -26,15 +24,13 @@ export class CrossingRepair {
    * Returns the crossings whose distances have changed. The list is used again.
    */
   run(distances: Int32Array, { lost, gained }: BorderChange): readonly number[] {
-    if (this.#isChanged.length < distances.length) this.#isChanged = new Uint8Array(distances.length * 2);
+    this.#isChanged = grown(this.#isChanged, distances.length);
     for (const crossing of this.#changed) this.#isChanged[crossing] = 0;
     this.#changed.length = 0;
     this.#findCutOff(distances, lost);
-    for (const crossing of this.#changed) distances[crossing] = this.#unreachable;
-    for (const crossing of this.#changed) {
-      // Crossings that are cut off as well have no distance yet, or one that is an upper bound.
+    for (const crossing of this.#changed) distances[crossing] = UNREACHABLE;
+    for (const crossing of this.#changed)
       this.#shorten(distances, crossing, this.#leastOverEdges(distances, crossing, 0));
-    }
     for (let i = 0; i < gained.length; i += 3) {
       this.#shorten(distances, gained[i + 1]!, distances[gained[i]!]! + gained[i + 2]!);
       this.#shorten(distances, gained[i]!, distances[gained[i + 1]!]! + gained[i + 2]!);
@@ -49,7 +45,7 @@ export class CrossingRepair {
     for (let i = 0; i < lost.length; i += 3) {
       const a = distances[lost[i]!]!;
       const b = distances[lost[i + 1]!]!;
-      if (a >= this.#unreachable || b >= this.#unreachable) continue;
+      if (a >= UNREACHABLE || b >= UNREACHABLE) continue;
       if (b - a === lost[i + 2]) heap.push(b, lost[i + 1]!);
       else if (a - b === lost[i + 2]) heap.push(a, lost[i]!);
     }
@@ -75,7 +71,7 @@ export class CrossingRepair {
    */
   #leastOverEdges(distances: Int32Array, crossing: number, enough: number): number {
     const lists = this.#map.edges[crossing]!;
-    let least = this.#unreachable;
+    let least = UNREACHABLE;
     for (let k = 0; k < lists.length; k++) {
       const { ends, lengths, start } = lists[k]!;
       for (let i = 0; i < ends.length; i++) {

@@ -1,4 +1,5 @@
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 import type { Budget } from '../search/index.ts';
 import { type GoalDistances, HERE } from './goal-distances.ts';
 import { PagePool } from './paged-cells.ts';
@@ -12,7 +13,6 @@ const KEEP = 0.9;
 const ADMIT = 0.8;
 /** Searches of agents that have had their turn are dropped down to this share while others wait for admission. */
 const ROTATE = 0.6;
-const NONE = -1;
 
 /**
  * Exact distances to all goals that agents make for: one {@link ReverseSearch} a goal, shared by all agents that make
@@ -133,7 +133,7 @@ export class DistanceStore {
 export class ExactDistances implements GoalDistances {
   readonly #grid: Grid;
   readonly #store: DistanceStore;
-  #goals = new Int32Array(16).fill(NONE);
+  #goals = new Int32Array(16);
 
   /** @param memoryMB megabytes that the searches may take */
   constructor(grid: Grid, memoryMB: number) {
@@ -146,16 +146,12 @@ export class ExactDistances implements GoalDistances {
   }
 
   follow(slot: number, goal: number): void {
-    if (slot >= this.#goals.length) {
-      const longer = new Int32Array(Math.max(slot + 1, this.#goals.length * 2)).fill(NONE);
-      longer.set(this.#goals);
-      this.#goals = longer;
-    }
+    this.#goals = grown(this.#goals, slot + 1);
     this.#goals[slot] = goal;
   }
 
-  forget(slot: number): void {
-    if (slot < this.#goals.length) this.#goals[slot] = NONE;
+  forget(_slot: number): void {
+    // The search is dropped when nobody has asked for it in a while.
   }
 
   distance(slot: number, cell: number): number {

@@ -1,8 +1,9 @@
 import { firstDirection, STRAIGHT } from '../grid/index.ts';
+import { grown } from '../grow.ts';
 import { DIAGONAL_STEP, STRAIGHT_STEP } from './block-flood.ts';
 import { AREA, LOCAL_STEPS, SIDE } from './blocks.ts';
-import type { BorderMap } from './border-map.ts';
-import { type CrossingDistances, UNREACHABLE } from './crossing-distances.ts';
+import { type BorderMap, UNREACHABLE } from './border-map.ts';
+import type { CrossingDistances } from './crossing-distances.ts';
 import { HERE } from './goal-distances.ts';
 
 /** Exit lists that an agent keeps: a cell and its neighbours lie in no more than four blocks. */
@@ -223,17 +224,14 @@ export class GoalExits {
   }
 
   #grow(slots: number): void {
-    const length = Math.max(slots, this.goals.length * 2, 16);
-    const copy = <T extends Int32Array | Uint8Array>(old: T, longer: T): T => {
-      longer.set(old);
-      return longer;
-    };
-    this.goals = copy(this.goals, new Int32Array(length).fill(NONE));
-    this.#oldest = copy(this.#oldest, new Uint8Array(length));
-    this.#pockets = copy(this.#pockets, new Int32Array(length * LISTS).fill(NONE));
-    this.#counts = copy(this.#counts, new Uint8Array(length * LISTS));
-    this.#exits = copy(this.#exits, new Uint8Array(length * LISTS * MOST_EXITS));
-    this.#toGoal = copy(this.#toGoal, new Int32Array(length * LISTS * MOST_EXITS));
+    const old = this.goals.length;
+    this.goals = grown(this.goals, slots).fill(NONE, old);
+    const { length } = this.goals;
+    this.#oldest = grown(this.#oldest, length);
+    this.#pockets = grown(this.#pockets, length * LISTS).fill(NONE, old * LISTS);
+    this.#counts = grown(this.#counts, length * LISTS);
+    this.#exits = grown(this.#exits, length * LISTS * MOST_EXITS);
+    this.#toGoal = grown(this.#toGoal, length * LISTS * MOST_EXITS);
     while (this.#floodOf.length < length * LISTS) this.#floodOf.push(null);
   }
 }

@@ -9,7 +9,7 @@ import { type GoalDistances, HERE } from './goal-distances.ts';
 /** Random maps of up to sixteen blocks. */
 export const arbitraryBlockMap = arbitraryGrid({ maxSize: 100 });
 
-/** One corridor that winds through the whole map: the longest ways there are. */
+/** One corridor that winds through the whole map: the longest paths there are. */
 export function snake(width: number, height: number): Grid {
   const turn = (y: number) => (y % 4 === 1 ? width - 1 : 0);
   return Grid.from(width, height, (x, y) => y % 2 === 0 || x === turn(y));

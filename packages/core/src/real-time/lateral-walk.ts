@@ -1,25 +1,25 @@
 import { firstDirection } from '../grid/index.ts';
-import { isExpendable } from './expendable.ts';
+import type { RealTimeStatus } from './agent.ts';
 import type { LearningOperator } from './settings.ts';
-import { RING_KNOWN } from './values.ts';
-import { tamed, type Walk, type WalkEnd } from './walk.ts';
+import { NEIGHBOURS_KNOWN } from './values.ts';
+import { isExpendable, limited, pause, type Walk } from './walk.ts';
 
-/** Of the neighbours that count, in order of direction: f, and what would be learned from it alone. */
+/** The neighbours that count, in order of direction: f, and the lesson, that is what would be learned from one alone. */
 const fs = new Float64Array(8);
 const lessons = new Float64Array(8);
 const directions = new Uint8Array(8);
 
-/** Up to so many moves under any settings: Algorithm 1 of Sigurdson 2018, line by line. */
-export function walkLaterally(walk: Walk, limit: number): WalkEnd {
+/** Up to `limit` moves under any settings: Algorithm 1 of Sigurdson 2018, line by line. */
+export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
   const { moves, offsets, costs, values, goal, cap, trail, lateral } = walk;
   const { w, wc, lop, da, expendable } = walk.settings;
   const { now, first, flags } = values;
   let { cell, travelled } = walk;
   let steps = 0;
-  let end: WalkEnd = 'walking';
+  let status: RealTimeStatus = 'walking';
   for (; steps < limit; steps++) {
     if (cell === goal) break;
-    if ((flags[cell]! & RING_KNOWN) === 0) values.meetRing(cell);
+    if ((flags[cell]! & NEIGHBOURS_KNOWN) === 0) values.initNeighbourhood(cell);
     let count = 0;
     let leastLearning = Number.POSITIVE_INFINITY;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
@@ -40,7 +40,7 @@ export function walkLaterally(walk: Walk, limit: number): WalkEnd {
       directions[count++] = d;
     }
     if (count === 0) {
-      end = 'stuck';
+      status = 'stuck';
       break;
     }
     let best = 0;
@@ -49,27 +49,24 @@ export function walkLaterally(walk: Walk, limit: number): WalkEnd {
     const direction = directions[best]!;
     const share = lateral[count]!;
     const lesson = share === 1 ? lessons[best]! : learnFrom(count, share, lop);
-    const learned = tamed(w * lesson, leastF);
+    const learned = limited(w * lesson, leastF);
     if (learned > now[cell]!) {
       values.raise(cell, learned);
       if (expendable && isExpendable(walk, cell)) values.remove(cell);
     }
     const cost = costs[direction]!;
     if (travelled + cost > cap) {
-      end = 'travel-cap';
+      status = 'travel-cap';
       break;
     }
     travelled += cost;
     cell += offsets[direction]!;
     if (trail !== null) trail.push(cell);
   }
-  walk.cell = cell;
-  walk.steps += steps;
-  walk.travelled = travelled;
-  return cell === goal ? 'goal' : end;
+  return pause(walk, cell, steps, travelled, status);
 }
 
-/** The lesson of the first `share` of the neighbours by f. Leaves them in another order. */
+/** The lesson of the `share` neighbours with the least f. May sort them. */
 function learnFrom(count: number, share: number, lop: LearningOperator): number {
   if (share < count) sortByF(count);
   let lesson = lessons[0]!;
@@ -88,7 +85,7 @@ function learnFrom(count: number, share: number, lop: LearningOperator): number 
   }
 }
 
-/** Insertion: eight at most, and those with equal f stay in order of direction. */
+/** Insertion sort: there are eight at most, and those with equal f stay in order of direction. */
 function sortByF(count: number): void {
   for (let i = 1; i < count; i++) {
     const f = fs[i]!;
@@ -103,7 +100,7 @@ function sortByF(count: number): void {
   }
 }
 
-/** Of the first lessons; the mean of the middle two if their number is even. */
+/** The median of the first `share` lessons; the mean of the middle two if `share` is even. */
 function medianOf(share: number): number {
   for (let i = 1; i < share; i++) {
     const lesson = lessons[i]!;

@@ -1,57 +1,52 @@
 import { FloodgateError } from '../error.ts';
-import { type Grid, STRAIGHT, toLength } from '../grid/index.ts';
+import type { Grid } from '../grid/index.ts';
+import { CellValues, distanceWithoutWalls } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
-import type { LookaheadStrategy } from './lookahead-strategy.ts';
-import { LssLrta } from './lss-lrta.ts';
-import { RtaaAgent } from './rtaa-agent.ts';
 import {
-  checkEnds,
-  checkTravelCap,
-  type RealTimeAgent,
-  type RealTimeEnd,
+  type Knowledge,
+  newWalk,
+  RealTimeAgent,
   type RealTimeRun,
   type RealTimeRunOptions,
   type RealTimeStartOptions,
-} from './run.ts';
-import { Trail } from './trail.ts';
+  type RealTimeStatus,
+} from './agent.ts';
+import { LssLrta } from './lss-lrta.ts';
+import { RealTimeAdaptiveAStar, type SeenObstacles } from './rtaa.ts';
 
+/** RTAA\* learns less from a search and does it faster; LSS-LRTA\* learns all that the search can know. */
 export type LookaheadKind = 'rtaa' | 'lss-lrta';
 
+/** All lookahead kinds. */
 export const LOOKAHEAD_KINDS: readonly LookaheadKind[] = ['rtaa', 'lss-lrta'];
 
+/** Options of {@link LookaheadSearch}. */
 export interface LookaheadOptions {
   readonly search: LookaheadKind;
-  /** Cells expanded in a search, from 1. */
+  /** Cells expanded in a search: a whole number from 1. */
   readonly lookahead: number;
-  /** Moves made before the next search, from 1. Default: as many as the path has. */
+  /** Moves made before the next search, from 1. Default: the whole path. */
   readonly movesPerSearch?: number;
 }
 
 /**
- * An agent that searches some way ahead before it moves: RTAA\* or LSS-LRTA\*. It follows the path to the most
- * promising cell and searches again there, or as soon as a move of the path is no longer allowed.
+ * An agent that searches ahead before it moves: RTAA\* or LSS-LRTA\*. It follows the path to the most promising cell
+ * and searches again there, or as soon as a move of the path is no longer allowed.
  */
-export class LookaheadSearch implements RealTimeAgent {
-  readonly #grid: Grid;
-  readonly #strategy: LookaheadStrategy;
+export class LookaheadSearch extends RealTimeAgent {
+  protected readonly walk = newWalk();
+  readonly #search: LssLrta | RtaaAgent;
   readonly #movesPerSearch: number;
-  readonly #trail = new Trail();
-  #keepTrail = false;
   #path: readonly number[] = [];
-  /** Place of the agent on the path. */
+  /** Index of the agent's cell on the path. */
   #place = 0;
-  #cell = 0;
-  #goal = 0;
-  #steps = 0;
-  #travelled = 0;
-  #cap = 0;
-  #status: RealTimeEnd | 'walking' = 'stuck';
-  #gridVersion = -1;
 
+  /** Throws a FloodgateError if the kind is unknown or a number is out of its range. */
   constructor(
     grid: Grid,
     { search, lookahead, movesPerSearch = Number.POSITIVE_INFINITY }: LookaheadOptions,
   ) {
+    super(grid);
     if (!LOOKAHEAD_KINDS.includes(search)) {
       throw new FloodgateError(
         'bad-argument',
@@ -67,134 +62,120 @@ export class LookaheadSearch implements RealTimeAgent {
     if (!(movesPerSearch >= 1)) {
       throw new FloodgateError('bad-argument', `movesPerSearch must be at least 1, but is ${movesPerSearch}`);
     }
-    this.#grid = grid;
-    // More than all cells are never expanded, and scratch space is laid out for the lookahead.
+    // A search never expands more than all cells, and its scratch space is laid out for the lookahead.
     const enough = Math.min(lookahead, grid.width * grid.height);
-    this.#strategy = search === 'rtaa' ? new RtaaAgent(grid, enough) : new LssLrta(grid, enough);
+    this.#search = search === 'rtaa' ? new RtaaAgent(grid, enough) : new LssLrta(grid, enough);
     this.#movesPerSearch = movesPerSearch;
   }
 
-  /** Walks from start to goal, both cells, until it is there, the travel cap is used up, or there is no way. */
+  /**
+   * Walks from start to goal, both cells, until the agent is there, the travel cap is used up, or there is no path.
+   * Throws as {@link start} does.
+   */
   run(start: number, goal: number, options: RealTimeRunOptions = {}): RealTimeRun {
-    const { onStep } = options;
     this.start(start, goal, options);
-    while (this.#status === 'walking') {
-      const before = this.#steps;
-      this.step();
-      if (this.#steps > before) onStep?.(this.#cell);
-    }
-    return this.result()!;
+    return this.finish(options);
   }
 
-  /** Puts the agent on its start, with nothing learned. Throws a FloodgateError if an end is not on the map. */
+  /** Puts the agent on its start, with nothing learned. Throws a FloodgateError if the start is a wall or a cell is off the map. */
   start(start: number, goal: number, options: RealTimeStartOptions = {}): void {
-    checkEnds(this.#grid, start, goal);
-    this.#cap = checkTravelCap(options.travelCap) * STRAIGHT;
-    this.#cell = start;
-    this.#goal = goal;
-    this.#steps = 0;
-    this.#travelled = 0;
     this.#path = [];
-    this.#trail.clear();
-    this.#keepTrail = options.keepTrail === true;
-    if (this.#keepTrail) this.#trail.push(start);
-    this.#strategy.begin(goal);
-    this.#gridVersion = -1;
-    this.#status = 'walking';
-    this.#noticeChanges();
-    if (start === goal) this.#status = 'goal';
+    this.begin(start, goal, options);
+    this.#search.begin(goal);
   }
 
-  step(): RealTimeEnd | 'walking' {
-    this.#noticeChanges();
-    if (this.#status !== 'walking') return this.#status;
-    let direction = this.#nextMove();
-    if (direction < 0) {
-      this.#path = this.#strategy.plan(this.#cell) ?? [];
-      this.#place = 0;
-      direction = this.#nextMove();
+  protected get knowledge(): Knowledge {
+    return this.#search.knowledge;
+  }
+
+  protected get expanded(): number {
+    return this.#search.expanded;
+  }
+
+  protected move(limit: number): RealTimeStatus {
+    const { walk, grid } = this;
+    for (let left = limit; left > 0; left--) {
+      let direction = this.#nextMove();
+      if (direction < 0) {
+        this.#path = this.#search.plan(walk.cell) ?? [];
+        this.#place = 0;
+        direction = this.#nextMove();
+      }
+      if (direction < 0) return 'stuck';
+      const cost = grid.stepCosts[direction]!;
+      if (walk.travelled + cost > walk.cap) return 'travel-cap';
+      walk.travelled += cost;
+      walk.steps++;
+      walk.cell = this.#path[++this.#place]!;
+      walk.trail?.push(walk.cell);
+      if (walk.cell === walk.goal) return 'goal';
     }
-    if (direction < 0) {
-      this.#status = 'stuck';
-      return this.#status;
-    }
-    const cost = this.#grid.stepCosts[direction]!;
-    if (this.#travelled + cost > this.#cap) {
-      this.#status = 'travel-cap';
-      return this.#status;
-    }
-    this.#travelled += cost;
-    this.#steps++;
-    this.#cell = this.#path[++this.#place]!;
-    if (this.#keepTrail) this.#trail.push(this.#cell);
-    if (this.#cell === this.#goal) this.#status = 'goal';
-    return this.#status;
-  }
-
-  advance(steps: number): RealTimeEnd | 'walking' {
-    this.#noticeChanges();
-    for (let left = steps; left > 0 && this.#status === 'walking'; left--) this.step();
-    return this.#status;
-  }
-
-  result(): RealTimeRun | undefined {
-    const status = this.#status;
-    if (status === 'walking') return undefined;
-    const { expanded, cellsVisited, cellsLearned } = this.#strategy;
-    return {
-      arrived: status === 'goal',
-      stoppedBy: status,
-      travelled: this.travelled,
-      steps: this.#steps,
-      cellsVisited,
-      cellsLearned,
-      cellsRemoved: 0,
-      expanded,
-    };
-  }
-
-  get cell(): number {
-    return this.#cell;
-  }
-
-  get goal(): number {
-    return this.#goal;
-  }
-
-  get steps(): number {
-    return this.#steps;
-  }
-
-  get travelled(): number {
-    return toLength(this.#travelled);
-  }
-
-  get status(): RealTimeEnd | 'walking' {
-    return this.#status;
-  }
-
-  heuristic(cell: number): number {
-    return this.#strategy.heuristic(cell);
-  }
-
-  forEachLearned(visit: (cell: number, learned: number, removed: boolean) => void): void {
-    this.#strategy.forEachLearned((cell, units, removed) => visit(cell, toLength(units), removed));
-  }
-
-  get trail(): Int32Array {
-    return this.#trail.cells();
+    return 'walking';
   }
 
   /** The direction of the next move on the path; −1 if there is none or it is not allowed. */
   #nextMove(): number {
+    const { cell } = this.walk;
     if (this.#place + 1 >= this.#path.length || this.#place >= this.#movesPerSearch) return -1;
-    return this.#grid.moveBetween(this.#cell, this.#path[this.#place + 1]!);
+    const direction = this.grid.offsets.indexOf(this.#path[this.#place + 1]! - cell);
+    return this.grid.moves[cell]! & (1 << direction) ? direction : -1;
+  }
+}
+
+/** An agent that sees no farther than its own cell never asks who is where. */
+const NOBODY: SeenObstacles = { occupants: new Int32Array(0), vision: 0 };
+
+/** RTAA\* as crowds use it, for one agent alone on the map. */
+class RtaaAgent implements Knowledge {
+  readonly knowledge = this;
+  readonly cellsRemoved = 0;
+  readonly #grid: Grid;
+  readonly #lookahead: number;
+  readonly #search: RealTimeAdaptiveAStar;
+  #learned = new CellValues();
+  #estimate: (cell: number) => number = () => 0;
+  #goal = 0;
+
+  constructor(grid: Grid, lookahead: number) {
+    this.#grid = grid;
+    this.#lookahead = lookahead;
+    this.#search = new RealTimeAdaptiveAStar(grid);
   }
 
-  #noticeChanges(): void {
-    if (this.#gridVersion === this.#grid.version) return;
-    this.#gridVersion = this.#grid.version;
-    if (this.#status !== 'walking' && this.#status !== 'stuck') return;
-    this.#status = this.#grid.components.connected(this.#cell, this.#goal) ? 'walking' : 'stuck';
+  begin(goal: number): void {
+    this.#goal = goal;
+    this.#estimate = distanceWithoutWalls(this.#grid, [goal], 0);
+    this.#learned = new CellValues();
+    this.#search.expanded = 0;
+  }
+
+  plan(start: number): number[] | undefined {
+    return this.#search.search(start, this.#goal, this.#lookahead, this.#learned, NOBODY);
+  }
+
+  get expanded(): number {
+    return this.#search.expanded;
+  }
+
+  get cellsVisited(): number {
+    return this.#learned.size;
+  }
+
+  get cellsLearned(): number {
+    let count = 0;
+    this.forEachLearned(() => count++);
+    return count;
+  }
+
+  heuristic(cell: number): number {
+    const learned = this.#learned.get(cell);
+    return learned < 0 ? this.#estimate(cell) : learned;
+  }
+
+  forEachLearned(visit: (cell: number, units: number, removed: boolean) => void): void {
+    this.#learned.forEach((cell, value) => {
+      const learned = value - this.#estimate(cell);
+      if (learned > 0) visit(cell, learned, false);
+    });
   }
 }

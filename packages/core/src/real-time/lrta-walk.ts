@@ -1,5 +1,6 @@
-import { LEARNED, RING_KNOWN } from './values.ts';
-import type { Walk, WalkEnd } from './walk.ts';
+import type { RealTimeStatus } from './agent.ts';
+import { LEARNED, NEIGHBOURS_KNOWN } from './values.ts';
+import { pause, type Walk } from './walk.ts';
 
 /** What is left of a packed number where a wall may have made it anything. */
 const PACKED = 0x3fffffff;
@@ -8,7 +9,7 @@ const NO_MOVE = 1 << 30;
 const ALL_MOVES = 0xff;
 
 /**
- * Up to so many moves of LRTA\* itself, without a branch that depends on values: which neighbour is best is a coin
+ * Up to `limit` moves of LRTA\* itself, without a branch that depends on values: which neighbour is best is a coin
  * toss for the processor, and guessing wrong costs more than all else in a step.
  *
  * Only for values that start consistent on a map that stays. Then they stay consistent, no f is less than the
@@ -16,20 +17,20 @@ const ALL_MOVES = 0xff;
  * lowest bits of the values, and packed into whole numbers together with the directions. The least of eight such
  * numbers is the best move, ties going to the first.
  */
-export function walkLrta(walk: Walk, limit: number): WalkEnd {
+export function walkLrta(walk: Walk, limit: number): RealTimeStatus {
   const { moves, offsets, costs, values, goal, cap, trail } = walk;
   const { now, low, flags } = values;
   const straight = costs[0]! * 8;
   const diagonal = costs[1]! * 8;
   const stride = offsets[4]!;
   let { cell, travelled } = walk;
-  let { learnedCount } = values;
+  let { cellsLearned } = values;
   let steps = 0;
-  let end: WalkEnd = 'walking';
+  let status: RealTimeStatus = 'walking';
   for (; steps < limit; steps++) {
     if (cell === goal) break;
     const flag = flags[cell]!;
-    if ((flag & RING_KNOWN) === 0) values.meetRing(cell);
+    if ((flag & NEIGHBOURS_KNOWN) === 0) values.initNeighbourhood(cell);
     const h = low[cell]!;
     const s = (straight - h) | 0;
     const d = (diagonal - h) | 0;
@@ -56,7 +57,7 @@ export function walkLrta(walk: Walk, limit: number): WalkEnd {
     }
     const best = least(least(least(n, ne), least(e, se)), least(least(so, sw), least(w, nw)));
     if (best >= NO_MOVE) {
-      end = 'stuck';
+      status = 'stuck';
       break;
     }
     const direction = best & 7;
@@ -66,23 +67,20 @@ export function walkLrta(walk: Walk, limit: number): WalkEnd {
       low[cell] = h + best - direction;
       if ((flag & LEARNED) === 0) {
         flags[cell] = flags[cell]! | LEARNED;
-        learnedCount++;
+        cellsLearned++;
       }
     }
     const cost = costs[direction]!;
     if (travelled + cost > cap) {
-      end = 'travel-cap';
+      status = 'travel-cap';
       break;
     }
     travelled += cost;
     cell = (cell + offsets[direction]!) | 0;
     if (trail !== null) trail.push(cell);
   }
-  values.learnedCount = learnedCount;
-  walk.cell = cell;
-  walk.steps += steps;
-  walk.travelled = travelled;
-  return cell === goal ? 'goal' : end;
+  values.cellsLearned = cellsLearned;
+  return pause(walk, cell, steps, travelled, status);
 }
 
 /** Without a branch; the numbers are from 0 to 2^31. */

@@ -1,37 +1,33 @@
 import { firstDirection, type Grid, opposite } from '../grid/index.ts';
 import {
   CLOSED,
+  CLOSED_STATE,
   F,
-  MOVES_MASK,
   MOVES_SHIFT,
   NodeStore,
   OpenList,
   ORDER,
   SEEN,
-  STAMP_MASK,
+  SEEN_STATE,
   STATE,
 } from '../search/index.ts';
-import type { LookaheadStrategy } from './lookahead-strategy.ts';
-import { RING_KNOWN, Values } from './values.ts';
-
-const SEEN_STATE = STAMP_MASK | SEEN;
-const CLOSED_STATE = SEEN_STATE | CLOSED;
+import { CellList } from './cell-list.ts';
+import { NEIGHBOURS_KNOWN, Values } from './values.ts';
 
 /**
  * LSS-LRTA\* (Koenig and Sun 2009): A\* limited to a number of expansions, then every expanded cell learns the
- * least way out of the local search space plus the estimate there. That is as much as the search can know;
+ * least cost to leave the local search space plus the estimate there. That is as much as the search can know;
  * RTAA\* learns less and does it faster.
  */
-export class LssLrta implements LookaheadStrategy {
+export class LssLrta {
   expanded = 0;
+  readonly knowledge: Values;
   readonly #grid: Grid;
   readonly #lookahead: number;
-  readonly #values: Values;
   readonly #nodes: NodeStore;
   readonly #open: OpenList;
   /** Every cell that the present search has seen, in order; some of them are closed. */
-  #seen = new Int32Array(256);
-  #seenCount = 0;
+  readonly #seen = new CellList();
   #closedCount = 0;
   #stamp = 0;
   #goal = 0;
@@ -39,51 +35,38 @@ export class LssLrta implements LookaheadStrategy {
   constructor(grid: Grid, lookahead: number) {
     this.#grid = grid;
     this.#lookahead = lookahead;
-    this.#values = new Values(grid);
+    this.knowledge = new Values(grid);
     this.#nodes = new NodeStore(grid.cellCount);
     this.#open = new OpenList(this.#nodes);
   }
 
+  /** Forgets everything and takes another goal. */
   begin(goal: number): void {
     this.#goal = goal;
-    this.#values.reset(goal, undefined);
+    this.knowledge.reset(goal, undefined);
     this.expanded = 0;
   }
 
+  /** The path from `start`, both ends included, to the most promising cell; undefined if there is nowhere to go. */
   plan(start: number): number[] | undefined {
     const next = this.#explore(start);
     if (next < 0) return undefined;
-    const path = this.#trace(start, next);
+    const path = this.#nodes.trace(this.#grid.offsets, start, next);
     this.#learn();
     return path;
-  }
-
-  get cellsVisited(): number {
-    return this.#values.visitedCount;
-  }
-
-  get cellsLearned(): number {
-    return this.#values.learnedCount;
-  }
-
-  heuristic(cell: number): number {
-    return this.#values.get(cell);
-  }
-
-  forEachLearned(visit: (cell: number, units: number, removed: boolean) => void): void {
-    this.#values.forEachLearned(visit);
   }
 
   /** A\* until the goal is next or the lookahead is used up; the next cell to expand, or −1 if none is left. */
   #explore(start: number): number {
     const { moves, offsets, stepCosts } = this.#grid;
-    const { now, flags } = this.#values;
+    const values = this.knowledge;
+    const { now, flags } = values;
     const { numbers, fields } = this.#nodes;
     const open = this.#open;
     this.#stamp = this.#nodes.nextStamp();
     const seen = this.#stamp | SEEN;
     const closed = seen | CLOSED;
-    this.#seenCount = 0;
+    this.#seen.clear();
     this.#closedCount = 0;
     open.clear();
     numbers[start << 2] = 0;
@@ -96,7 +79,7 @@ export class LssLrta implements LookaheadStrategy {
       fields[(cell << 3) | STATE] = fields[(cell << 3) | STATE]! | CLOSED;
       this.#closedCount++;
       this.expanded++;
-      if ((flags[cell]! & RING_KNOWN) === 0) this.#values.meetRing(cell);
+      if ((flags[cell]! & NEIGHBOURS_KNOWN) === 0) values.initNeighbourhood(cell);
       const g = numbers[cell << 2]!;
       for (let m = moves[cell]!; m !== 0; m &= m - 1) {
         const d = firstDirection(m);
@@ -121,14 +104,9 @@ export class LssLrta implements LookaheadStrategy {
 
   /** Puts a cell that the search has not met before in the open list. */
   #see(cell: number, state: number): void {
-    if (this.#seenCount === this.#seen.length) {
-      const larger = new Int32Array(2 * this.#seenCount);
-      larger.set(this.#seen);
-      this.#seen = larger;
-    }
     this.#nodes.fields[(cell << 3) | STATE] = state;
-    this.#nodes.fields[(cell << 3) | ORDER] = this.#seenCount;
-    this.#seen[this.#seenCount++] = cell;
+    this.#nodes.fields[(cell << 3) | ORDER] = this.#seen.length;
+    this.#seen.push(cell);
     this.#open.push(cell);
   }
 
@@ -136,12 +114,12 @@ export class LssLrta implements LookaheadStrategy {
   #learn(): void {
     const { moves, offsets, stepCosts } = this.#grid;
     const { numbers, fields } = this.#nodes;
-    const values = this.#values;
+    const values = this.knowledge;
     const open = this.#open;
     const closed = this.#stamp | SEEN | CLOSED;
     open.clear();
-    for (let i = 0; i < this.#seenCount; i++) {
-      const cell = this.#seen[i]!;
+    for (let i = 0; i < this.#seen.length; i++) {
+      const cell = this.#seen.at(i);
       if ((fields[(cell << 3) | STATE]! & CLOSED_STATE) === closed) {
         numbers[(cell << 2) | F] = Number.POSITIVE_INFINITY;
       } else {
@@ -155,32 +133,20 @@ export class LssLrta implements LookaheadStrategy {
       if ((fields[(cell << 3) | STATE]! & CLOSED_STATE) === closed) {
         left--;
         if (h > values.now[cell]!) values.raise(cell, h);
-        // After a wall has fallen what was learned may turn out to be too much.
+        // After a wall has fallen a learned value may be too large.
         else values.now[cell] = h;
       }
       for (let d = 0; d < 8; d++) {
         const from = cell + offsets[d]!;
         if ((fields[(from << 3) | STATE]! & CLOSED_STATE) !== closed) continue;
         if ((moves[from]! & (1 << opposite(d))) === 0) continue;
-        const way = h + stepCosts[d]!;
+        const through = h + stepCosts[d]!;
         const before = numbers[(from << 2) | F]!;
-        if (way >= before) continue;
-        numbers[(from << 2) | F] = way;
+        if (through >= before) continue;
+        numbers[(from << 2) | F] = through;
         if (before === Number.POSITIVE_INFINITY) open.push(from);
         else open.decrease(from);
       }
     }
-  }
-
-  #trace(start: number, end: number): number[] {
-    const { offsets } = this.#grid;
-    const { fields } = this.#nodes;
-    const path: number[] = [];
-    for (let cell = end; cell !== start; ) {
-      path.push(cell);
-      cell -= offsets[(fields[(cell << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT]!;
-    }
-    path.push(start);
-    return path.reverse();
   }
 }

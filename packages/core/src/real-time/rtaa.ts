@@ -2,8 +2,8 @@ import { firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import {
   type CellValues,
   CLOSED,
+  CLOSED_STATE,
   F,
-  MOVES_MASK,
   MOVES_SHIFT,
   type MoveMap,
   minorCost,
@@ -11,12 +11,9 @@ import {
   OpenList,
   ORDER,
   SEEN,
-  STAMP_MASK,
+  SEEN_STATE,
   STATE,
 } from '../search/index.ts';
-
-const SEEN_STATE = STAMP_MASK | SEEN;
-const CLOSED_STATE = SEEN_STATE | CLOSED;
 
 /** Cells that others stand on, as far as the agent sees them. */
 export interface SeenObstacles {
@@ -76,7 +73,7 @@ export class RealTimeAdaptiveAStar {
     const next = this.#explore(start, goal, expansions, learned, others);
     if (next < 0) return undefined;
     this.#learn(next, learned);
-    return this.#trace(start, next);
+    return this.#nodes.trace(this.#offsets, start, next, this.#shift);
   }
 
   #centre(start: number, expansions: number): void {
@@ -194,24 +191,5 @@ export class RealTimeAdaptiveAStar {
       const cell = this.closed[i]!;
       learned.set(cell, Math.max(0, f - numbers[(cell + shift) << 2]!));
     }
-  }
-
-  #trace(start: number, end: number): number[] {
-    let length = 1;
-    for (let cell = end; cell !== start; length++) cell -= this.#moveInto(cell);
-    // A plain array: typed ones are slow to make, and this one is short.
-    const path: number[] = new Array(length);
-    for (let cell = end, place = length - 1; ; place--) {
-      path[place] = cell;
-      if (cell === start) return path;
-      cell -= this.#moveInto(cell);
-    }
-  }
-
-  /** The offset of the move by which a cell was reached. */
-  #moveInto(cell: number): number {
-    return this.#offsets[
-      (this.#nodes.fields[((cell + this.#shift) << 3) | STATE]! & MOVES_MASK) >> MOVES_SHIFT
-    ]!;
   }
 }

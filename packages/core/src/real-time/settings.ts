@@ -1,9 +1,11 @@
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
+import { unknownName } from '../suggest.ts';
 
-/** How a cell draws one value from those of several neighbours. */
+/** How a cell makes one value of those of several neighbours. */
 export type LearningOperator = 'min' | 'mean' | 'median' | 'max';
 
+/** All learning operators. */
 export const LEARNING_OPERATORS: readonly LearningOperator[] = ['min', 'mean', 'median', 'max'];
 
 /** One algorithm of the family: a point in its space of six dimensions. */
@@ -18,14 +20,14 @@ export interface RealTimeSettings {
   readonly lop: LearningOperator;
   /** Depression avoidance: only the neighbours that have learned least are learned from and moved to. */
   readonly da: boolean;
-  /** Cells that learned and whose neighbours reach each other without them are taken out of the map. */
+  /** Remove cells that have learned and whose neighbours reach each other without them. */
   readonly expendable: boolean;
 }
 
-/** The ends of the range of each number; both belong to it. */
+/** The range of each number, both ends included. */
 const RANGES = { w: [1, 10], wc: [1, 10], b: [0, 1] } as const;
 
-/** Throws a FloodgateError that names the field and its value if the settings are not in the space. */
+/** Throws a FloodgateError that names the field and its value if a setting is out of its range. */
 export function checkRealTimeSettings(settings: RealTimeSettings): void {
   for (const field of ['w', 'wc', 'b'] as const) {
     const [low, high] = RANGES[field];
@@ -47,7 +49,7 @@ function fail(what: string): never {
   throw new FloodgateError('bad-argument', `real-time settings: ${what}`);
 }
 
-/** So many settings, each field drawn uniformly from its range. */
+/** Draws `count` settings, each field uniformly from its range. */
 export function sampleRealTimeSettings(random: Random, count: number): RealTimeSettings[] {
   const within = ([low, high]: readonly [number, number]): number => low + random.next() * (high - low);
   return Array.from({ length: count }, () => ({
@@ -58,4 +60,74 @@ export function sampleRealTimeSettings(random: Random, count: number): RealTimeS
     da: random.chance(0.5),
     expendable: random.chance(0.5),
   }));
+}
+
+/** Settings that have a name, most of them a published algorithm. */
+export interface RealTimePreset {
+  readonly id: string;
+  /** One line: what it is and who proposed it. */
+  readonly summary: string;
+  readonly settings: RealTimeSettings;
+}
+
+/** LRTA\* itself (Korf 1990). */
+export const LRTA: RealTimeSettings = { w: 1, wc: 1, b: 0, lop: 'min', da: false, expendable: false };
+
+/** The algorithms that the family grew out of, and combinations of them. */
+export const REAL_TIME_PRESETS: readonly RealTimePreset[] = [
+  {
+    id: 'lrta',
+    summary: 'LRTA*, learning from the best neighbour (Korf 1990)',
+    settings: LRTA,
+  },
+  {
+    id: 'weighted-lrta',
+    summary: 'weighted updates, which fill depressions in fewer visits (Rivera, Baier and Hernández 2015)',
+    settings: { ...LRTA, w: 3 },
+  },
+  {
+    id: 'weighted-cost',
+    summary: 'weighted costs: each visit adds more, without a weight on the estimate',
+    settings: { ...LRTA, wc: 5 },
+  },
+  {
+    id: 'lateral',
+    summary: 'lateral learning: from the mean of half of the neighbours (Bulitko and Sampley 2016)',
+    settings: { ...LRTA, b: 0.5, lop: 'mean' },
+  },
+  {
+    id: 'weighted-lateral',
+    summary: 'lateral learning with weighted updates (Bulitko and Sampley 2016)',
+    settings: { ...LRTA, w: 3, b: 0.5, lop: 'mean' },
+  },
+  {
+    id: 'depression-avoiding',
+    summary: 'moves to the neighbours that have learned least (Hernández and Baier 2012)',
+    settings: { ...LRTA, da: true },
+  },
+  {
+    id: 'expendable',
+    summary: 'removes cells that no path needs (Sharon, Sturtevant and Felner 2013)',
+    settings: { ...LRTA, expendable: true },
+  },
+  {
+    id: 'weighted-expendable',
+    summary: 'weighted updates, and removal of expendable cells',
+    settings: { ...LRTA, w: 3, expendable: true },
+  },
+  {
+    id: 'depression-avoiding-expendable',
+    summary: 'depression avoidance, and removal of expendable cells',
+    settings: { ...LRTA, da: true, expendable: true },
+  },
+];
+
+/** The preset with an id. Throws a FloodgateError that lists all ids if there is none. */
+export function realTimePreset(id: string): RealTimePreset {
+  const preset = REAL_TIME_PRESETS.find((candidate) => candidate.id === id);
+  if (!preset) {
+    const ids = REAL_TIME_PRESETS.map((known) => known.id);
+    throw new FloodgateError('bad-argument', `unknown real-time preset ${unknownName(id, ids)}`);
+  }
+  return preset;
 }

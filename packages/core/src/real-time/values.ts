@@ -1,36 +1,36 @@
 import { FloodgateError } from '../error.ts';
 import { type Grid, STRAIGHT } from '../grid/index.ts';
 import { minorCost } from '../search/index.ts';
-import type { InitialHeuristic } from './run.ts';
+import type { InitialHeuristic, Knowledge } from './agent.ts';
+import { CellList } from './cell-list.ts';
 
 /** Bits of `flags`: the cell has a value. */
 const KNOWN = 1;
-/** All eight cells around it have a value, so that a visit need not ask each. */
-export const RING_KNOWN = 2;
+/** All eight cells around it have a value, so a visit need not test each. */
+export const NEIGHBOURS_KNOWN = 2;
 /** Its value has risen. */
 export const LEARNED = 4;
 
 /**
- * What an agent knows of the distances to its goal: a value per cell, in search units, that starts as an estimate
+ * What an agent knows about distances to its goal: a value per cell, in search units, that starts as an estimate
  * and rises. Only cells that were touched have one, and forgetting them costs as much as touching them did, so one
  * table serves run after run, whatever the size of the map.
  *
- * Cells that were taken out of the map have the value Infinity, so that walks need no test for them.
+ * Removed cells have the value Infinity, so that walks need no test for them.
  */
-export class Values {
-  /** Per cell; valid where the cell is known. */
+export class Values implements Knowledge {
+  /** The value of each cell; valid where the cell is known. */
   readonly now: Float64Array;
-  /** Per cell what its value was at first. */
+  /** The first value of each cell. */
   readonly first: Float64Array;
   /** The lowest 32 bits of eight times `now`, kept up by the loop of LRTA\* alone. */
   readonly low: Int32Array;
   readonly flags: Uint8Array;
-  visitedCount = 0;
-  learnedCount = 0;
+  cellsVisited = 0;
+  cellsLearned = 0;
   readonly #grid: Grid;
   readonly #minor: number;
-  #touched = new Int32Array(1024);
-  #touchedCount = 0;
+  readonly #touched = new CellList();
   #removed: number[] = [];
   #removedValues: number[] = [];
   #estimate: InitialHeuristic | null = null;
@@ -46,42 +46,39 @@ export class Values {
     this.flags = new Uint8Array(grid.cellCount);
   }
 
-  /** Forgets everything and measures to another goal: by `estimate`, or as if there were no walls. */
+  /** Forgets everything and takes another goal. First values are by `estimate`, or as if there were no walls. */
   reset(goal: number, estimate: InitialHeuristic | undefined): void {
     const { flags } = this;
-    for (let i = 0; i < this.#touchedCount; i++) flags[this.#touched[i]!] = 0;
-    this.#touchedCount = 0;
-    this.visitedCount = 0;
-    this.learnedCount = 0;
-    if (this.#removed.length > 0) {
-      this.#removed = [];
-      this.#removedValues = [];
-    }
+    for (let i = 0; i < this.#touched.length; i++) flags[this.#touched.at(i)] = 0;
+    this.#touched.clear();
+    this.cellsVisited = 0;
+    this.cellsLearned = 0;
+    this.#removed = [];
+    this.#removedValues = [];
     this.#estimate = estimate ?? null;
     this.#goalY = Math.floor(goal / this.#grid.stride);
     this.#goalX = goal - this.#goalY * this.#grid.stride;
   }
 
-  /** Gives a value to a cell and all around it, walls as well: they may fall. */
-  meetRing(cell: number): void {
+  /** Gives a value to a cell and all around it, walls included: they may fall. */
+  initNeighbourhood(cell: number): void {
     const { stride } = this.#grid;
     const { flags } = this;
-    this.visitedCount++;
+    this.cellsVisited++;
     const y = Math.floor(cell / stride);
     const x = cell - y * stride;
     for (let dy = -1; dy <= 1; dy++) {
       const row = cell + dy * stride;
-      if (flags[row - 1] === 0) this.#meet(row - 1, x - 1, y + dy);
-      if (flags[row] === 0) this.#meet(row, x, y + dy);
-      if (flags[row + 1] === 0) this.#meet(row + 1, x + 1, y + dy);
+      if (flags[row - 1] === 0) this.#init(row - 1, x - 1, y + dy);
+      if (flags[row] === 0) this.#init(row, x, y + dy);
+      if (flags[row + 1] === 0) this.#init(row + 1, x + 1, y + dy);
     }
-    flags[cell] = flags[cell]! | RING_KNOWN;
+    flags[cell] = flags[cell]! | NEIGHBOURS_KNOWN;
   }
 
   /** Gives a value to a cell that has none. Columns and rows count the padding. */
-  #meet(cell: number, x: number, y: number): void {
-    if (this.#touchedCount === this.#touched.length) this.#grow();
-    this.#touched[this.#touchedCount++] = cell;
+  #init(cell: number, x: number, y: number): void {
+    this.#touched.push(cell);
     this.flags[cell] = KNOWN;
     const value = this.#estimate === null ? this.#withoutWalls(x, y) : this.#estimated(cell, x, y);
     this.now[cell] = value;
@@ -89,8 +86,8 @@ export class Values {
     this.low[cell] = value * 8;
   }
 
-  /** The value of any cell, met or not; for removed cells what it was when they went. */
-  get(cell: number): number {
+  /** The value of any cell, touched or not; for a removed cell its last value. */
+  heuristic(cell: number): number {
     if (this.flags[cell] === 0) {
       const y = Math.floor(cell / this.#grid.stride);
       const x = cell - y * this.#grid.stride;
@@ -105,22 +102,22 @@ export class Values {
     this.now[cell] = value;
     if ((this.flags[cell]! & LEARNED) === 0) {
       this.flags[cell] = this.flags[cell]! | LEARNED;
-      this.learnedCount++;
+      this.cellsLearned++;
     }
   }
 
-  /** Takes a cell out of the map. */
+  /** Removes a cell from the agent's map. */
   remove(cell: number): void {
     this.#removed.push(cell);
     this.#removedValues.push(this.now[cell]!);
     this.now[cell] = Number.POSITIVE_INFINITY;
   }
 
-  get removedCount(): number {
+  get cellsRemoved(): number {
     return this.#removed.length;
   }
 
-  /** Puts all removed cells back with the values they had: what could be spared on one map may be needed on another. */
+  /** Puts all removed cells back with the values they had: a path on the changed map may need them. */
   restoreRemoved(): void {
     this.#removed.forEach((cell, i) => {
       this.now[cell] = this.#removedValues[i]!;
@@ -131,8 +128,8 @@ export class Values {
 
   forEachLearned(visit: (cell: number, units: number, removed: boolean) => void): void {
     const removed = new Map(this.#removed.map((cell, i) => [cell, this.#removedValues[i]!]));
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const cell = this.#touched[i]!;
+    for (let i = 0; i < this.#touched.length; i++) {
+      const cell = this.#touched.at(i);
       if ((this.flags[cell]! & LEARNED) === 0) continue;
       const value = removed.get(cell) ?? this.now[cell]!;
       visit(cell, value - this.first[cell]!, removed.has(cell));
@@ -145,7 +142,7 @@ export class Values {
     return dx > dy ? dx * STRAIGHT + dy * this.#minor : dy * STRAIGHT + dx * this.#minor;
   }
 
-  /** By the given estimate; in walls, and where it knows no way, as if there were no walls. */
+  /** By the given estimate; in walls, and where that is Infinity, as if there were no walls. */
   #estimated(cell: number, x: number, y: number): number {
     if (!this.#grid.passable[cell]) return this.#withoutWalls(x, y);
     const estimate = this.#estimate!;
@@ -158,11 +155,5 @@ export class Values {
       );
     }
     return value;
-  }
-
-  #grow(): void {
-    const larger = new Int32Array(2 * this.#touched.length);
-    larger.set(this.#touched);
-    this.#touched = larger;
   }
 }

@@ -8,6 +8,8 @@ const G_SPAN = 2 ** 38;
  * A binary heap over cells whose f lie in one bucket, in the order of `OpenList`: f, then larger g, then first in
  * first out. As f differs by so little within a bucket, f and g fit into one 53-bit whole number, and nearly every
  * comparison is one of two numbers that stand in the heap itself.
+ *
+ * One heap with the key as a parameter would do for both, but makes A\* 4 % slower.
  */
 export class BucketHeap {
   size = 0;

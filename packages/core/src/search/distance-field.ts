@@ -1,13 +1,10 @@
 import { FloodgateError } from '../error.ts';
 import { firstDirection, type Grid, opposite, type Point, toLength } from '../grid/index.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
-import { CLOSED, F, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+import { CLOSED, CLOSED_STATE, F, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
 import type { MoveMap } from './query.ts';
 import type { SearchListener, SearchStatus } from './result.ts';
-
-const SEEN_STATE = STAMP_MASK | SEEN;
-const CLOSED_STATE = SEEN_STATE | CLOSED;
 
 export interface DistanceFieldOptions {
   /**

@@ -8,7 +8,7 @@ export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
-export { CLOSED, F, MOVES_MASK, MOVES_SHIFT, NodeStore, ORDER, SEEN, STAMP_MASK, STATE } from './nodes.ts';
+export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
 export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';

@@ -31,14 +31,24 @@ export class NodeStore {
     return this.#generation << STAMP_SHIFT;
   }
 
-  /** The path from `start` to `end`, both included, of a search that stores the move into each node in its state. */
-  trace(offsets: ArrayLike<number>, start: number, end: number): number[] {
-    const reversed = [end];
-    for (let cell = end; cell !== start; ) {
-      cell -= offsets[(this.fields[(cell << 3) | STATE]! >> MOVES_SHIFT) & 7]!;
-      reversed.push(cell);
+  /**
+   * The path from `start` to `end`, both included, of a search that stores the move into each node in its state.
+   * @param shift what to add to a cell to get its node, for searches over a part of the map
+   */
+  trace(offsets: ArrayLike<number>, start: number, end: number, shift = 0): number[] {
+    const { fields } = this;
+    let length = 1;
+    for (let cell = end; cell !== start; length++) {
+      cell -= offsets[(fields[((cell + shift) << 3) | STATE]! >> MOVES_SHIFT) & 7]!;
     }
-    return reversed.reverse();
+    // A plain array: typed ones are slow to make, and most paths are short.
+    const path: number[] = new Array(length);
+    for (let cell = end, place = length - 1; place > 0; place--) {
+      path[place] = cell;
+      cell -= offsets[(fields[((cell + shift) << 3) | STATE]! >> MOVES_SHIFT) & 7]!;
+    }
+    path[0] = start;
+    return path;
   }
 }
 

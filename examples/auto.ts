@@ -10,10 +10,10 @@ const world = new World(grid, {
 });
 populate(world, problem);
 while (!world.done && world.time < 1000) world.tick();
-console.log(`${(100 * world.metrics().completionRate).toFixed(1)} % are home after ${world.time} ticks`);
+console.log(`${(100 * world.metrics().completionRate).toFixed(1)} % have arrived after ${world.time} ticks`);
 
-// Every agent decides for itself, and a tick may take 5 ms: what would be left, and what does it expect of each?
+// Without central control, and with at most 5 ms a tick: which planners are allowed, and what is expected of them?
 const { id, predictions } = choosePlanner(problem, { central: false, tickMs: 5 });
 for (const { name, completion, whyNot } of predictions)
-  console.log(`${name}: ${whyNot ?? `${(100 * completion).toFixed(0)} % home`}`);
-console.log(`so it would take ${id}`);
+  console.log(`${name}: ${whyNot ?? `${(100 * completion).toFixed(0)} % arrive`}`);
+console.log(`the selector would take ${id}`);

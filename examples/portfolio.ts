@@ -20,5 +20,5 @@ const table = costTable(problems.length, settings.length, Float64Array.from(cost
 console.log(`best single setting: ${JSON.stringify(settings[singleBest(table)])}`);
 const { members, means } = greedyPortfolio(table, 4);
 members.forEach((member, i) => {
-  console.log(`with #${member}: ${means[i]!.toFixed(2)} times the shortest way`);
+  console.log(`with #${member}: ${means[i]!.toFixed(2)} times the shortest path`);
 });

@@ -173,11 +173,9 @@ function showEnd(
     `${bold(experiment.name)}  ${dim(experiment.title)}`,
     `${verdict} in ${showDuration(end.seconds)}${before}`,
     ...drawFigures([
-      ...(end.failed > 0
-        ? [['set aside', `${showMany(end.failed, 'job')}, see floodgate lab status`] as const]
-        : []),
+      ['set aside', end.failed > 0 ? `${showMany(end.failed, 'job')}, see floodgate lab status` : undefined],
       ['store', shownStore(options, context)],
-      ...(report === undefined ? [] : [['report', report] as const]),
+      ['report', report],
     ]),
   ];
 }

@@ -44,7 +44,7 @@ function showOverview({ stdout, env }: Context): string[] {
   const maps = builtIn.map(({ name, width, height, free, description }) => {
     return [name, `${width} × ${height}`, showCount(free), description];
   });
-  const table = drawTable(['name', 'size', 'free tiles', ''], maps, ['left', 'right', 'right', 'left']);
+  const table = drawTable(['name', 'size', 'free tiles', ''], maps, 'lrrl');
   const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
   return [
     bold('Built-in maps'),
@@ -55,7 +55,7 @@ function showOverview({ stdout, env }: Context): string[] {
       drawTable(
         ['', ''],
         kinds.map(({ id, description }) => [id, description]),
-        ['left', 'left'],
+        'll',
       ).slice(1),
     ),
     '',

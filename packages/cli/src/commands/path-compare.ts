@@ -1,11 +1,10 @@
 /** Compares heuristics on one query: figures in a table, expanded cells in one picture. */
-import { writeFileSync } from 'node:fs';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
-import { drawPicture, sideBySide } from '../draw/picture.ts';
+import { drawPicture, joinPictures } from '../draw/picture.ts';
 import { drawTable } from '../draw/table.ts';
-import { encodePng } from '../io/png.ts';
+import { writePng } from '../io/png.ts';
 import { printJson, printLines, showBytes, showCount, showLength, showMs } from '../io/print.ts';
 import { type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
 import { expandedCells, timedSearch } from './search-run.ts';
@@ -39,18 +38,13 @@ export async function comparePaths(
       done.push(await contend(grid, query, { ...options, heuristic: id }, context));
     return done;
   });
-  if (options.image !== undefined) {
-    const pictures = contenders.map(({ query: asked, result }) =>
-      drawPicture({
-        grid,
-        start: query.from,
-        goals: options.to,
-        path: result.path,
-        expanded: expandedCells(grid, asked, options.search),
-      }),
+  writePng(options.image, () => {
+    const scene = { grid, start: query.from, goals: options.to };
+    const pictures = contenders.map(({ query: asked, result: { path } }) =>
+      drawPicture({ ...scene, path, expanded: expandedCells(grid, asked, options.search) }),
     );
-    writeFileSync(options.image, encodePng(sideBySide(pictures)));
-  }
+    return joinPictures(pictures, 'row');
+  });
   if (options.json) printJson(context, contenders.map(reportOf));
   else printLines(context, show(grid, contenders, options, context));
 }

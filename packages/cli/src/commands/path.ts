@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -8,7 +7,7 @@ import type { Scene } from '../draw/scene.ts';
 import { drawFigures } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
+import { writePng } from '../io/png.ts';
 import { printJson, printLines, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
 import {
   addSearchOptions,
@@ -84,7 +83,7 @@ async function path(map: string, options: PathOptions, context: Context): Promis
     path: result.path,
     expanded: expandedCells(grid, query, options.search),
   });
-  if (options.image !== undefined) writeFileSync(options.image, encodePng(drawPicture(scene())));
+  writePng(options.image, () => drawPicture(scene()));
   if (options.json) {
     const { status, expanded, reexpanded, generated } = result;
     const cost = status === 'none' ? null : result.cost;
@@ -123,8 +122,8 @@ function report(
       ['expanded', showCount(result.expanded)],
       ['generated', showCount(result.generated)],
       ['time', showMs(ms)],
+      ['drawn to', options.image],
     ]),
-    ...(options.image === undefined ? [] : [`  drawn to   ${options.image}`]),
   ];
 }
 

@@ -85,7 +85,7 @@ function showAll({ stdout, env }: Context): string[] {
     planner.title,
     wrapText(`${planner.summary.replace(/\.$/, '')}${planner.central ? ' (central)' : ''}`, room).join('\n'),
   ]);
-  const [head, ...lines] = drawTable(['id', 'name', 'how it moves a crowd'], rows, ['left', 'left', 'left']);
+  const [head, ...lines] = drawTable(['id', 'name', 'how it moves a crowd'], rows, 'lll');
   return [
     bold('Planners'),
     ...[dim(head!), ...lines].map((line) => `  ${line}`),
@@ -112,7 +112,7 @@ function showOne(planner: PlannerDefinition, { stdout, env }: Context): string[]
     ...row,
     wrapText(showMeaning(parameters[names[i]!]!), room).join('\n'),
   ]);
-  const [first, ...lines] = drawTable([...head, 'meaning'], rows, ['left', 'right', 'right', 'left']);
+  const [first, ...lines] = drawTable([...head, 'meaning'], rows, 'lrrl');
   const example = names[0];
   return [
     `${bold(id)}  ${title}, ${central ? 'central: one planner coordinates all agents' : 'every agent decides for itself'}`,

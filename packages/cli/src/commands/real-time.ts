@@ -1,20 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
 import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
-import {
-  darkestLearning,
-  drawLearningPicture,
-  type LearningScene,
-  stacked,
-} from '../draw/learning-picture.ts';
-import { sideBySide } from '../draw/picture.ts';
+import { darkestLearning, drawLearningPicture, type LearningScene } from '../draw/learning-picture.ts';
+import { joinPictures } from '../draw/picture.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
+import { writePng } from '../io/png.ts';
 import {
   printJson,
   printLines,
@@ -109,7 +103,7 @@ async function realTime(map: string, options: RealTimeOptions, context: Context)
     return done;
   });
   const darkest = darkestLearning(walks.map(({ scene }) => scene));
-  if (options.image !== undefined) writeFileSync(options.image, encodePng(picture(walks, darkest)));
+  writePng(options.image, () => picture(walks, darkest));
   const answers = walks.map((walked) => answerOf(walked, optimum));
   if (options.json) return printJson(context, options.compare ? answers : answers[0]);
   const lines = options.compare
@@ -177,8 +171,9 @@ function answerOf({ choice, run, ms }: Walked, optimum: number | undefined) {
 /** Four pictures are drawn two by two, others in a row. */
 function picture(walks: readonly Walked[], darkest: number) {
   const panels = walks.map(({ scene }) => drawLearningPicture(scene, darkest));
-  if (panels.length !== 4) return sideBySide(panels);
-  return stacked([sideBySide(panels.slice(0, 2)), sideBySide(panels.slice(2))]);
+  if (panels.length !== 4) return joinPictures(panels, 'row');
+  const rows = [panels.slice(0, 2), panels.slice(2)].map((row) => joinPictures(row, 'row'));
+  return joinPictures(rows, 'column');
 }
 
 function showTable(
@@ -235,7 +230,7 @@ function showWalk(
       ['suboptimality', showRatio(run.travelled / (optimum ?? Number.NaN))],
       ['cells visited', showCount(run.cellsVisited)],
       ['cells learned', showCount(run.cellsLearned)],
-      ...(run.cellsRemoved > 0 ? [['cells pruned', showCount(run.cellsRemoved)] as const] : []),
+      ['cells pruned', run.cellsRemoved > 0 ? showCount(run.cellsRemoved) : undefined],
       ['time', showMs(ms)],
     ]),
   ];

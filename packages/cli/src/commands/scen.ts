@@ -178,14 +178,7 @@ function showReport(report: Report, mismatches: readonly Mismatch[], { stdout, e
       found === undefined ? '–' : found.toFixed(8),
       reason,
     ]);
-  const table = drawTable(['line', 'from', 'to', 'published', 'found', ''], rows, [
-    'right',
-    'left',
-    'left',
-    'right',
-    'right',
-    'left',
-  ]);
+  const table = drawTable(['line', 'from', 'to', 'published', 'found', ''], rows, 'rllrrl');
   return [...lines, '', ...table.map((line) => `  ${line}`), ...more(mismatches.length)];
 }
 

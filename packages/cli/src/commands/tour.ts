@@ -4,6 +4,7 @@ import { builtInMap } from 'floodgate/problems';
 import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import type { Scene } from '../draw/scene.ts';
+import { drawTable } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { printJson, printLines, showCount, showLength, showMany } from '../io/print.ts';
 import { PLANNER_IDS } from '../options/planner-options.ts';
@@ -106,10 +107,6 @@ function whatNext({ stdout, env }: Context): string[] {
     ['path emberdeep --from 5,5 --to 120,118', 'find a path'],
     ['maps list', 'list the maps'],
   ];
-  const width = Math.max(...commands.map(([command]) => command.length));
-  const lines = commands.map(
-    ([command, why]) =>
-      `  ${cyan(`npx floodgate ${command}`)}${' '.repeat(width - command.length)}  ${dim(why)}`,
-  );
-  return [bold('Try next'), ...lines];
+  const rows = commands.map(([command, why]) => [`  ${cyan(`npx floodgate ${command}`)}`, dim(why)]);
+  return [...drawTable([bold('Try next'), ''], rows, 'll')];
 }

@@ -5,7 +5,7 @@ import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { cacheFolder } from '../io/cache-folder.ts';
 import { filesBelow, MAP_FILE } from '../io/map-folders.ts';
-import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { printResult, showCount, showMany } from '../io/print.ts';
 
 const EXAMPLE = `
 Example:
@@ -18,8 +18,7 @@ export function addMapsListCommand(maps: Command, context: Context): void {
     .option('--json', 'print the lists as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: { readonly json?: true }) => {
-      if (options.json) printJson(context, overview(context.env));
-      else printLines(context, showOverview(context));
+      printResult(context, options, overview(context.env), () => showOverview(context));
     });
 }
 

@@ -7,7 +7,7 @@ import { drawFigures } from '../draw/table.ts';
 import { drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
-import { printJson, printLines, showCount, showPercent } from '../io/print.ts';
+import { printResult, showCount, showPercent } from '../io/print.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 
 interface ShowOptions extends MapLoadOptions {
@@ -32,8 +32,7 @@ export function addMapsShowCommand(maps: Command, context: Context): void {
     .action((map: string, options: ShowOptions) => {
       const { grid } = loadMap(map, options, context.env);
       writePng(options.image, () => drawPicture({ grid }));
-      if (options.json) printJson(context, figuresOf(grid));
-      else printLines(context, show(grid, context));
+      printResult(context, options, figuresOf(grid), () => show(grid, context));
     });
 }
 

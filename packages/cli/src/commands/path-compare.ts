@@ -1,11 +1,11 @@
 /** Compares heuristics on one query: figures in a table, expanded cells in one picture. */
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { drawPicture, joinPictures } from '../draw/picture.ts';
 import { drawTable } from '../draw/table.ts';
 import { writePng } from '../io/png.ts';
-import { printJson, printLines, showBytes, showCount, showLength, showMs } from '../io/print.ts';
+import { printResult, showBytes, showCount, showLength, showMs } from '../io/print.ts';
 import { type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
 import { expandedCells, timedSearch } from './search-run.ts';
 
@@ -45,8 +45,7 @@ export async function comparePaths(
     );
     return joinPictures(pictures, 'row');
   });
-  if (options.json) printJson(context, contenders.map(reportOf));
-  else printLines(context, show(grid, contenders, options, context));
+  printResult(context, options, contenders.map(reportOf), () => show(grid, contenders, options, context));
 }
 
 async function contend(
@@ -72,9 +71,8 @@ function show(
   grid: Grid,
   contenders: readonly Contender[],
   { search, image }: CompareOptions,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
   const rows = contenders.map(({ heuristic, result, ms, preprocessMs, preprocessBytes }) => [
     heuristic,
     result.status === 'none' ? 'no path' : showLength(result.cost),
@@ -84,7 +82,7 @@ function show(
     preprocessBytes === 0 ? '–' : `${showMs(preprocessMs)}, ${showBytes(preprocessBytes)}`,
   ]);
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${search}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${search}`, context),
     '',
     ...drawTable(['heuristic', 'length', 'expanded', 'again', 'time', 'preprocessing'], rows),
     ...(image === undefined ? [] : ['', `Drawn to ${image}, in this order from the left.`]),

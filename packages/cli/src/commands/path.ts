@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { drawPicture } from '../draw/picture.ts';
 import type { Scene } from '../draw/scene.ts';
 import { drawFigures } from '../draw/table.ts';
@@ -109,11 +109,11 @@ function report(
   result: SearchResult,
   ms: number,
   scene: Scene,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
+  const { stdout, env } = context;
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${grid.corners}`, context),
     ...drawScene(scene, stdout, env),
     ` ${drawLegend(scene, stdout, env)}`,
     '',

@@ -6,7 +6,7 @@ import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, wrapText } from '../io/print.ts';
+import { printLines, printResult, wrapText } from '../io/print.ts';
 import { definitionOf, makePlanner, plainValue, readPlanner } from '../options/planner-options.ts';
 
 const EXAMPLE = `
@@ -34,8 +34,9 @@ export function addPlannersCommand(program: Command, context: Context): void {
     .action(async (id: string | undefined, options: { readonly check?: true; readonly json?: true }) => {
       if (options.check) return checkPlanner(id, context);
       const chosen = id === undefined ? undefined : definitionOf(id);
-      if (options.json) printJson(context, chosen ? describe(chosen) : PLANNERS.map(describe));
-      else printLines(context, chosen ? showOne(chosen, context) : showAll(context));
+      printResult(context, options, chosen ? describe(chosen) : PLANNERS.map(describe), () =>
+        chosen ? showOne(chosen, context) : showAll(context),
+      );
     });
 }
 

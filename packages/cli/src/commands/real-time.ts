@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
 import { type Context, yieldToEventLoop } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { darkestLearning, drawLearningPicture, type LearningScene } from '../draw/learning-picture.ts';
 import { joinPictures } from '../draw/picture.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
@@ -180,9 +180,8 @@ function showTable(
   grid: Grid,
   walks: readonly Walked[],
   optimum: number | undefined,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
   const rows = walks.map(({ choice, run, ms }) => [
     choice.name,
     run.stoppedBy,
@@ -195,7 +194,7 @@ function showTable(
   ]);
   const best = optimum === undefined ? 'no path' : `optimum ${showLength(optimum)}`;
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${best}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${best}`, context),
     '',
     ...drawTable(
       ['agent', 'ended by', 'travelled', '× optimum', 'steps', 'learned', 'expanded', 'time'],
@@ -209,9 +208,9 @@ function showWalk(
   { from, to }: RealTimeOptions,
   { choice, run, ms, scene }: Walked,
   optimum: number | undefined,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
+  const { stdout, env } = context;
   const drawing = { grid, start: from, goals: [to], path: scene.trail };
   const endings = {
     goal: `${choice.name} arrived`,
@@ -219,7 +218,7 @@ function showWalk(
     stuck: `${choice.name} is stuck: there is no path`,
   };
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${grid.corners}`, context),
     ...drawScene(drawing, stdout, env),
     ` ${drawLegend(drawing, stdout, env)}`,
     '',

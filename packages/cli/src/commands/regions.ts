@@ -13,13 +13,13 @@ import {
   saveRegions,
 } from 'floodgate/regions';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { joinPictures, type Picture } from '../draw/picture.ts';
 import { drawRegionsPicture } from '../draw/regions-picture.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
-import { printJson, printLines, showCount, showMany, showMs, showPercent, showPoint } from '../io/print.ts';
+import { printResult, showCount, showMany, showMs, showPercent, showPoint } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 
@@ -98,8 +98,7 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
   clear();
   if (options.out !== undefined) writeFileSync(options.out, saveRegions(found.regions));
   writePng(options.image, () => draw(found.regions, options));
-  if (options.json) printJson(context, reportOf(found, options));
-  else printLines(context, show(found, options, context));
+  printResult(context, options, reportOf(found, options), () => show(found, options, context));
 }
 
 function divide(grid: Grid, { load, method, repair }: RegionsOptions): Omit<Found, 'firstMs'> {
@@ -136,12 +135,11 @@ function reportOf({ regions, repairs, ms, firstMs }: Found, options: RegionsOpti
 }
 
 function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions, context: Context): string[] {
-  const { bold, dim } = coloursFor(context.stdout, context.env);
   const { grid, zones, gates } = regions;
   const largest = Math.max(0, ...zones.map(({ size }) => size));
   const how = options.load ?? options.method + (options.repair ? '' : ', not repaired');
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height} · ${how}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height} · ${how}`, context),
     ...drawFigures([
       [
         'zones',

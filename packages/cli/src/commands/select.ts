@@ -11,7 +11,7 @@ import {
 } from '@floodgate/select';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
 import { printJson, printLines, showBytes, showMany, showMean, showMs, showShare } from '../io/print.ts';
@@ -93,10 +93,9 @@ function select(map: string, options: SelectOptions, context: Context): void {
     printJson(context, { choice: id, comparedWith, ...about, ms, planners, reasons });
     return;
   }
-  const { bold, dim } = coloursFor(context.stdout, context.env);
   const about = `${basename(type)} · ${showMany(problem.agents.length, 'agent')} · seed ${options.seed}`;
   printLines(context, [
-    `${bold(grid.name)}  ${dim(about)}`,
+    titleLine(grid.name, about, context),
     ...predictionLines(choice, context),
     '',
     ...choiceLines(choice, options, ms, context),
@@ -146,9 +145,10 @@ function choiceLines(
   const { id, comparedWith, reasons } = choice;
   const against = comparedWith === undefined ? 'no other is allowed' : `next is ${comparedWith}`;
   const took = dim(`, chosen in ${showMs(ms)}`);
-  if (reasons.length === 0) return [`Take ${bold(id)}; ${against}${took}`];
+  const take = `Take ${bold(id)}; ${against}${took}`;
+  if (reasons.length === 0) return [take];
   return [
-    `Take ${bold(id)}; ${against}${took}`,
+    take,
     ...reasonLines(explain ? reasons : reasons.slice(0, FEW_REASONS), id, comparedWith!, explain ?? false),
   ];
 }

@@ -10,16 +10,7 @@ import { drawCrowdPicture } from '../draw/crowd-picture.ts';
 import { drawFigures, type Figure } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
-import {
-  printJson,
-  printLines,
-  showCount,
-  showMany,
-  showMean,
-  showMs,
-  showRatio,
-  showShare,
-} from '../io/print.ts';
+import { printResult, showCount, showMany, showMean, showMs, showRatio, showShare } from '../io/print.ts';
 import { startProgress } from '../io/progress.ts';
 import { checkWritable } from '../io/writable.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
@@ -120,8 +111,7 @@ async function solve(map: string, options: SolveOptions, context: Context): Prom
   const report = reportOf(run, lengths, planner, options);
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(run.world.recording())}\n`);
   writePng(options.image, () => drawCrowdPicture(grid, run.world.recording()));
-  if (options.json) printJson(context, report);
-  else printLines(context, [...picture, ...showReport(grid, report, options, context)]);
+  printResult(context, options, report, () => [...picture, ...showReport(grid, report, options, context)]);
   if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();
 }
 

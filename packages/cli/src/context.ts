@@ -25,12 +25,23 @@ export interface Interruption {
 
 /** Lets Ctrl-C and timers be handled between two slices of work. Throws an AbortError if Ctrl-C was pressed. */
 export async function yieldToEventLoop(context: Context): Promise<void> {
-  await interrupted(context);
+  await new Promise((resolve) => setImmediate(resolve));
   context.interruption.signal.throwIfAborted();
 }
 
-/** The same for work that still prints its results when it is stopped: returns true if Ctrl-C was pressed. */
-export async function interrupted({ interruption }: Context): Promise<boolean> {
-  await new Promise((resolve) => setImmediate(resolve));
-  return interruption.signal.aborted;
+/** Longest time between two checks for Ctrl-C, in milliseconds. */
+const SLICE_MS = 50;
+
+/**
+ * For loops of short steps: a function to call after each step, which yields to the event loop every 50 ms. It
+ * returns whether it did, and does not throw, so that work can keep its results when Ctrl-C is pressed.
+ */
+export function eventLoopYielder(): () => Promise<boolean> {
+  let yieldedAt = performance.now();
+  return async () => {
+    if (performance.now() - yieldedAt <= SLICE_MS) return false;
+    await new Promise((resolve) => setImmediate(resolve));
+    yieldedAt = performance.now();
+    return true;
+  };
 }

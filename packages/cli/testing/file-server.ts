@@ -69,7 +69,8 @@ export class FileServer {
     response.writeHead(start === undefined ? 200 : 206, headers);
     if (file.cutAfter === undefined || (file.cuts ?? 0) <= 0) return void response.end(body);
     file.cuts!--;
-    response.write(body.subarray(0, file.cutAfter), () => setTimeout(() => response.destroy(), 20));
+    // Time enough for a busy client to store what it has received.
+    response.write(body.subarray(0, file.cutAfter), () => setTimeout(() => response.destroy(), 150));
   }
 
   #rangeStart(file: ServedFile, range: string | undefined, ifRange: string | undefined): number | undefined {

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { checkRecording, type Violation } from 'floodgate';
+import { checkRecording, parseRecording, type Violation } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { InputError } from '../failure.ts';
 import { printJson, printLines, showMany } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
-import { readRecording } from '../io/read-recording.ts';
+
+const STDIN = 0;
 
 const EXAMPLE = `
 The Referee replays a recording and checks every move: no agent enters a wall or cuts
@@ -29,7 +31,8 @@ export function addCheckCommand(program: Command, context: Context): void {
 }
 
 function check(file: string, options: { readonly json?: true }, context: Context): void {
-  const recording = readRecording(file);
+  const [source, name] = file === '-' ? [STDIN, 'stdin'] : [file, file];
+  const recording = parseRecording(readFileSync(source, 'utf8'), name);
   const agents = recording.agents.length;
   const { ticks } = recording;
   const clear = startNotice(context, `checking ${showMany(agents, 'agent')} …`);

@@ -5,6 +5,7 @@ import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
 import { showMany, showMean, showRatio, showShare } from '../io/print.ts';
 import type { Comparison, ComparisonResult, Row } from './compare-run.ts';
+import { sum } from './run-problem.ts';
 
 const HEAD = ['planner', 'home', 'steps', 'distance', 'ratio', 'ms/tick', 'p99', 'Referee'];
 
@@ -75,23 +76,18 @@ function milliseconds(ms: number): string {
 }
 
 function limitLines({ steps, timeLimit }: Comparison, rows: readonly Row[]): string[] {
-  const runs = sumOf(rows, ({ runs }) => runs);
+  const runs = sum(rows.map((row) => row.runs));
   const byTime = rows.filter(({ stopped }) => stopped.time > 0);
-  const bySteps = sumOf(rows, ({ stopped }) => stopped.steps);
+  const bySteps = sum(rows.map(({ stopped }) => stopped.steps));
   const lines: string[] = [];
   if (bySteps > 0)
     lines.push(`${bySteps} of ${showMany(runs, 'run')} ended at the limit of ${showMany(steps, 'tick')}`);
   if (byTime.length > 0) {
     const names = [...new Set(byTime.map(nameOf))].join(', ');
-    lines.push(
-      `${sumOf(byTime, ({ stopped }) => stopped.time)} at the limit of ${showMean(timeLimit!)} s of computing: ${names}`,
-    );
+    const runs = sum(byTime.map(({ stopped }) => stopped.time));
+    lines.push(`${runs} at the limit of ${showMean(timeLimit!)} s of computing: ${names}`);
   }
   return lines;
-}
-
-function sumOf(rows: readonly Row[], value: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + value(row), 0);
 }
 
 /** Throws if the Referee found anything: a planner that breaks rules is a bug, not a result. */

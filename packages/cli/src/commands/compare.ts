@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { Preset } from 'floodgate';
 import type { ProblemType } from 'floodgate/problems';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { loadMap } from '../io/load-map.ts';
-import { printJson, printLines } from '../io/print.ts';
+import { printResult } from '../io/print.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import { PLANNER_IDS, presetOption, readPlanners } from '../options/planner-options.ts';
 import {
@@ -83,17 +83,10 @@ async function compare(map: string, options: CompareOptions, context: Context): 
     crossing: options.crossing,
   };
   const result = await runComparison(grid, comparison, context);
-  if (options.json) {
-    const { problem, seeds, steps, timeLimit = null } = comparison;
-    printJson(context, { map: grid.name, problem, seeds, steps, timeLimit, ...result });
-  } else {
-    const { bold, dim } = coloursFor(context.stdout, context.env);
-    printLines(context, [
-      `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}`)}`,
-      '',
-      ...comparisonLines(comparison, result, context),
-    ]);
-  }
+  const { problem, seeds, steps, timeLimit = null } = comparison;
+  const value = { map: grid.name, problem, seeds, steps, timeLimit, ...result };
+  const title = titleLine(grid.name, `${grid.width} × ${grid.height}`, context);
+  printResult(context, options, value, () => [title, '', ...comparisonLines(comparison, result, context)]);
   if (!result.complete) context.interruption.signal.throwIfAborted();
   checkClean(result.rows);
 }

@@ -2,7 +2,7 @@ import type { ExportFormat, Scale, Store } from '@floodgate/lab';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines } from '../io/print.ts';
+import { printResult } from '../io/print.ts';
 import {
   addStoreOption,
   findExperiment,
@@ -61,8 +61,7 @@ async function labExport(name: string, options: ExportOptions, context: Context)
     const failures = await failuresOf(store, run.id);
     return exportTo(options.out, options.format, { name: run.name, results, failures });
   });
-  if (options.json) printJson(context, { files });
-  else printLines(context, files);
+  printResult(context, options, { files }, () => files);
 }
 
 /** The newest run of that name in the store, else the run of a suite or a file. */

@@ -1,7 +1,6 @@
-import type { OnnxRuntimePlace } from '@floodgate/select/networks';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { printJson, printLines } from '../io/print.ts';
+import { printResult } from '../io/print.ts';
 import { whileStoppable } from './lab-options.ts';
 
 interface NetworksOptions {
@@ -37,12 +36,9 @@ async function labNetworks(options: NetworksOptions, context: Context): Promise<
         installOnnxRuntime({ signal, onOutput: (text) => context.stderr.write(text) }),
       )
     : findOnnxRuntime();
-  if (options.json) printJson(context, { installed: place !== undefined, ...place });
-  else printLines(context, [show(place)]);
-}
-
-function show(place: OnnxRuntimePlace | undefined): string {
-  return place
-    ? `ONNX Runtime ${place.version} is installed in ${place.folder}`
-    : 'ONNX Runtime is not installed: floodgate lab networks --install';
+  printResult(context, options, { installed: place !== undefined, ...place }, () => [
+    place
+      ? `ONNX Runtime ${place.version} is installed in ${place.folder}`
+      : 'ONNX Runtime is not installed: floodgate lab networks --install',
+  ]);
 }

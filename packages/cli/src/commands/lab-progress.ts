@@ -1,8 +1,8 @@
 /** Progress of a run: a bar in a terminal, a line every few seconds elsewhere. */
 import type { RunProgress } from '@floodgate/lab';
-import { Presets, SingleBar } from 'cli-progress';
 import type { Context } from '../context.ts';
 import { showCount } from '../io/print.ts';
+import { newBar } from '../io/progress.ts';
 
 /** Seconds between two lines. */
 const EVERY = 10;
@@ -19,16 +19,7 @@ export function startLabProgress({ stderr }: Context): LabProgress {
 }
 
 function barOn(stderr: Context['stderr']): LabProgress {
-  const bar = new SingleBar(
-    {
-      stream: stderr,
-      format: 'jobs {bar} {percentage}% · {done} of {all} · {pace}',
-      barsize: 28,
-      clearOnComplete: true,
-      fps: 8,
-    },
-    Presets.shades_classic,
-  );
+  const bar = newBar(stderr, 'jobs {bar} {percentage}% · {done} of {all} · {pace}');
   let started = false;
   return {
     update(progress) {

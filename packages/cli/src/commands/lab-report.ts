@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, showMany, showPercent } from '../io/print.ts';
+import { printResult, showMany, showPercent } from '../io/print.ts';
 import { startProgress } from '../io/progress.ts';
 import {
   addStoreOption,
@@ -52,8 +52,7 @@ async function labReport(name: string, options: ReportOptions, context: Context)
   const report = await withStore(options, context, (store) =>
     whileStoppable(context, (signal) => writeReport(store, found, options, context, signal)),
   );
-  if (options.json) printJson(context, { suite: name, scale: options.scale, report });
-  else printLines(context, [report]);
+  printResult(context, options, { suite: name, scale: options.scale, report }, () => [report]);
 }
 
 /** Writes the report of a suite and returns the path of its page. Throws an InputError if the store has no result. */

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { RunEnd, Scale, Store, WorkerEvent } from '@floodgate/lab';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawFigures } from '../draw/table.ts';
 import { mapFolders } from '../io/map-folders.ts';
-import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { printResult, showCount, showMany } from '../io/print.ts';
 import { readPositiveAmount, readPositiveCount } from '../options/values.ts';
 import {
   addStoreOption,
@@ -96,16 +96,13 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     return { end, report };
   });
   const { experiment } = found;
-  if (options.json) {
-    printJson(context, {
-      name: experiment.name,
-      ...end,
-      report: report ?? null,
-      store: shownStore(options, context),
-    });
-  } else {
-    printLines(context, showEnd(found, end, report, options, context));
-  }
+  const value = {
+    name: experiment.name,
+    ...end,
+    report: report ?? null,
+    store: shownStore(options, context),
+  };
+  printResult(context, options, value, () => showEnd(found, end, report, options, context));
   if (!end.complete) {
     context.stderr.write(`stopped; to continue: floodgate lab run ${commandLine(name, options)}\n`);
     throw new DOMException('stopped', 'AbortError');
@@ -163,21 +160,19 @@ function showEnd(
   options: LabRunOptions,
   context: Context,
 ): string[] {
-  const { bold, dim, green, yellow } = coloursFor(context.stdout, context.env);
+  const { green, yellow } = coloursFor(context.stdout, context.env);
   const all = showMany(end.jobs, 'job');
   const verdict = end.complete
     ? green(`${showCount(end.done)} of ${all} done`)
     : yellow(`${showCount(end.done)} of ${all} done so far`);
   const before = end.before > 0 ? `, ${showCount(end.before)} of them earlier` : '';
   return [
-    `${bold(experiment.name)}  ${dim(experiment.title)}`,
+    titleLine(experiment.name, experiment.title, context),
     `${verdict} in ${showDuration(end.seconds)}${before}`,
     ...drawFigures([
-      ...(end.failed > 0
-        ? [['set aside', `${showMany(end.failed, 'job')}, see floodgate lab status`] as const]
-        : []),
+      ['set aside', end.failed > 0 ? `${showMany(end.failed, 'job')}, see floodgate lab status` : undefined],
       ['store', shownStore(options, context)],
-      ...(report === undefined ? [] : [['report', report] as const]),
+      ['report', report],
     ]),
   ];
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { printResult, showCount, showMany } from '../io/print.ts';
 import { addStoreOption, loadLab, type StoreOptions, storePlace, withStore } from './lab-options.ts';
 import { showDuration, showRate } from './lab-progress.ts';
 
@@ -45,8 +45,7 @@ async function labStatus(options: StatusOptions, context: Context): Promise<void
   } catch (error) {
     status = await statusFromFile(place, error);
   }
-  if (options.json) printJson(context, status);
-  else printLines(context, show(status, context));
+  printResult(context, options, status, () => show(status, context));
 }
 
 /** The status file of a folder store that a run has open. */

@@ -6,6 +6,7 @@ import type {
   ResultRow,
   Scale,
   SplitKind,
+  Spread,
   Store,
   TrainableId,
   Training,
@@ -14,9 +15,9 @@ import type {
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
-import { drawFigures } from '../draw/table.ts';
+import { drawFigures, drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, showCount, showMany, showPercent } from '../io/print.ts';
+import { printJson, printLines, showCount, showMany, showMean, showPercent } from '../io/print.ts';
 import { startProgress } from '../io/progress.ts';
 import { readPositiveCount } from '../options/values.ts';
 import {
@@ -29,7 +30,6 @@ import {
   withStore,
 } from './lab-options.ts';
 import { runInStore } from './lab-run.ts';
-import { trainingTables } from './lab-train-tables.ts';
 
 interface TrainOptions extends StoreOptions {
   readonly scale: Scale;
@@ -139,6 +139,46 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
     ...(await trainingTables(training)),
     ...drawFigures([['written', files.join(', ')]]),
   ]);
+}
+
+const KINDS = { random: 'random splits', map: 'unseen maps' } as const;
+
+/** How well the selector chooses, a table per kind of split. */
+async function trainingTables({ contests, problems }: Training): Promise<string[]> {
+  const lab = await loadLab();
+  const choosers = {
+    perfect: lab.perfect,
+    selected: lab.selected,
+    'single best': lab.singleBest,
+    random: lab.random,
+    worst: lab.worst,
+  };
+  return contests.flatMap((contest) => {
+    const { won, lost } = lab.winsAndLosses(contest);
+    const accuracy = lab.overTrials(contest.trials, ({ evaluation }) => evaluation.accuracy);
+    const splits = contest.trials.length;
+    return [
+      '',
+      ...drawTable(
+        [`${splits} ${KINDS[contest.kind]}`, 'home, %', 'distance, tiles', 'arrival, ticks', 'ms/tick'],
+        Object.entries(choosers).map(([name, pick]) => {
+          const { completion, distance, arrival, time } = lab.standing(contest, problems, pick);
+          return [
+            name,
+            spread({ mean: 100 * completion.mean, deviation: 100 * completion.deviation }),
+            spread(distance),
+            spread(arrival),
+            time.mean.toFixed(2),
+          ];
+        }),
+      ),
+      `  right ${showMean(100 * accuracy.mean)} %, gap closed ${showMean(100 * lab.closedGap(contest))} %, splits won ${won}, even ${splits - won - lost}, lost ${lost}`,
+    ];
+  });
+}
+
+function spread({ mean, deviation }: Spread): string {
+  return `${showMean(mean)} ± ${showMean(deviation)}`;
 }
 
 /** The results in the store, after running the missing jobs. */

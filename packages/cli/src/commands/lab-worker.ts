@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { InputError } from '../failure.ts';
 import { mapFolders } from '../io/map-folders.ts';
-import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { printResult, showCount, showMany } from '../io/print.ts';
 import { readPositiveAmount, readPositiveCount } from '../options/values.ts';
 import {
   addStoreOption,
@@ -68,8 +68,9 @@ async function labWorker(options: WorkerCommandOptions, context: Context): Promi
     whileStoppable(context, (signal) => work(store, options, signal, context)),
   );
   const seconds = (performance.now() - from) / 1000;
-  if (options.json) printJson(context, { jobs, seconds });
-  else printLines(context, [`${showMany(jobs, 'job')} in ${showDuration(seconds)}`]);
+  printResult(context, options, { jobs, seconds }, () => [
+    `${showMany(jobs, 'job')} in ${showDuration(seconds)}`,
+  ]);
 }
 
 /** Returns how many jobs this worker has finished. */

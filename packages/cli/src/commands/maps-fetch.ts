@@ -137,9 +137,5 @@ function list(into: string, options: FetchOptions, context: Context): void {
     maps ? showMany(maps, 'map') : '–',
     description,
   ]);
-  printLines(context, [
-    ...drawTable(['set', 'installed', ''], rows, ['left', 'right', 'left']),
-    '',
-    `in ${into}`,
-  ]);
+  printLines(context, [...drawTable(['set', 'installed', ''], rows, 'lrl'), '', `in ${into}`]);
 }

@@ -5,7 +5,7 @@ import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { cacheFolder } from '../io/cache-folder.ts';
 import { filesBelow, MAP_FILE } from '../io/map-folders.ts';
-import { printJson, printLines, showCount, showMany } from '../io/print.ts';
+import { printResult, showCount, showMany } from '../io/print.ts';
 
 const EXAMPLE = `
 Example:
@@ -18,8 +18,7 @@ export function addMapsListCommand(maps: Command, context: Context): void {
     .option('--json', 'print the lists as JSON')
     .addHelpText('after', EXAMPLE)
     .action((options: { readonly json?: true }) => {
-      if (options.json) printJson(context, overview(context.env));
-      else printLines(context, showOverview(context));
+      printResult(context, options, overview(context.env), () => showOverview(context));
     });
 }
 
@@ -44,7 +43,7 @@ function showOverview({ stdout, env }: Context): string[] {
   const maps = builtIn.map(({ name, width, height, free, description }) => {
     return [name, `${width} × ${height}`, showCount(free), description];
   });
-  const table = drawTable(['name', 'size', 'free tiles', ''], maps, ['left', 'right', 'right', 'left']);
+  const table = drawTable(['name', 'size', 'free tiles', ''], maps, 'lrrl');
   const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
   return [
     bold('Built-in maps'),
@@ -55,7 +54,7 @@ function showOverview({ stdout, env }: Context): string[] {
       drawTable(
         ['', ''],
         kinds.map(({ id, description }) => [id, description]),
-        ['left', 'left'],
+        'll',
       ).slice(1),
     ),
     '',

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Grid } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -7,8 +6,8 @@ import { drawPicture } from '../draw/picture.ts';
 import { drawFigures } from '../draw/table.ts';
 import { drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
-import { printJson, printLines, showCount, showPercent } from '../io/print.ts';
+import { writePng } from '../io/png.ts';
+import { printResult, showCount, showPercent } from '../io/print.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 
 interface ShowOptions extends MapLoadOptions {
@@ -32,9 +31,8 @@ export function addMapsShowCommand(maps: Command, context: Context): void {
     .addHelpText('after', EXAMPLE)
     .action((map: string, options: ShowOptions) => {
       const { grid } = loadMap(map, options, context.env);
-      if (options.image !== undefined) writeFileSync(options.image, encodePng(drawPicture({ grid })));
-      if (options.json) printJson(context, figuresOf(grid));
-      else printLines(context, show(grid, context));
+      writePng(options.image, () => drawPicture({ grid }));
+      printResult(context, options, figuresOf(grid), () => show(grid, context));
     });
 }
 

@@ -1,12 +1,11 @@
 /** Compares heuristics on one query: figures in a table, expanded cells in one picture. */
-import { writeFileSync } from 'node:fs';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
-import { drawPicture, sideBySide } from '../draw/picture.ts';
+import { titleLine } from '../draw/colours.ts';
+import { drawPicture, joinPictures } from '../draw/picture.ts';
 import { drawTable } from '../draw/table.ts';
-import { encodePng } from '../io/png.ts';
-import { printJson, printLines, showBytes, showCount, showLength, showMs } from '../io/print.ts';
+import { writePng } from '../io/png.ts';
+import { printResult, showBytes, showCount, showLength, showMs } from '../io/print.ts';
 import { type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
 import { expandedCells, timedSearch } from './search-run.ts';
 
@@ -39,20 +38,14 @@ export async function comparePaths(
       done.push(await contend(grid, query, { ...options, heuristic: id }, context));
     return done;
   });
-  if (options.image !== undefined) {
-    const pictures = contenders.map(({ query: asked, result }) =>
-      drawPicture({
-        grid,
-        start: query.from,
-        goals: options.to,
-        path: result.path,
-        expanded: expandedCells(grid, asked, options.search),
-      }),
+  writePng(options.image, () => {
+    const scene = { grid, start: query.from, goals: options.to };
+    const pictures = contenders.map(({ query: asked, result: { path } }) =>
+      drawPicture({ ...scene, path, expanded: expandedCells(grid, asked, options.search) }),
     );
-    writeFileSync(options.image, encodePng(sideBySide(pictures)));
-  }
-  if (options.json) printJson(context, contenders.map(reportOf));
-  else printLines(context, show(grid, contenders, options, context));
+    return joinPictures(pictures, 'row');
+  });
+  printResult(context, options, contenders.map(reportOf), () => show(grid, contenders, options, context));
 }
 
 async function contend(
@@ -78,9 +71,8 @@ function show(
   grid: Grid,
   contenders: readonly Contender[],
   { search, image }: CompareOptions,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
   const rows = contenders.map(({ heuristic, result, ms, preprocessMs, preprocessBytes }) => [
     heuristic,
     result.status === 'none' ? 'no path' : showLength(result.cost),
@@ -90,7 +82,7 @@ function show(
     preprocessBytes === 0 ? '–' : `${showMs(preprocessMs)}, ${showBytes(preprocessBytes)}`,
   ]);
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${search}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${search}`, context),
     '',
     ...drawTable(['heuristic', 'length', 'expanded', 'again', 'time', 'preprocessing'], rows),
     ...(image === undefined ? [] : ['', `Drawn to ${image}, in this order from the left.`]),

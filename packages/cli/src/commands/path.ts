@@ -1,14 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { titleLine } from '../draw/colours.ts';
 import { drawPicture } from '../draw/picture.ts';
 import type { Scene } from '../draw/scene.ts';
 import { drawFigures } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
+import { writePng } from '../io/png.ts';
 import { printJson, printLines, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
 import {
   addSearchOptions,
@@ -84,7 +83,7 @@ async function path(map: string, options: PathOptions, context: Context): Promis
     path: result.path,
     expanded: expandedCells(grid, query, options.search),
   });
-  if (options.image !== undefined) writeFileSync(options.image, encodePng(drawPicture(scene())));
+  writePng(options.image, () => drawPicture(scene()));
   if (options.json) {
     const { status, expanded, reexpanded, generated } = result;
     const cost = status === 'none' ? null : result.cost;
@@ -110,11 +109,11 @@ function report(
   result: SearchResult,
   ms: number,
   scene: Scene,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
+  const { stdout, env } = context;
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${grid.corners}`, context),
     ...drawScene(scene, stdout, env),
     ` ${drawLegend(scene, stdout, env)}`,
     '',
@@ -123,8 +122,8 @@ function report(
       ['expanded', showCount(result.expanded)],
       ['generated', showCount(result.generated)],
       ['time', showMs(ms)],
+      ['drawn to', options.image],
     ]),
-    ...(options.image === undefined ? [] : [`  drawn to   ${options.image}`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, wrapText } from '../io/print.ts';
+import { printLines, printResult, wrapText } from '../io/print.ts';
 import { definitionOf, makePlanner, plainValue, readPlanner } from '../options/planner-options.ts';
 
 const EXAMPLE = `
@@ -34,8 +34,9 @@ export function addPlannersCommand(program: Command, context: Context): void {
     .action(async (id: string | undefined, options: { readonly check?: true; readonly json?: true }) => {
       if (options.check) return checkPlanner(id, context);
       const chosen = id === undefined ? undefined : definitionOf(id);
-      if (options.json) printJson(context, chosen ? describe(chosen) : PLANNERS.map(describe));
-      else printLines(context, chosen ? showOne(chosen, context) : showAll(context));
+      printResult(context, options, chosen ? describe(chosen) : PLANNERS.map(describe), () =>
+        chosen ? showOne(chosen, context) : showAll(context),
+      );
     });
 }
 
@@ -85,7 +86,7 @@ function showAll({ stdout, env }: Context): string[] {
     planner.title,
     wrapText(`${planner.summary.replace(/\.$/, '')}${planner.central ? ' (central)' : ''}`, room).join('\n'),
   ]);
-  const [head, ...lines] = drawTable(['id', 'name', 'how it moves a crowd'], rows, ['left', 'left', 'left']);
+  const [head, ...lines] = drawTable(['id', 'name', 'how it moves a crowd'], rows, 'lll');
   return [
     bold('Planners'),
     ...[dim(head!), ...lines].map((line) => `  ${line}`),
@@ -112,7 +113,7 @@ function showOne(planner: PlannerDefinition, { stdout, env }: Context): string[]
     ...row,
     wrapText(showMeaning(parameters[names[i]!]!), room).join('\n'),
   ]);
-  const [first, ...lines] = drawTable([...head, 'meaning'], rows, ['left', 'right', 'right', 'left']);
+  const [first, ...lines] = drawTable([...head, 'meaning'], rows, 'lrrl');
   const example = names[0];
   return [
     `${bold(id)}  ${title}, ${central ? 'central: one planner coordinates all agents' : 'every agent decides for itself'}`,

@@ -1,20 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
 import { type Context, yieldToEventLoop } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
-import {
-  darkestLearning,
-  drawLearningPicture,
-  type LearningScene,
-  stacked,
-} from '../draw/learning-picture.ts';
-import { sideBySide } from '../draw/picture.ts';
+import { titleLine } from '../draw/colours.ts';
+import { darkestLearning, drawLearningPicture, type LearningScene } from '../draw/learning-picture.ts';
+import { joinPictures } from '../draw/picture.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
+import { writePng } from '../io/png.ts';
 import {
   printJson,
   printLines,
@@ -109,7 +103,7 @@ async function realTime(map: string, options: RealTimeOptions, context: Context)
     return done;
   });
   const darkest = darkestLearning(walks.map(({ scene }) => scene));
-  if (options.image !== undefined) writeFileSync(options.image, encodePng(picture(walks, darkest)));
+  writePng(options.image, () => picture(walks, darkest));
   const answers = walks.map((walked) => answerOf(walked, optimum));
   if (options.json) return printJson(context, options.compare ? answers : answers[0]);
   const lines = options.compare
@@ -177,17 +171,17 @@ function answerOf({ choice, run, ms }: Walked, optimum: number | undefined) {
 /** Four pictures are drawn two by two, others in a row. */
 function picture(walks: readonly Walked[], darkest: number) {
   const panels = walks.map(({ scene }) => drawLearningPicture(scene, darkest));
-  if (panels.length !== 4) return sideBySide(panels);
-  return stacked([sideBySide(panels.slice(0, 2)), sideBySide(panels.slice(2))]);
+  if (panels.length !== 4) return joinPictures(panels, 'row');
+  const rows = [panels.slice(0, 2), panels.slice(2)].map((row) => joinPictures(row, 'row'));
+  return joinPictures(rows, 'column');
 }
 
 function showTable(
   grid: Grid,
   walks: readonly Walked[],
   optimum: number | undefined,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
   const rows = walks.map(({ choice, run, ms }) => [
     choice.name,
     run.stoppedBy,
@@ -200,7 +194,7 @@ function showTable(
   ]);
   const best = optimum === undefined ? 'no path' : `optimum ${showLength(optimum)}`;
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${best}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${best}`, context),
     '',
     ...drawTable(
       ['agent', 'ended by', 'travelled', '× optimum', 'steps', 'learned', 'expanded', 'time'],
@@ -214,9 +208,9 @@ function showWalk(
   { from, to }: RealTimeOptions,
   { choice, run, ms, scene }: Walked,
   optimum: number | undefined,
-  { stdout, env }: Context,
+  context: Context,
 ): string[] {
-  const { bold, dim } = coloursFor(stdout, env);
+  const { stdout, env } = context;
   const drawing = { grid, start: from, goals: [to], path: scene.trail };
   const endings = {
     goal: `${choice.name} arrived`,
@@ -224,7 +218,7 @@ function showWalk(
     stuck: `${choice.name} is stuck: there is no path`,
   };
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height}, ${grid.corners}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height}, ${grid.corners}`, context),
     ...drawScene(drawing, stdout, env),
     ` ${drawLegend(drawing, stdout, env)}`,
     '',
@@ -235,7 +229,7 @@ function showWalk(
       ['suboptimality', showRatio(run.travelled / (optimum ?? Number.NaN))],
       ['cells visited', showCount(run.cellsVisited)],
       ['cells learned', showCount(run.cellsLearned)],
-      ...(run.cellsRemoved > 0 ? [['cells pruned', showCount(run.cellsRemoved)] as const] : []),
+      ['cells pruned', run.cellsRemoved > 0 ? showCount(run.cellsRemoved) : undefined],
       ['time', showMs(ms)],
     ]),
   ];

@@ -13,13 +13,13 @@ import {
   saveRegions,
 } from 'floodgate/regions';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
-import { type Picture, sideBySide } from '../draw/picture.ts';
+import { titleLine } from '../draw/colours.ts';
+import { joinPictures, type Picture } from '../draw/picture.ts';
 import { drawRegionsPicture } from '../draw/regions-picture.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
-import { printJson, printLines, showCount, showMany, showMs, showPercent, showPoint } from '../io/print.ts';
+import { writePng } from '../io/png.ts';
+import { printResult, showCount, showMany, showMs, showPercent, showPoint } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 
@@ -97,9 +97,8 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
   const found: Found = { ...first, ms, firstMs: first.ms };
   clear();
   if (options.out !== undefined) writeFileSync(options.out, saveRegions(found.regions));
-  if (options.image !== undefined) writeFileSync(options.image, encodePng(draw(found.regions, options)));
-  if (options.json) printJson(context, reportOf(found, options));
-  else printLines(context, show(found, options, context));
+  writePng(options.image, () => draw(found.regions, options));
+  printResult(context, options, reportOf(found, options), () => show(found, options, context));
 }
 
 function divide(grid: Grid, { load, method, repair }: RegionsOptions): Omit<Found, 'firstMs'> {
@@ -114,7 +113,7 @@ function divide(grid: Grid, { load, method, repair }: RegionsOptions): Omit<Foun
 function draw(after: Regions, { method, beforeAfter }: RegionsOptions): Picture {
   if (!beforeAfter) return drawRegionsPicture(after);
   const before = decompose(after.grid, { method, repair: false }).regions;
-  return sideBySide([drawRegionsPicture(before), drawRegionsPicture(after)]);
+  return joinPictures([drawRegionsPicture(before), drawRegionsPicture(after)], 'row');
 }
 
 function reportOf({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions) {
@@ -136,12 +135,11 @@ function reportOf({ regions, repairs, ms, firstMs }: Found, options: RegionsOpti
 }
 
 function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions, context: Context): string[] {
-  const { bold, dim } = coloursFor(context.stdout, context.env);
   const { grid, zones, gates } = regions;
   const largest = Math.max(0, ...zones.map(({ size }) => size));
   const how = options.load ?? options.method + (options.repair ? '' : ', not repaired');
   return [
-    `${bold(grid.name)}  ${dim(`${grid.width} × ${grid.height} · ${how}`)}`,
+    titleLine(grid.name, `${grid.width} × ${grid.height} · ${how}`, context),
     ...drawFigures([
       [
         'zones',
@@ -149,8 +147,8 @@ function show({ regions, repairs, ms, firstMs }: Found, options: RegionsOptions,
       ],
       ['gates', showCount(gates.length)],
       ['time', `${showMs(ms)} (first run ${showMs(firstMs)})`],
-      ...(options.out === undefined ? [] : [['written to', options.out] as const]),
-      ...(options.image === undefined ? [] : [['drawn to', options.image] as const]),
+      ['written to', options.out],
+      ['drawn to', options.image],
     ]),
     ...showRepairs(repairs),
     ...showNarrowest(regions),
@@ -183,13 +181,7 @@ function showNarrowest({ grid, gates }: Regions): string[] {
     showPoint(gate.ends[1]),
     gate.zones.join(', '),
   ]);
-  const table = drawTable(['gate', 'width', 'from', 'to', 'between zones'], rows, [
-    'right',
-    'right',
-    'left',
-    'left',
-    'left',
-  ]);
+  const table = drawTable(['gate', 'width', 'from', 'to', 'between zones'], rows, 'rrlll');
   return [
     '',
     narrowest.length < gates.length ? 'The narrowest gates:' : 'Gates:',

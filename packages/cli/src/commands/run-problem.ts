@@ -9,7 +9,7 @@ import {
   World,
 } from 'floodgate';
 import { type Problem, populate } from 'floodgate/problems';
-import { type Context, interrupted } from '../context.ts';
+import { type Context, eventLoopYielder } from '../context.ts';
 
 export interface RunSettings {
   readonly planner: PlannerSpec;
@@ -43,22 +43,6 @@ export interface Run extends RunStatistics {
 
 /** Watches a run: called before the first tick and after each tick. The run waits for the promise. */
 export type RunWatcher = (world: World, tickMs: readonly number[]) => Promise<void> | void;
-
-/** Figures of a run, named as in the JSON output. */
-export interface RunFigures {
-  readonly agents: number;
-  readonly completionRate: number;
-  readonly meanCompletionSteps: number;
-  readonly meanCompletionSeconds: number;
-  readonly meanDistance: number;
-  readonly steps: number;
-  readonly seconds: number;
-  readonly msPerTick: number;
-  readonly p99MsPerTick: number;
-}
-
-/** Longest time between two checks for Ctrl-C, in milliseconds. */
-const SLICE_MS = 50;
 
 /** Runs until every agent has arrived or a limit is reached. Ctrl-C counts as a limit: the result so far is kept. */
 export function runProblem(
@@ -105,32 +89,21 @@ async function tickToTheEnd(
   watch: RunWatcher | undefined,
 ): Promise<RunStatistics> {
   const ticks = new Ticks(world, { ticks: steps, seconds: timeLimit, budget });
-  let listenedAt = performance.now();
+  const yieldIfDue = eventLoopYielder();
   await watch?.(world, ticks.tickMs);
   while (ticks.tick()) {
     if (watch) await watch(world, ticks.tickMs);
+    await yieldIfDue();
     if (context.interruption.signal.aborted) ticks.stop();
-    if (performance.now() - listenedAt <= SLICE_MS) continue;
-    if (await interrupted(context)) ticks.stop();
-    listenedAt = performance.now();
   }
   return ticks.statistics();
 }
 
-export function figuresOf({ world, ticks: steps, seconds, msPerTick, p99MsPerTick }: Run): RunFigures {
-  const { agents, completionRate, meanCompletionSteps, meanCompletionSeconds, meanDistance } =
-    world.metrics();
-  return {
-    agents,
-    completionRate,
-    meanCompletionSteps,
-    meanCompletionSeconds,
-    meanDistance,
-    steps,
-    seconds,
-    msPerTick,
-    p99MsPerTick,
-  };
+export type RunFigures = ReturnType<typeof figuresOf>;
+
+/** Figures of a run, named as in the JSON output. */
+export function figuresOf({ world, ticks: steps, seconds, msPerTick, p99MsPerTick }: Run) {
+  return { ...world.metrics(), steps, seconds, msPerTick, p99MsPerTick };
 }
 
 export function sum(values: readonly number[]): number {

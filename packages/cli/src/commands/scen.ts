@@ -9,16 +9,7 @@ import { drawFigures, drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
 import { type LoadedMap, loadMap } from '../io/load-map.ts';
 import { isFile } from '../io/map-folders.ts';
-import {
-  printJson,
-  printLines,
-  showBytes,
-  showCount,
-  showLength,
-  showMany,
-  showMs,
-  showPoint,
-} from '../io/print.ts';
+import { printResult, showBytes, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
 import { addSearchOptions, type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
@@ -121,8 +112,7 @@ async function scen(
     preprocessBytes: bytes,
     fellBack,
   };
-  if (options.json) printJson(context, report);
-  else printLines(context, showReport(report, mismatches, context));
+  printResult(context, options, report, () => showReport(report, mismatches, context));
   if (mismatches.length > 0) throw new InputError(mismatchLine(grid, named, report));
 }
 
@@ -178,14 +168,7 @@ function showReport(report: Report, mismatches: readonly Mismatch[], { stdout, e
       found === undefined ? '–' : found.toFixed(8),
       reason,
     ]);
-  const table = drawTable(['line', 'from', 'to', 'published', 'found', ''], rows, [
-    'right',
-    'left',
-    'left',
-    'right',
-    'right',
-    'left',
-  ]);
+  const table = drawTable(['line', 'from', 'to', 'published', 'found', ''], rows, 'rllrrl');
   return [...lines, '', ...table.map((line) => `  ${line}`), ...more(mismatches.length)];
 }
 

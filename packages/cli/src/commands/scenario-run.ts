@@ -2,7 +2,7 @@
 import { FloodgateError, findPath, type Grid, type SearchKind } from 'floodgate';
 import { lengthTolerance, mapBaseName, type Scenario, type ScenarioQuery } from 'floodgate/formats';
 import type { Heuristic } from 'floodgate/search';
-import { type Context, yieldToEventLoop } from '../context.ts';
+import { type Context, eventLoopYielder } from '../context.ts';
 import { startProgress } from '../io/progress.ts';
 import { pathFault } from './check-path.ts';
 
@@ -37,8 +37,6 @@ export interface Mismatch {
   readonly reason: string;
 }
 
-/** Longest time between two checks for Ctrl-C, in milliseconds. */
-const SLICE_MS = 50;
 const WARM_UP_MS = 150;
 
 export interface ScenarioRun {
@@ -68,15 +66,14 @@ async function runQueries(
   const mismatches: Mismatch[] = [];
   const sums = { solved: 0, cost: 0, expanded: 0, reexpanded: 0, ms: 0 };
   const progress = startProgress(context, { label: 'queries', total: runnable.length });
-  let listenedAt = performance.now();
+  const yieldIfDue = eventLoopYielder();
   try {
     warmUp(grid, runnable, options);
     for (let i = 0; i < runnable.length; i++) {
       const query = runnable[i]!;
       const startedAt = performance.now();
       const result = findPath(grid, pathQuery(query, options), options.search);
-      const endedAt = performance.now();
-      sums.ms += endedAt - startedAt;
+      sums.ms += performance.now() - startedAt;
       sums.expanded += result.expanded;
       sums.reexpanded += result.reexpanded;
       if (result.status === 'found') {
@@ -88,11 +85,8 @@ async function runQueries(
       } else {
         mismatches.push({ query, found: undefined, reason: 'no path found' });
       }
-      if (endedAt - listenedAt > SLICE_MS) {
-        progress.update(i + 1);
-        await yieldToEventLoop(context);
-        listenedAt = performance.now();
-      }
+      if (await yieldIfDue()) progress.update(i + 1);
+      context.interruption.signal.throwIfAborted();
     }
   } finally {
     progress.stop();

@@ -9,20 +9,15 @@ import {
   type SelectionLimits,
   shippedSelector,
 } from '@floodgate/select';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { coloursFor } from '../draw/colours.ts';
+import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
 import { printJson, printLines, showBytes, showMany, showMean, showMs, showShare } from '../io/print.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
-import {
-  addProblemOption,
-  DEFAULT_AGENTS,
-  DEFAULT_PROBLEM,
-  problemTypesHelp,
-} from '../options/problem-options.ts';
-import { readPositiveAmount, readPositiveCount, readSeed } from '../options/values.ts';
+import { addProblemOptions, DEFAULT_PROBLEM, problemTypesHelp } from '../options/problem-options.ts';
+import { readPositiveAmount } from '../options/values.ts';
 import { makeProblem, type ProblemChoice } from './make-problem.ts';
 
 interface SelectOptions extends MapLoadOptions, ProblemChoice {
@@ -52,15 +47,8 @@ export function addSelectCommand(program: Command, context: Context): void {
     .description(
       'Says which planner the selector chooses for a multi-agent problem, and what it predicts for each.',
     )
-    .argument('<map>', MAP_ARGUMENT)
-    .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);
-  addProblemOption(command)
-    .option('--seed <seed>', 'any number or word, for the problem', readSeed, 1)
-    .addOption(
-      new Option('--scen <file>', 'take the agents from the lines of a MovingAI scenario').conflicts(
-        'problem',
-      ),
-    )
+    .argument('<map>', MAP_ARGUMENT);
+  addProblemOptions(command, 'the problem')
     .option('--no-central', 'only planners in which every agent decides for itself')
     .option('--no-preprocessing', 'only planners that do not preprocess the map')
     .option('--memory <mb>', 'only planners that need at most this much memory', readPositiveAmount)
@@ -105,10 +93,9 @@ function select(map: string, options: SelectOptions, context: Context): void {
     printJson(context, { choice: id, comparedWith, ...about, ms, planners, reasons });
     return;
   }
-  const { bold, dim } = coloursFor(context.stdout, context.env);
   const about = `${basename(type)} · ${showMany(problem.agents.length, 'agent')} · seed ${options.seed}`;
   printLines(context, [
-    `${bold(grid.name)}  ${dim(about)}`,
+    titleLine(grid.name, about, context),
     ...predictionLines(choice, context),
     '',
     ...choiceLines(choice, options, ms, context),
@@ -135,7 +122,7 @@ function predictionLines({ member, predictions }: Choice, { stdout, env }: Conte
     prediction.whyNot ?? 'allowed',
   ]);
   const head = ['planner', 'home', 'distance', 'per tick', 'memory', ''];
-  const [first, ...lines] = drawTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
+  const [first, ...lines] = drawTable(head, rows, 'lrrrrl');
   const taken = predictions.findIndex(({ name }) => name === memberName(member));
   return [
     dim(`  ${first}`),
@@ -158,9 +145,10 @@ function choiceLines(
   const { id, comparedWith, reasons } = choice;
   const against = comparedWith === undefined ? 'no other is allowed' : `next is ${comparedWith}`;
   const took = dim(`, chosen in ${showMs(ms)}`);
-  if (reasons.length === 0) return [`Take ${bold(id)}; ${against}${took}`];
+  const take = `Take ${bold(id)}; ${against}${took}`;
+  if (reasons.length === 0) return [take];
   return [
-    `Take ${bold(id)}; ${against}${took}`,
+    take,
     ...reasonLines(explain ? reasons : reasons.slice(0, FEW_REASONS), id, comparedWith!, explain ?? false),
   ];
 }
@@ -174,5 +162,5 @@ function reasonLines(reasons: readonly Reason[], chosen: string, other: string, 
     ...(explain ? [`${(100 * Math.abs(effect)).toFixed(2)} points`] : []),
   ]);
   const head = ['feature', 'value', '', ...(explain ? [''] : [])];
-  return drawTable(head, rows, ['left', 'right', 'left', 'right']).map((line) => `  ${line}`);
+  return drawTable(head, rows, 'lrlr').map((line) => `  ${line}`);
 }

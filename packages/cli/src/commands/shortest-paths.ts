@@ -1,12 +1,11 @@
 /** The shortest path of each agent, to compare with the distance that it travelled. */
 import { findPath } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
-import { type Context, yieldToEventLoop } from '../context.ts';
+import { type Context, eventLoopYielder } from '../context.ts';
 import { type Run, sum } from './run-problem.ts';
 
 /** With more agents this would take longer than some runs. */
 const MAX_AGENTS = 2000;
-const SLICE_MS = 50;
 
 /** The length of the shortest path per agent, in tile widths; undefined if there are too many agents. */
 export function shortestLengths(
@@ -16,13 +15,11 @@ export function shortestLengths(
   return context.interruption.whileListening(async () => {
     if (agents.length > MAX_AGENTS) return undefined;
     const lengths: number[] = [];
-    let listenedAt = performance.now();
+    const yieldIfDue = eventLoopYielder();
     for (const { start, goal } of agents) {
       lengths.push(findPath(grid, { from: start, to: goal }).cost);
-      if (performance.now() - listenedAt > SLICE_MS) {
-        await yieldToEventLoop(context);
-        listenedAt = performance.now();
-      }
+      await yieldIfDue();
+      context.interruption.signal.throwIfAborted();
     }
     return lengths;
   });

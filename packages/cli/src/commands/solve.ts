@@ -3,23 +3,14 @@ import { basename } from 'node:path';
 import { choiceIn } from '@floodgate/select';
 import { type Command, Option } from 'commander';
 import type { Grid, Outlook, PlannerSpec, Preset } from 'floodgate';
-import type { Problem, ProblemType } from 'floodgate/problems';
+import type { Problem } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawCrowdPicture } from '../draw/crowd-picture.ts';
-import { drawFigures } from '../draw/table.ts';
+import { drawFigures, type Figure } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
-import { encodePng } from '../io/png.ts';
-import {
-  printJson,
-  printLines,
-  showCount,
-  showMany,
-  showMean,
-  showMs,
-  showRatio,
-  showShare,
-} from '../io/print.ts';
+import { writePng } from '../io/png.ts';
+import { printResult, showCount, showMany, showMean, showMs, showRatio, showShare } from '../io/print.ts';
 import { startProgress } from '../io/progress.ts';
 import { checkWritable } from '../io/writable.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
@@ -31,27 +22,18 @@ import {
   presetOption,
   readPlanner,
 } from '../options/planner-options.ts';
-import {
-  addProblemOption,
-  DEFAULT_AGENTS,
-  DEFAULT_PROBLEM,
-  problemTypesHelp,
-} from '../options/problem-options.ts';
+import { addProblemOptions, DEFAULT_PROBLEM, problemTypesHelp } from '../options/problem-options.ts';
 import { addRunOptions, type RunLimitOptions, tickBudget } from '../options/run-options.ts';
-import { readPositiveAmount, readPositiveCount, readSeed, readSetting } from '../options/values.ts';
-import { makeProblem } from './make-problem.ts';
+import { readPositiveAmount, readSetting } from '../options/values.ts';
+import { makeProblem, type ProblemChoice } from './make-problem.ts';
 import { figuresOf, type Limit, type Run, type RunFigures, runProblem } from './run-problem.ts';
 import { detourOf, shortestLengths } from './shortest-paths.ts';
 import { checkWatchable, type Show, startShow } from './watch.ts';
 
-interface SolveOptions extends MapLoadOptions, RunLimitOptions {
+interface SolveOptions extends MapLoadOptions, RunLimitOptions, ProblemChoice {
   readonly planner: string;
   readonly preset: Preset;
   readonly param?: Readonly<Record<string, string>>;
-  readonly agents?: number;
-  readonly problem?: ProblemType;
-  readonly seed: number | string;
-  readonly scen?: string;
   readonly out?: string;
   readonly image?: string;
   readonly watch?: true;
@@ -105,15 +87,8 @@ export function addSolveCommand(program: Command, context: Context): void {
     .argument('<map>', MAP_ARGUMENT)
     .option('--planner <id>', PLANNER_ARGUMENT, readPlanner, DEFAULT_PLANNER)
     .addOption(presetOption())
-    .option('--param <name=value>', 'a parameter of the planner; may be given several times', readSetting)
-    .option('--agents <n>', `how many (default: ${DEFAULT_AGENTS})`, readPositiveCount);
-  addProblemOption(command)
-    .option('--seed <seed>', 'any number or word, for the problem and the planner', readSeed, 1)
-    .addOption(
-      new Option('--scen <file>', 'take the agents from the lines of a MovingAI scenario').conflicts(
-        'problem',
-      ),
-    );
+    .option('--param <name=value>', 'a parameter of the planner; may be given several times', readSetting);
+  addProblemOptions(command, 'the problem and the planner');
   addRunOptions(command, DEFAULT_STEPS)
     .option('--out <file>', "write the recording, for 'floodgate check'")
     .option('--image <file>', 'draw a PNG file: how busy each tile was, and where every agent ended')
@@ -135,11 +110,8 @@ async function solve(map: string, options: SolveOptions, context: Context): Prom
   const { run, picture } = await runAndShow(problem, planner, options, context);
   const report = reportOf(run, lengths, planner, options);
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(run.world.recording())}\n`);
-  if (options.image !== undefined) {
-    writeFileSync(options.image, encodePng(drawCrowdPicture(grid, run.world.recording())));
-  }
-  if (options.json) printJson(context, report);
-  else printLines(context, [...picture, ...showReport(grid, report, options, context)]);
+  writePng(options.image, () => drawCrowdPicture(grid, run.world.recording()));
+  printResult(context, options, report, () => [...picture, ...showReport(grid, report, options, context)]);
   if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();
 }
 
@@ -211,13 +183,16 @@ function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout,
   return [
     `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
     `${(home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ending(limit, options)}`,
-    ...drawFigures([...meanFigures(report, home), ...timeFigures(report), ...fileFigures(options)]),
+    ...drawFigures([
+      ...meanFigures(report, home),
+      ...timeFigures(report),
+      ['recorded in', options.out],
+      ['drawn to', options.image],
+    ]),
   ];
 }
 
-type Figures = readonly (readonly [name: string, value: string])[];
-
-function meanFigures(report: Report, home: number): Figures {
+function meanFigures(report: Report, home: number): Figure[] {
   const { meanCompletionSteps, meanCompletionSeconds, meanDistance, suboptimality, agents } = report;
   const computed = showMs(meanCompletionSeconds * 1000);
   const ofAgents = home === agents ? '' : ' for those home';
@@ -238,21 +213,14 @@ const OUTLOOKS: Readonly<Record<Outlook, string>> = {
   'budget-too-small': 'the tick budget is too small to search ahead',
 };
 
-function timeFigures({ steps, seconds, msPerTick, p99MsPerTick, ...report }: Report): Figures {
+function timeFigures({ steps, seconds, msPerTick, p99MsPerTick, ...report }: Report): Figure[] {
   if (steps === 0) return [];
   return [
-    ...(report.outlook === null ? [] : [['outlook', OUTLOOKS[report.outlook]] as const]),
+    ['outlook', report.outlook === null ? undefined : OUTLOOKS[report.outlook]],
     ['first moves', `after ${showMs(report.firstMoveMs)}`],
     ['time per tick', `${showMs(msPerTick)}, 99 % of ticks within ${showMs(p99MsPerTick)}`],
     ['computing', seconds < 1 ? showMs(seconds * 1000) : `${showMean(seconds)} s`],
   ];
-}
-
-function fileFigures({ out, image }: SolveOptions): Figures {
-  const figures: (readonly [string, string])[] = [];
-  if (out !== undefined) figures.push(['recorded in', out]);
-  if (image !== undefined) figures.push(['drawn to', image]);
-  return figures;
 }
 
 function ending(limit: Limit | null, { timeLimit }: SolveOptions): string {

@@ -4,8 +4,9 @@ import { builtInMap } from 'floodgate/problems';
 import { type Context, yieldToEventLoop } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import type { Scene } from '../draw/scene.ts';
+import { drawTable } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
-import { printJson, printLines, showCount, showLength, showMany } from '../io/print.ts';
+import { printLines, printResult, showCount, showLength, showMany } from '../io/print.ts';
 import { PLANNER_IDS } from '../options/planner-options.ts';
 import { type Comparison, runComparison } from './compare-run.ts';
 import { checkClean, comparisonLines } from './compare-table.ts';
@@ -48,8 +49,12 @@ async function tour(options: { readonly json?: true }, context: Context): Promis
     await yieldToEventLoop(context);
   }
   const result = await runComparison(builtInMap(CROWD_MAP).load(), CROWD, context);
-  if (options.json) printJson(context, { map: CROWD_MAP, ...result });
-  else printLines(context, ['', ...comparisonLines(CROWD, result, context), '', ...whatNext(context)]);
+  printResult(context, options, { map: CROWD_MAP, ...result }, () => [
+    '',
+    ...comparisonLines(CROWD, result, context),
+    '',
+    ...whatNext(context),
+  ]);
   if (!result.complete) context.interruption.signal.throwIfAborted();
   checkClean(result.rows);
 }
@@ -106,10 +111,6 @@ function whatNext({ stdout, env }: Context): string[] {
     ['path emberdeep --from 5,5 --to 120,118', 'find a path'],
     ['maps list', 'list the maps'],
   ];
-  const width = Math.max(...commands.map(([command]) => command.length));
-  const lines = commands.map(
-    ([command, why]) =>
-      `  ${cyan(`npx floodgate ${command}`)}${' '.repeat(width - command.length)}  ${dim(why)}`,
-  );
-  return [bold('Try next'), ...lines];
+  const rows = commands.map(([command, why]) => [`  ${cyan(`npx floodgate ${command}`)}`, dim(why)]);
+  return [...drawTable([bold('Try next'), ''], rows, 'll')];
 }

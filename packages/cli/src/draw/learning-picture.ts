@@ -5,8 +5,8 @@ import {
   type Colour,
   centreOf,
   drawDisc,
-  drawLine,
   drawMap,
+  drawPath,
   fillSquare,
   PALETTE,
   type Picture,
@@ -37,9 +37,6 @@ const HEAT: readonly Colour[] = [
 /** Of the side of a tile. */
 const TRAIL_THICKNESS = 0.16;
 const REMOVED_SIZE = 0.5;
-/** Pixels between panels. */
-const GAP = 16;
-
 /** The darkest colour is for the most that was learned, but at most this many times width + height of the map. */
 const MOST_ROUNDS = 8;
 
@@ -68,8 +65,7 @@ export function drawLearningPicture(scene: LearningScene, darkest: number): Pict
   }
   const trail = scene.trail.map((tile) => centreOf(tile, scale));
   const thickness = Math.max(1.5, scale * TRAIL_THICKNESS);
-  for (let i = 1; i < trail.length; i++)
-    drawLine(picture, trail[i - 1]!, trail[i]!, thickness / 2, PALETTE.path);
+  drawPath(picture, trail, thickness / 2);
   const radius = Math.max(scale * 0.45, Math.max(picture.width, picture.height) / 120);
   drawDisc(picture, centreOf(scene.goal, scale), radius, PALETTE.goal);
   drawDisc(picture, centreOf(scene.start, scale), radius, PALETTE.start);
@@ -80,19 +76,4 @@ function heat(share: number): Colour {
   const place = share * (HEAT.length - 1);
   const below = Math.min(Math.floor(place), HEAT.length - 2);
   return between(HEAT[below]!, HEAT[below + 1]!, place - below);
-}
-
-/** Rows of pictures of equal width below each other, with a gap between them. */
-export function stacked(rows: readonly Picture[]): Picture {
-  const width = Math.max(...rows.map((row) => row.width));
-  const height = rows.reduce((sum, row) => sum + row.height + GAP, -GAP);
-  const data = new Uint8Array(width * height * 4).fill(255);
-  let top = 0;
-  for (const row of rows) {
-    for (let y = 0; y < row.height; y++) {
-      data.set(row.data.subarray(y * row.width * 4, (y + 1) * row.width * 4), (top + y) * width * 4);
-    }
-    top += row.height + GAP;
-  }
-  return { width, height, data };
 }

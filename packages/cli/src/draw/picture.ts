@@ -36,7 +36,7 @@ const LEAST_THICKNESS = 1 / 280;
 const LEAST_RADIUS = 1 / 120;
 const LEAST_SPOT = 1 / 170;
 
-/** Pixels between pictures side by side. */
+/** Pixels between joined pictures. */
 const GAP = 16;
 
 /** The map alone, and the side of a tile in pixels. */
@@ -56,29 +56,35 @@ export function drawPicture(scene: Scene): Picture {
   shadeExpanded(picture, scene, scale);
   const thickness = lineThickness(grid, scale);
   const centre = (tile: Point): Point => centreOf(tile, scale);
-  const path = (scene.path ?? []).map(centre);
-  for (let i = 1; i < path.length; i++)
-    drawLine(picture, path[i - 1]!, path[i]!, thickness / 2, PALETTE.path);
+  drawPath(picture, (scene.path ?? []).map(centre), thickness / 2);
   const radius = Math.max(thickness, scale * 0.42, side * scale * LEAST_RADIUS);
   for (const goal of scene.goals ?? []) drawDisc(picture, centre(goal), radius, PALETTE.goal);
   if (scene.start) drawDisc(picture, centre(scene.start), radius, PALETTE.start);
   return picture;
 }
 
-/** Pictures of equal height in a row, with a gap between them. */
-export function sideBySide(pictures: readonly Picture[]): Picture {
-  const height = Math.max(...pictures.map((picture) => picture.height));
-  const width = pictures.reduce((sum, picture) => sum + picture.width + GAP, -GAP);
+/** Pictures with a gap between them: side by side in a row, or below each other in a column. */
+export function joinPictures(pictures: readonly Picture[], direction: 'row' | 'column'): Picture {
+  const widths = pictures.map((picture) => picture.width);
+  const heights = pictures.map((picture) => picture.height);
+  const inRow = direction === 'row';
+  const width = inRow ? sumWithGaps(widths) : Math.max(...widths);
+  const height = inRow ? Math.max(...heights) : sumWithGaps(heights);
   const data = new Uint8Array(width * height * 4).fill(255);
-  let left = 0;
+  let [left, top] = [0, 0];
   for (const picture of pictures) {
     const rowBytes = picture.width * 4;
     for (let y = 0; y < picture.height; y++) {
-      data.set(picture.data.subarray(y * rowBytes, (y + 1) * rowBytes), (y * width + left) * 4);
+      data.set(picture.data.subarray(y * rowBytes, (y + 1) * rowBytes), ((top + y) * width + left) * 4);
     }
-    left += picture.width + GAP;
+    if (inRow) left += picture.width + GAP;
+    else top += picture.height + GAP;
   }
   return { width, height, data };
+}
+
+function sumWithGaps(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + size + GAP, -GAP);
 }
 
 /** The thickness of paths and gates, in pixels. */
@@ -120,6 +126,11 @@ export function fillSquare(picture: Picture, left: number, top: number, size: nu
 export function between(from: Colour, to: Colour, share: number): Colour {
   const mix = (i: 0 | 1 | 2): number => Math.round(from[i] + (to[i] - from[i]) * share);
   return [mix(0), mix(1), mix(2)];
+}
+
+/** Draws a path through pixels. */
+export function drawPath(picture: Picture, points: readonly Point[], radius: number): void {
+  for (let i = 1; i < points.length; i++) drawLine(picture, points[i - 1]!, points[i]!, radius, PALETTE.path);
 }
 
 /** Steps of a path are short, so one disc per pixel is cheap and gives round joints. */

@@ -1,44 +1,39 @@
-import Table from 'cli-table3';
+import { stripVTControlCharacters } from 'node:util';
 
-const NONE = '';
-
-/** Plain columns, two blanks apart. By default the first is aligned to the left, the others to the right. */
+/**
+ * Plain columns, two blanks apart. Cells may have several lines.
+ * @param align `l` or `r` per column; by default the first is aligned to the left, the others to the right
+ */
 export function drawTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  align: readonly ('left' | 'right')[] = head.map((_, i) => (i === 0 ? 'left' : 'right')),
+  align = `l${'r'.repeat(head.length - 1)}`,
 ): string[] {
-  const table = new Table({
-    head: [...head],
-    colAligns: [...align],
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
-    chars: {
-      top: NONE,
-      'top-mid': NONE,
-      'top-left': NONE,
-      'top-right': NONE,
-      bottom: NONE,
-      'bottom-mid': NONE,
-      'bottom-left': NONE,
-      'bottom-right': NONE,
-      left: NONE,
-      'left-mid': NONE,
-      mid: NONE,
-      'mid-mid': NONE,
-      right: NONE,
-      'right-mid': NONE,
-      middle: NONE,
-    },
-  });
-  table.push(...rows.map((row) => [...row]));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd());
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.split('\n')));
+  const widths = head.map((_, i) => Math.max(...cells.flatMap((row) => row[i]!.map(shownLength))));
+  return cells.flatMap((row) =>
+    Array.from({ length: Math.max(...row.map(({ length }) => length)) }, (_, line) => {
+      const padded = row.map((cell, i) => {
+        const text = cell[line] ?? '';
+        const blanks = ' '.repeat(widths[i]! - shownLength(text));
+        return align[i] === 'r' ? blanks + text : text + blanks;
+      });
+      return padded.join('  ').trimEnd();
+    }),
+  );
 }
 
+/** Without the codes of colours, which take no space. */
+function shownLength(text: string): number {
+  return stripVTControlCharacters(text).length;
+}
+
+/** A name and its value; figures without a value are left out. */
+export type Figure = readonly [name: string, value: string | undefined];
+
 /** One line per name and value, values aligned. */
-export function drawFigures(figures: readonly (readonly [name: string, value: string])[]): string[] {
-  const width = Math.max(...figures.map(([name]) => name.length));
-  return figures.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+export function drawFigures(figures: readonly Figure[]): string[] {
+  const known = figures.filter(([, value]) => value !== undefined);
+  const width = Math.max(...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
 }

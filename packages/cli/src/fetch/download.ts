@@ -64,7 +64,9 @@ async function transfer(url: string, file: string, options: DownloadOptions): Pr
   const part = `${file}.part`;
   const notes = `${part}.json`;
   const before = await resumable(url, part, notes);
-  const stall = new Stall(options.timeoutMs);
+  // Aborts when the server has sent nothing for a while.
+  const stall = new AbortController();
+  const timer = setTimeout(() => stall.abort(), options.timeoutMs);
   const signal = AbortSignal.any([options.signal, stall.signal]);
   try {
     const response = await request(url, before, signal, options);
@@ -82,7 +84,7 @@ async function transfer(url: string, file: string, options: DownloadOptions): Pr
     let received = offset;
     const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
     body.on('data', (chunk: Uint8Array) => {
-      stall.defer();
+      timer.refresh();
       received += chunk.length;
       options.onProgress?.(received, total ?? undefined);
     });
@@ -91,9 +93,9 @@ async function transfer(url: string, file: string, options: DownloadOptions): Pr
       throw new TransferError(`the connection closed after ${received} of ${total} bytes`);
     }
   } catch (error) {
-    throw asTransferError(error, stall, options);
+    throw asTransferError(error, stall.signal, options);
   } finally {
-    stall.end();
+    clearTimeout(timer);
   }
   await rename(part, file);
   await rm(notes, { force: true });
@@ -167,34 +169,12 @@ async function forget(part: string, notes: string): Promise<void> {
   await rm(notes, { force: true });
 }
 
-function asTransferError(error: unknown, stall: Stall, options: DownloadOptions): unknown {
+function asTransferError(error: unknown, stalled: AbortSignal, options: DownloadOptions): unknown {
   if (options.signal.aborted || error instanceof InputError || error instanceof TransferError) return error;
-  if (stall.signal.aborted) return new TransferError(`no answer for ${options.timeoutMs / 1000} s`);
+  if (stalled.aborted) return new TransferError(`no answer for ${options.timeoutMs / 1000} s`);
   const { code, syscall, cause } = error as NodeJS.ErrnoException;
   // A failure of the local disk is not a network failure.
   if (code !== undefined && ['open', 'write', 'mkdir', 'rename'].includes(syscall ?? '')) return error;
   const detail = (cause ?? error) as NodeJS.ErrnoException;
   return new TransferError(detail.code === undefined ? detail.message : `${detail.message} (${detail.code})`);
-}
-
-/** Goes off when nothing has been heard for a while. */
-class Stall {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(ms: number) {
-    this.#timer = setTimeout(() => this.#controller.abort(), ms);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  defer(): void {
-    this.#timer.refresh();
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
 }

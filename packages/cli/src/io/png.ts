@@ -1,8 +1,10 @@
 /** Reads and writes PNG files as plain pixels. */
+import { writeFileSync } from 'node:fs';
 import { FloodgateError } from 'floodgate';
 import type { RgbaImage } from 'floodgate/formats';
 import { MAX_TILES } from 'floodgate/search';
 import { PNG } from 'pngjs';
+import type { Picture } from '../draw/picture.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
@@ -26,15 +28,12 @@ export function decodePng(bytes: Buffer, file: string): RgbaImage {
   }
 }
 
-export function encodePng({
-  width,
-  height,
-  data,
-}: {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}): Buffer {
+/** Writes a picture to a PNG file; does nothing without a file. */
+export function writePng(file: string | undefined, draw: () => Picture): void {
+  if (file !== undefined) writeFileSync(file, encodePng(draw()));
+}
+
+export function encodePng({ width, height, data }: Picture): Buffer {
   const png = new PNG({ width, height });
   png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   return PNG.sync.write(png);

@@ -4,6 +4,17 @@ export function printJson(context: Context, value: unknown): void {
   context.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
+/** Prints the result of a command: as JSON with `--json`, else as lines. */
+export function printResult(
+  context: Context,
+  { json }: { readonly json?: true },
+  value: unknown,
+  lines: () => readonly string[],
+): void {
+  if (json) printJson(context, value);
+  else printLines(context, lines());
+}
+
 export function printLines(context: Context, lines: readonly string[]): void {
   context.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Context } from '../context.ts';
+import type { Context, Output } from '../context.ts';
 
 export interface Progress {
   update(done: number, total?: number): void;
@@ -28,16 +28,7 @@ export function startProgress(context: Context, { label, total, show = String }:
       size = newTotal;
       if (!bar) {
         if (performance.now() - startedAt < PATIENCE) return;
-        bar = new SingleBar(
-          {
-            stream: context.stderr,
-            format: `${label} {bar} {percentage}% · {done} of {all}`,
-            barsize: 28,
-            clearOnComplete: true,
-            fps: 12,
-          },
-          Presets.shades_classic,
-        );
+        bar = newBar(context.stderr, `${label} {bar} {percentage}% · {done} of {all}`);
         bar.start(size, done, { done: show(done), all: show(size) });
       }
       bar.setTotal(size);
@@ -45,6 +36,11 @@ export function startProgress(context: Context, { label, total, show = String }:
     },
     stop: () => bar?.stop(),
   };
+}
+
+export function newBar(stream: Output, format: string): SingleBar {
+  const options = { stream, format, barsize: 28, clearOnComplete: true, fps: 12 };
+  return new SingleBar(options, Presets.shades_classic);
 }
 
 /** A line on stderr for work of unknown length; nothing unless stderr is a terminal. Returns what clears it. */

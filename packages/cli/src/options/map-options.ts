@@ -17,23 +17,19 @@ export const MAP_ARGUMENT =
 export function addMapOptions(command: Command): Command {
   return command
     .optionsGroup('Map options:')
-    .addOption(cornersOption())
-    .addOption(costsOption())
+    .addOption(
+      new Option('--corners <rule>', 'which diagonal moves past walls are allowed')
+        .choices(CORNER_RULES)
+        .default('no-corner-cutting'),
+    )
+    .addOption(
+      new Option('--costs <rule>', 'a diagonal move costs √2 (octile) or 1 (uniform)')
+        .choices(['octile', 'uniform'])
+        .default('octile'),
+    )
     .addOption(
       new Option('--wall-layer <name>', 'Tiled: tiles of this layer are walls').conflicts('wallProperty'),
     )
     .option('--wall-property <name>', 'Tiled: tiles with this property are walls')
     .option('--threshold <0-255>', 'PNG: pixels darker than this are walls (default: 128)', readAmount);
-}
-
-function cornersOption(): Option {
-  return new Option('--corners <rule>', 'which diagonal moves past walls are allowed')
-    .choices(CORNER_RULES)
-    .default('no-corner-cutting');
-}
-
-function costsOption(): Option {
-  return new Option('--costs <rule>', 'a diagonal move costs √2 (octile) or 1 (uniform)')
-    .choices(['octile', 'uniform'])
-    .default('octile');
 }

@@ -1,10 +1,19 @@
 /** Options that choose the multi-agent problem. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { unknownName } from 'floodgate';
 import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
+import { readPositiveCount, readSeed } from './values.ts';
 
 export const DEFAULT_PROBLEM: ProblemType = 'random';
 export const DEFAULT_AGENTS = 100;
+
+/** `--agents`, `--problem`, `--seed` and `--scen`, for commands that run a single problem. */
+export function addProblemOptions(command: Command, seedOf: string): Command {
+  command.option('--agents <n>', `number of agents (default: ${DEFAULT_AGENTS})`, readPositiveCount);
+  return addProblemOption(command)
+    .option('--seed <seed>', `any number or word, for ${seedOf}`, readSeed, 1)
+    .addOption(new Option('--scen <file>', 'take the agents from a MovingAI scenario').conflicts('problem'));
+}
 
 export function addProblemOption(command: Command): Command {
   return command.option(

@@ -50,13 +50,8 @@ export function addAgentOptions(command: Command): Command {
     );
 }
 
-export function agentsOf({
-  preset,
-  settings,
-  search,
-  lookahead,
-  compare,
-}: AgentOptions): readonly AgentChoice[] {
+export function agentsOf(options: AgentOptions): readonly AgentChoice[] {
+  const { preset, settings, search, lookahead, compare } = options;
   if (compare !== undefined) return compare;
   if (search !== undefined) return [{ name: `${search}:${lookahead}`, search, lookahead }];
   if (settings !== undefined) return [{ name: showSettings(settings), settings }];

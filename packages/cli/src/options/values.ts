@@ -50,10 +50,7 @@ export function readSetting(
   text: string,
   before: Readonly<Record<string, string>> | undefined,
 ): Readonly<Record<string, string>> {
-  const at = text.indexOf('=');
-  const name = text.slice(0, at).trim();
-  const value = text.slice(at + 1).trim();
-  if (at < 1 || name === '' || value === '') throw new InvalidArgumentError(`'${text}' is not name=value.`);
+  const [name, value] = splitPair(text, 'name=value');
   return { ...before, [name]: value };
 }
 
@@ -62,13 +59,15 @@ export function readParameter(
   text: string,
   before: Readonly<Record<string, number>> | undefined,
 ): Readonly<Record<string, number>> {
-  const at = text.indexOf('=');
-  const name = text.slice(0, at).trim();
-  const value = text.slice(at + 1).trim();
-  if (at < 1 || value === '' || !Number.isFinite(Number(value))) {
-    throw new InvalidArgumentError(`'${text}' is not name=number.`);
-  }
+  const [name, value] = splitPair(text, 'name=number');
+  if (!Number.isFinite(Number(value))) throw new InvalidArgumentError(`'${text}' is not name=number.`);
   return { ...before, [name]: Number(value) };
+}
+
+function splitPair(text: string, form: string): [name: string, value: string] {
+  const [, name, value] = /^\s*([^=\s][^=]*?)\s*=\s*(.*\S)\s*$/s.exec(text) ?? [];
+  if (!name || !value) throw new InvalidArgumentError(`'${text}' is not ${form}.`);
+  return [name, value];
 }
 
 function wholeFrom(least: number, text: string): number {

@@ -3,4 +3,4 @@
  * checks that every planner must pass. Knows no test framework.
  */
 export { type CheckedPlanner, type PlannerCheck, plannerChecks } from './checks.ts';
-export { cellsOf, type Disturbance, type RefereedRunOptions, randomWorld, runUnderReferee } from './runs.ts';
+export { type Disturbance, type RefereedRunOptions, randomWorld, runUnderReferee } from './runs.ts';

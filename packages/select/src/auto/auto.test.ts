@@ -28,7 +28,8 @@ const SMALL_MAPS = BUILT_IN_MAPS.filter(({ width }) => width <= 64);
 const erratic = madeUpSelector(EVERY_PLANNER);
 
 function needsIn(member: PortfolioMember, grid: Grid, agents = 10, distance = 20) {
-  return needsOf(member, { grid, agents, distance });
+  const cells = new Int32Array(agents);
+  return needsOf(member, { grid, starts: cells, goals: cells }, distance);
 }
 
 function crowdIn(grid: Grid, options: AutoOptions, agents = 20, seed = 1): World {

@@ -60,11 +60,7 @@ export function auto(options: AutoOptions = {}): AutoSpec {
   };
 }
 
-const UNLIMITED = {
-  default: Number.POSITIVE_INFINITY,
-  min: 0,
-  max: Number.POSITIVE_INFINITY,
-} as const;
+const UNLIMITED = { default: Number.POSITIVE_INFINITY, min: 0, max: Number.POSITIVE_INFINITY } as const;
 
 /** {@link auto} as a planner definition, for lists of planners and help texts. It is not in the registry of core. */
 export const AUTO: PlannerDefinition = {

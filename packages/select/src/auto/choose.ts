@@ -78,10 +78,18 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
   const forecast = model.forecast(input);
   const candidates = portfolio.map((member, i) => {
     const { completion, distance, time } = forecast[i]!;
-    const { whyNot, memoryBytes } = judge(member, seen, distance, time, options);
-    const name = memberName(member);
-    const allowed = whyNot === undefined;
-    return { name, id: member.id, completion, distance, msPerTick: time, memoryBytes, allowed, whyNot };
+    const needs = needsOf(member, seen, distance);
+    const whyNot = objection(needs, time, options);
+    return {
+      name: memberName(member),
+      id: member.id,
+      completion,
+      distance,
+      msPerTick: time,
+      memoryBytes: needs.memoryBytes,
+      allowed: whyNot === undefined,
+      whyNot,
+    };
   });
   if (!candidates.some(({ allowed }) => allowed)) {
     const objections = candidates.map(({ name, whyNot }) => `${name} ${whyNot}`);
@@ -101,17 +109,6 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
     reasons: compared === undefined ? [] : reasonsFor(selector, input, chosen, compared),
     fallbackReason: undefined,
   };
-}
-
-function judge(
-  member: PortfolioMember,
-  { grid, starts }: SelectionProblem,
-  distance: number,
-  msPerTick: number,
-  limits: SelectionLimits,
-) {
-  const needs = needsOf(member, { grid, agents: starts.length, distance });
-  return { memoryBytes: needs.memoryBytes, whyNot: objection(needs, msPerTick, limits) };
 }
 
 function reasonsFor({ model }: Selector, input: Float32Array, chosen: number, compared: number): Reason[] {
@@ -139,7 +136,7 @@ const SOME_DISTANCE = 100;
  */
 export function fallbackChoice(problem: SelectionProblem, limits: SelectionLimits, reason: string): Choice {
   const id = FIXED_DEFAULTS.find(
-    (name) => judge({ id: name }, problem, SOME_DISTANCE, 0, limits).whyNot === undefined,
+    (name) => objection(needsOf({ id: name }, problem, SOME_DISTANCE), 0, limits) === undefined,
   );
   if (id === undefined) {
     const names = FIXED_DEFAULTS.join(', ');

@@ -1,5 +1,6 @@
-import { type Grid, type PlannerSpec, type Preset, plannerById } from 'floodgate';
+import { type PlannerSpec, type Preset, plannerById } from 'floodgate';
 import { plannerDefinition } from 'floodgate/planner-kit';
+import type { SelectionProblem } from '../features/index.ts';
 
 type Values = Readonly<Record<string, number | boolean | string>>;
 
@@ -37,19 +38,18 @@ export interface PlannerNeeds {
   readonly memoryBytes: number | undefined;
 }
 
-/** How large a problem is. */
-interface Size {
-  readonly grid: Grid;
-  readonly agents: number;
-  /** Mean distance that the agents will walk, in tile widths. */
-  readonly distance: number;
-}
-
-/** Throws a FloodgateError if the planner is not registered. */
-export function needsOf(member: PortfolioMember, { grid, agents, distance }: Size): PlannerNeeds {
+/**
+ * Throws a FloodgateError if the planner is not registered.
+ * @param distance mean distance that the agents will walk, in tile widths
+ */
+export function needsOf(
+  member: PortfolioMember,
+  { grid, starts }: SelectionProblem,
+  distance: number,
+): PlannerNeeds {
   const { central, preprocessing = 'none', memoryEstimate } = plannerDefinition(member.id);
   const { parameters } = makeMember(member);
-  const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents, distance };
+  const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents: starts.length, distance };
   return {
     central,
     preprocessing:

@@ -5,7 +5,7 @@ import { lookAtMap, MAP_FEATURES } from './map-features.ts';
 import type { SelectionProblem } from './selection-problem.ts';
 import { lookAtTraffic, TRAFFIC_FEATURES } from './traffic-features.ts';
 
-/** Grows whenever a feature of the same name is measured in another way. Models trained on other versions are refused. */
+/** Grows whenever a feature of the same name is measured differently. Models trained on other versions are refused. */
 export const FEATURES_VERSION = 1;
 
 /** What {@link features} measures, in its order. */

@@ -2,7 +2,7 @@ import type { Grid } from 'floodgate';
 import { octileDistance } from 'floodgate/search';
 import { type Feature, type FeatureTable, featuresOf, valuesOf } from './feature.ts';
 
-/** Grows whenever {@link SINGLE_FEATURES} change or are measured in another way. */
+/** Grows whenever {@link SINGLE_FEATURES} change or are measured differently. */
 export const SINGLE_FEATURES_VERSION = 1;
 
 /** What is seen of the problem of one agent. */

@@ -1,4 +1,4 @@
-import { largest, sumOf } from '../basics/index.ts';
+import { sumOf } from '../basics/index.ts';
 import type { BlockMap } from './block-map.ts';
 import { STRAIGHT_COST } from './block-routes.ts';
 
@@ -115,22 +115,23 @@ export class Traffic {
       const window = Math.min(WINDOWS - 1, Math.floor(visits[i + 1]! / perWindow));
       agents[window * free.length + visits[i]!]! += presence;
     }
-    let [sum, seen, used] = [0, 0, 0];
-    const fullest = new Float64Array(free.length);
+    let [sum, seen, used, mostCrowding] = [0, 0, 0, 0];
     for (let block = 0; block < free.length; block++) {
       if (free[block] === 0) continue;
+      let fullest = 0;
       for (let window = 0; window < WINDOWS; window++) {
         const here = agents[window * free.length + block]!;
         if (here === 0) continue;
         sum += (here * here) / free[block]!;
         seen += here;
-        fullest[block] = Math.max(fullest[block]!, here / free[block]!);
+        fullest = Math.max(fullest, here / free[block]!);
       }
-      if (fullest[block]! > 0) used += free[block]!;
+      if (fullest > 0) used += free[block]!;
+      mostCrowding = Math.max(mostCrowding, fullest);
     }
     return {
       meanCrowding: sum / Math.max(Number.MIN_VALUE, seen),
-      mostCrowding: largest(fullest),
+      mostCrowding,
       usedShare: used / Math.max(1, sumOf(free)),
     };
   }

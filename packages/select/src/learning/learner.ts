@@ -12,7 +12,7 @@ export interface Outcome {
 
 /** A problem to learn from. */
 export interface Lesson<Input> {
-  /** What a model gets to see of the problem. */
+  /** What a model sees of the problem. */
   readonly input: Input;
   /** How each member did, in the order of the portfolio. */
   readonly outcomes: readonly Outcome[];

@@ -14,10 +14,7 @@ export function bestMember(outcomes: readonly Outcome[]): number {
 
 /** The index of the member that did worst on a problem; the first of equal ones. */
 export function worstMember(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce(
-    (worst, outcome, i) => (compareOutcomes(outcome, outcomes[worst]!) > 0 ? i : worst),
-    0,
-  );
+  return outcomes.reduce((worst, own, i) => (compareOutcomes(own, outcomes[worst]!) > 0 ? i : worst), 0);
 }
 
 /** The means of completion, distance and time over some outcomes; NaN if there are none. */

@@ -23,14 +23,10 @@ const HELD_BACK = 6;
  * Boosted trees that name the best member, as the network of the thesis does. A lesson weighs as much as an error on
  * it costs. `id` is the id of the learner, default `tree-classifier`.
  */
-export function treeClassifier({
-  id = 'tree-classifier',
-}: {
-  readonly id?: string;
-} = {}): Learner<ArrayLike<number>> {
+export function treeClassifier(options: { readonly id?: string } = {}): Learner<ArrayLike<number>> {
   return {
-    id,
-    async learn(lessons, options) {
+    id: options.id ?? 'tree-classifier',
+    async learn(lessons, learnOptions) {
       const outputs = checkLessons(lessons);
       const table = tableOf(lessons.map(({ input }) => input));
       const targets = new Float32Array(lessons.length * outputs);
@@ -38,11 +34,11 @@ export function treeClassifier({
         targets[i * outputs + bestMember(outcomes)] = 1;
       });
       const weights = stakes(lessons.map(({ outcomes }) => outcomes));
-      const progress = new Progress(options, 2 * PLAN.rounds);
-      const folds = dealFolds(lessons, HELD_BACK, new Random(`${options.seed}/folds`));
+      const progress = new Progress(learnOptions, 2 * PLAN.rounds);
+      const folds = dealFolds(lessons, HELD_BACK, new Random(`${learnOptions.seed}/folds`));
       const task = { table, outputs, targets, weights, loss: softmax };
       const judged = folds.length > 1 ? { ...task, heldBack: folds[0]! } : task;
-      const plan = { ...PLAN, seed: options.seed };
+      const plan = { ...PLAN, seed: learnOptions.seed };
       const { rounds } = await growTrees(judged, plan, progress);
       const { ensemble } = await growTrees(task, { ...plan, rounds: Math.max(1, rounds) }, progress);
       return { rate: (input) => predictTrees(ensemble, input) };

@@ -62,10 +62,7 @@ function judged(tested: CostTable, single: number, members: readonly number[], c
 }
 
 /** Mean and sample standard deviation; the mean of no values is NaN, the deviation of a single value is 0. */
-export function meanAndDeviation(values: readonly number[]): {
-  readonly mean: number;
-  readonly deviation: number;
-} {
+export function meanAndDeviation(values: readonly number[]): { mean: number; deviation: number } {
   const mean = sumOf(values) / values.length;
   const squares = sumOf(values.map((value) => (value - mean) ** 2));
   return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };

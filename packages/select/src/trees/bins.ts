@@ -1,6 +1,6 @@
-/** At most so many values a feature are told apart: the histograms of a split have that many columns. */
+/** Largest number of bins for the values of a feature: the histograms of a split have this many columns. */
 const MOST_BINS = 64;
-/** Edges are found from so many rows at most. */
+/** Largest number of rows from which edges are found. */
 const ROWS_TO_LOOK_AT = 4096;
 
 export interface Table {
@@ -19,7 +19,7 @@ export function tableOf(rows: readonly ArrayLike<number>[], features = rows[0]?.
   return { rows: rows.length, features, values };
 }
 
-/** Per feature the values between which it is told apart, so that about as many rows fall between any two. */
+/** Per feature the values at which nodes may split it, with about as many rows between any two of them. */
 export function findEdges(table: Table): { readonly edges: Float32Array; readonly edgeStarts: Int32Array } {
   const { rows, features, values } = table;
   const count = Math.min(rows, ROWS_TO_LOOK_AT);

@@ -130,7 +130,7 @@ export class Booster {
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!;
       const weight = this.#weights[row]!;
-      sum += loss.lack(this.#predictions, targets, row * outputs, outputs, weight, this.#gradients);
+      sum += loss.lossOf(this.#predictions, targets, row * outputs, outputs, weight, this.#gradients);
       total += weight;
     }
     return sum / total;

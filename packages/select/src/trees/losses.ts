@@ -1,9 +1,9 @@
-/** What boosting makes smaller: how far predictions are from targets, and which way is down. */
+/** What boosting minimises: how far predictions are from targets, and its gradient. */
 export interface Loss {
   /** What to predict before the first tree, per output. */
   base(targets: Float32Array, weights: Float32Array, rows: ArrayLike<number>, outputs: number): Float32Array;
-  /** Loss of one row; what each output lacks, times `weight`, goes to `gradients`. */
-  lack(
+  /** Loss of one row; the error of each output, times `weight`, goes to `gradients`. */
+  lossOf(
     predictions: Float64Array,
     targets: Float32Array,
     at: number,
@@ -17,10 +17,8 @@ export interface Loss {
 
 /** Squared distance, for numbers. */
 export const squared: Loss = {
-  base(targets, weights, rows, outputs) {
-    return weightedMeans(targets, weights, rows, outputs);
-  },
-  lack(predictions, targets, at, outputs, weight, gradients) {
+  base: weightedMeans,
+  lossOf(predictions, targets, at, outputs, weight, gradients) {
     let loss = 0;
     for (let i = at; i < at + outputs; i++) {
       const difference = targets[i]! - predictions[i]!;
@@ -46,7 +44,7 @@ export const softmax: Loss = {
   base(targets, weights, rows, outputs) {
     return weightedMeans(targets, weights, rows, outputs).map((share) => Math.log(Math.max(share, 1e-3)));
   },
-  lack(predictions, targets, at, outputs, weight, gradients) {
+  lossOf(predictions, targets, at, outputs, weight, gradients) {
     let most = Number.NEGATIVE_INFINITY;
     for (let i = at; i < at + outputs; i++) most = Math.max(most, predictions[i]!);
     let sum = 0;

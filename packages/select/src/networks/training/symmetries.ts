@@ -19,14 +19,9 @@ export function symmetryTables(side: number): Int32Array[] {
 }
 
 /** Copies an image, all channels, rearranged by a table, to a place in a batch. */
-export function copyRearranged(
-  image: Float32Array,
-  table: Int32Array,
-  batch: Float32Array,
-  at: number,
-): void {
+export function copyRearranged(image: Float32Array, table: Int32Array, out: Float32Array, at: number): void {
   const size = table.length;
   for (let channel = 0; channel < image.length; channel += size) {
-    for (let i = 0; i < size; i++) batch[at + channel + i] = image[channel + table[i]!]!;
+    for (let i = 0; i < size; i++) out[at + channel + i] = image[channel + table[i]!]!;
   }
 }

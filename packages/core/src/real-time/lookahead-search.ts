@@ -117,7 +117,7 @@ export class LookaheadSearch extends RealTimeAgent {
   #nextMove(): number {
     const { cell } = this.walk;
     if (this.#place + 1 >= this.#path.length || this.#place >= this.#movesPerSearch) return -1;
-    const direction = this.grid.offsets.indexOf(this.#path[this.#place + 1]! - cell);
+    const direction = this.grid.directionBetween(cell, this.#path[this.#place + 1]!);
     return this.grid.moves[cell]! & (1 << direction) ? direction : -1;
   }
 }

@@ -182,7 +182,7 @@ function isRight(
   if (status !== 'found') return false;
   if (cells[0] !== grid.cell(...start) || cells.at(-1) !== grid.cell(...goal)) return false;
   for (let i = 1; i < cells.length; i++) {
-    const move = grid.offsets.indexOf(cells[i]! - cells[i - 1]!);
+    const move = grid.directionBetween(cells[i - 1]!, cells[i]!);
     if (move < 0 || !(grid.moves[cells[i - 1]!]! & (1 << move))) return false;
   }
   // Published lengths are for the default corner rule; under another only legality can be checked.

@@ -10,6 +10,7 @@ export type Point = readonly [x: number, y: number];
 /** The largest map that is accepted, in tiles (16,384 × 16,384). */
 export const MAX_TILES = 2 ** 28;
 
+/** The rules of a map. */
 export interface GridOptions {
   /** Which diagonal moves are allowed past walls. Default `no-corner-cutting`. */
   readonly corners?: CornerRule;
@@ -32,6 +33,7 @@ export interface GridChange {
   readonly affected: readonly number[];
 }
 
+/** Called after every edit of a map, when the grid is consistent again. */
 export type GridListener = (change: GridChange) => void;
 
 /**

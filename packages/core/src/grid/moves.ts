@@ -54,6 +54,7 @@ export const toUnits = (length: number): number => Math.round(length * STRAIGHT)
  */
 export type CornerRule = 'no-corner-cutting' | 'one-free' | 'always' | 'never';
 
+/** All corner rules. */
 export const CORNER_RULES: readonly CornerRule[] = ['no-corner-cutting', 'one-free', 'always', 'never'];
 
 /**

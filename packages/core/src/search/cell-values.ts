@@ -32,6 +32,7 @@ export class CellValues {
     }
   }
 
+  /** Sets the value of a cell, at least 0. */
   set(cell: number, value: number): void {
     const index = (this.placeFor(cell >> BLOCK_SHIFT) << BLOCK_SHIFT) | (cell & BLOCK_MASK);
     if (this.values[index]! < 0) this.size++;

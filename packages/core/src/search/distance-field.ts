@@ -6,6 +6,7 @@ import { distanceWithoutWalls } from './octile.ts';
 import type { MoveMap } from './query.ts';
 import type { SearchListener, SearchStatus } from './result.ts';
 
+/** How distances are measured. */
 export interface DistanceFieldOptions {
   /**
    * Search towards this tile first, as in reverse resumable A\* (Silver 2005). Distances are just as exact; those

@@ -47,7 +47,7 @@ export class JumpPointSearch extends SearchShell {
   readonly #steps: Int32Array;
   readonly #cutsCorners: boolean;
 
-  /** Throws a FloodgateError as A\* does, and for what jump point search cannot do (see {@link jpsObstacle}). */
+  /** Throws a FloodgateError as A\* does, and for what jump point search cannot do (see `jpsObstacle`). */
   constructor(grid: Grid, query: PathQuery) {
     super(grid, query);
     const obstacle = jpsObstacle(grid, query);

@@ -52,6 +52,7 @@ export interface MoveMap {
   fill(cell: number): number;
 }
 
+/** What path to find. Points that are off the map or in a wall throw a FloodgateError `bad-argument`. */
 export interface PathQuery {
   /** Must be free. */
   readonly from: Point;

@@ -60,7 +60,7 @@ export class Forecaster {
     return this.#trees.completion.features;
   }
 
-  /** The forecaster as JSON; {@link unpack} reads it. */
+  /** The forecaster as JSON; `unpack` reads it. */
   pack(): PackedForecaster {
     return { ...this.view, trees: mapQuantities(this.#trees, packTrees) };
   }

@@ -74,9 +74,13 @@ function variant(id: string, title: string, push: boolean, flow: boolean) {
   });
 }
 
+/** BMAA\*: every agent searches on its own and goes around the others. */
 export const bmaa = variant('bmaa', 'BMAA*', false, false);
+/** BMAA\*-c: agents also push others off their goals. */
 export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
+/** BMAA\*-f: searches follow one-way flow annotations. */
 export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
+/** BMAA\*-f-c: flow annotations and pushing. */
 export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
 
 /** The state of one agent. */

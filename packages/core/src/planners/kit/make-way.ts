@@ -13,8 +13,9 @@ const TIE_NOISE = 0.3;
 /** Places for cells that an agent may try. */
 const CHOICES = 8;
 
-/** What {@link MakeWayPolicy.blocker} returns for a cell that is free, and for one that cannot be had. */
+/** What {@link MakeWayPolicy.blocker} returns for a cell that is free. */
 export const FREE = -1;
+/** What {@link MakeWayPolicy.blocker} returns for a cell that cannot be had. */
 export const REFUSED = -2;
 
 /** What a planner tells a {@link MakeWay} chain: what its table allows, and what its agents want. */

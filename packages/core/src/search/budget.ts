@@ -36,6 +36,7 @@ export class Budget {
     return Math.max(0, this.#expansions - this.spent);
   }
 
+  /** Reports node expansions made, from 0. */
   spend(expansions: number): void {
     this.spent += expansions;
   }

@@ -1,4 +1,4 @@
-/** Base64, since neither `Buffer` nor `atob` is there in every place that this library runs. */
+/** Base64, since neither `Buffer` nor `atob` exists everywhere this library runs. */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const SKIP = 64;
@@ -8,7 +8,7 @@ const VALUES = new Uint8Array(128).fill(BAD);
 for (let i = 0; i < ALPHABET.length; i++) VALUES[ALPHABET.charCodeAt(i)] = i;
 for (const blank of ' \t\r\n') VALUES[blank.charCodeAt(0)] = SKIP;
 
-/** The bytes of a base64 text, blanks ignored. Undefined if it is not base64. */
+/** The bytes of a base64 text, ignoring blanks. Undefined if it is not base64. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let length = 0;
@@ -26,6 +26,6 @@ export function decodeBase64(text: string): Uint8Array | undefined {
     bits -= 8;
     bytes[length++] = held >> bits;
   }
-  // Six bits left over are a quarter of a group, which no encoder writes.
+  // Six bits left over are a quarter of a group. No encoder writes that.
   return bits === 6 ? undefined : bytes.subarray(0, length);
 }

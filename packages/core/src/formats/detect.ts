@@ -6,13 +6,12 @@ import { isRowLetter, parseRows, type RowsOptions } from './rows.ts';
 import { firstNonBlank, positionAt, showCharacter } from './text.ts';
 import { parseTiled, type TiledOptions } from './tiled-text.ts';
 
-/** The options of all text formats; each uses those that concern it. */
+/** The options of all text formats; each format uses its own. */
 export interface MapOptions extends TiledOptions, RowsOptions {}
 
 /**
  * Reads a map from text, as MovingAI, Tiled JSON, Tiled XML or plain rows, by its content.
- * Throws a FloodgateError `bad-file` that says what was expected if it is none of them, else what the format's
- * own reader throws.
+ * Throws a FloodgateError `bad-file` if it is none of them; else what the format's own reader throws.
  */
 export function parseMap(text: string, options: MapOptions = {}): Grid {
   const at = firstNonBlank(text);

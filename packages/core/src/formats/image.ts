@@ -1,15 +1,16 @@
-/** Maps as pictures, one pixel a tile. Decoding PNG and other files is left to the caller. */
+/** Maps as pictures, one pixel per tile. Decoding PNG and other files is left to the caller. */
 import { FloodgateError } from '../error.ts';
 import { Grid, MAX_TILES } from '../grid/index.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 
-/** Pixels as a canvas' ImageData and the usual decoders give them: red, green, blue, alpha, each 0..255, by rows. */
+/** Pixels as in a canvas's ImageData: red, green, blue and alpha, each 0..255, row by row. */
 export interface RgbaImage {
   readonly width: number;
   readonly height: number;
   readonly data: ArrayLike<number>;
 }
 
+/** How to turn a picture into a map. */
 export interface ImageOptions extends ParseOptions {
   /** Pixels whose luminance (Rec. 709, 0..255) is below this are walls. Default 128. */
   readonly threshold?: number;
@@ -19,8 +20,8 @@ export interface ImageOptions extends ParseOptions {
 
 /**
  * A map from a picture: light pixels are free, dark ones are walls.
- * Throws a FloodgateError `bad-argument` if the data does not have four numbers a pixel, or an option is out of
- * range; `too-large` as Grid does.
+ * Throws a FloodgateError `bad-argument` if the data does not have four numbers per pixel or an option is out of
+ * range, and `too-large` as Grid does.
  */
 export function gridFromImage(image: RgbaImage, options: ImageOptions = {}): Grid {
   const { width, height, data } = image;
@@ -49,8 +50,9 @@ export function gridFromImage(image: RgbaImage, options: ImageOptions = {}): Gri
 }
 
 /**
- * A picture of a map: free tiles white, walls black, each `scale` × `scale` pixels (a whole number from 1).
- * Throws `bad-argument` for another scale, `too-large` for a picture of more than {@link MAX_TILES} pixels.
+ * A picture of a map: free tiles white, walls black, each tile `scale` × `scale` pixels.
+ * Throws `bad-argument` if the scale is not a whole number from 1, and `too-large` for a picture of more than
+ * {@link MAX_TILES} pixels.
  */
 export function imageFromGrid(
   grid: Grid,

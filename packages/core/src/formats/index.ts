@@ -1,8 +1,8 @@
 /**
  * The file formats that maps come in: MovingAI maps and scenarios, maps of the Tiled editor (JSON and XML),
- * pictures, and plain rows of letters. Everything takes text or plain data and gives a Grid, or the other way
- * round; reading and writing files is the caller's. Whatever is malformed throws a FloodgateError that says
- * where, and nothing else is ever thrown for bad data.
+ * pictures, and plain rows of letters. Readers turn text or plain data into a Grid, writers do the reverse; reading
+ * and writing files is left to the caller. Malformed data throws a FloodgateError that says where the mistake is, and
+ * never any other error.
  */
 export { type MapOptions, parseMap } from './detect.ts';
 export { gridFromImage, type ImageOptions, imageFromGrid, type RgbaImage } from './image.ts';

@@ -1,8 +1,8 @@
-/** JSON with errors that have a line and a column, which JSON.parse does not give on every engine. */
+/** JSON with errors that name line and column, which JSON.parse does not do on every engine. */
 import { FloodgateError } from '../error.ts';
 import { positionAt, showCharacter } from './text.ts';
 
-/** Reads JSON. Throws a FloodgateError `bad-file` with line and column if it is not. */
+/** Reads JSON. Throws a FloodgateError `bad-file` with line and column if the text is not JSON. */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -33,7 +33,7 @@ export function findJsonError(text: string): number {
     i = pattern.lastIndex;
     return true;
   };
-  /** Steps over a string and returns whether it was one; otherwise stops at the bad character. */
+  /** Skips a string. Returns false at the bad character if there is none. */
   const skipString = () => {
     if (text[i] !== '"') return false;
     i++;

@@ -1,7 +1,6 @@
 /**
  * The `.map` files of the MovingAI benchmarks (https://movingai.com/benchmarks/formats.html): a header of four
- * lines and one letter a tile. Maps may have a hundred million tiles, so the text is walked by index and never
- * cut into pieces.
+ * lines and one letter per tile. Maps may have a hundred million tiles, so the text is read by index and never split.
  */
 import { FloodgateError } from '../error.ts';
 import { Grid, MAX_TILES } from '../grid/index.ts';
@@ -16,12 +15,12 @@ const FREE_CODE = 0x2e;
 const WALL_CODE = 0x40;
 const PIECE = 8192;
 
-/** By character code: {@link WALL}, {@link FREE}, or 0 for a letter that means nothing. */
+/** By character code: {@link WALL}, {@link FREE}, or 0 for any other character. */
 const LETTERS = new Uint8Array(128);
 for (const letter of '@OTW') LETTERS[letter.charCodeAt(0)] = WALL;
 for (const letter of '.GS') LETTERS[letter.charCodeAt(0)] = FREE;
 
-/** Which words may begin each of the header's lines. */
+/** The words with which each line of the header may begin. */
 const HEADER = [['type'], ['height', 'width'], ['height', 'width'], ['map']] as const;
 
 interface Header {
@@ -36,8 +35,8 @@ interface Header {
  * Reads a MovingAI map. `.`, `G` and `S` are free, `@`, `O`, `T` and `W` are walls. Line ends may be CRLF, the
  * last may be missing, blank lines at the end are ignored.
  *
- * Throws a FloodgateError with line and column: `bad-file` for a bad header, a row too many, too few, too short
- * or too long, or an unknown letter; `too-large` for more than {@link MAX_TILES} tiles, before anything of that
+ * Throws a FloodgateError with line and column: `bad-file` for a bad header, too many or too few rows, a row that is
+ * too short or too long, or an unknown letter; `too-large` for more than {@link MAX_TILES} tiles, before anything of that
  * size is allocated.
  */
 export function parseMovingAiMap(text: string, options: ParseOptions = {}): Grid {
@@ -60,7 +59,7 @@ function formatRow(grid: Grid, y: number): string {
   const { passable, width } = grid;
   const first = grid.cell(0, y);
   let row = '';
-  // In pieces, because a call takes only so many arguments.
+  // In pieces, because the number of arguments of a call is limited.
   for (let x = 0; x < width; x += PIECE) {
     const codes = new Array<number>(Math.min(PIECE, width - x));
     for (let i = 0; i < codes.length; i++) codes[i] = passable[first + x + i] ? FREE_CODE : WALL_CODE;
@@ -139,7 +138,7 @@ function expectedAt(part: number, sizes: { width: number; height: number }): str
   return sizes.height > 0 ? 'width N' : 'height N';
 }
 
-/** Checks every letter and gives the index at which each row begins. */
+/** Checks every letter and returns the index at which each row begins. */
 function findRows(text: string, header: Header, file: string): number[] {
   const { width, height, bodyStart, bodyLine } = header;
   const starts: number[] = [];
@@ -167,14 +166,14 @@ function findRows(text: string, header: Header, file: string): number[] {
   return starts;
 }
 
-/** The index after the line end at `index`, the text's length at its end, −1 if the line goes on. */
+/** The index after the line end at `index`; the text's length at the end of the text; −1 if the line continues. */
 function lineEndAt(text: string, index: number): number {
   const at = text.charCodeAt(index) === CARRIAGE_RETURN ? index + 1 : index;
   if (at >= text.length) return text.length;
   return text.charCodeAt(at) === LINE_FEED ? at + 1 : -1;
 }
 
-/** What to say about a row that stops making sense at `index`. */
+/** The error for a row whose first bad character is at `index`. */
 function badRow(
   text: string,
   header: Header,

@@ -1,7 +1,7 @@
 import type { GridOptions } from '../grid/index.ts';
 import { baseName } from './text.ts';
 
-/** What every map reader takes besides the text. */
+/** Options of every map reader. */
 export interface ParseOptions extends GridOptions {
   /** The file that the text came from, for error messages. Default `map`. */
   readonly file?: string;
@@ -9,7 +9,7 @@ export interface ParseOptions extends GridOptions {
 
 const EXTENSION = /(.)\.(map|tmj|tmx|json|xml|txt|png)$/i;
 
-/** Grid options with the name settled: the name asked for, else the file's base name without its extension. */
+/** Grid options with a name: the given one, else the file's base name without its extension. */
 export function gridOptions(options: ParseOptions): GridOptions {
   const name = options.name ?? baseName(options.file ?? 'map').replace(EXTENSION, '$1');
   return { ...options, name };

@@ -1,22 +1,23 @@
-/** How exactly scenario files print the lengths of their paths, and how far from the truth that lets them be. */
+/** How precisely scenario files print path lengths, and how far a printed length may be from the exact one. */
 
 /**
- * - `decimals`: so many places after the point;
- * - `significant`: so many digits in all, zeros at the end left out, as C++ streams print.
+ * How path lengths are printed:
+ * - `decimals`: with `digits` decimal places;
+ * - `significant`: with `digits` significant digits and without trailing zeros, as C++ streams do.
  */
 export type LengthPrecision =
   | { readonly kind: 'decimals'; readonly digits: number }
   | { readonly kind: 'significant'; readonly digits: number };
 
-/** What C++ streams print unless told otherwise. */
+/** The default of C++ streams. */
 const DEFAULT_DIGITS = 6;
-/** More than a double holds; keeps nonsense in a file from reaching toFixed and toPrecision. */
+/** More digits than a double holds; protects toFixed and toPrecision from nonsense in a file. */
 const MAX_DIGITS = 20;
 
 /**
- * Published lengths fall a little short of the true ones, beyond rounding, because the √2 behind them is small:
- * `dao` and `sc1` print exactly what √2 in single precision gives (1.7e-8 too small), `mapf` what 1.414213562
- * gives (2.6e-10 too small).
+ * Published lengths are a little shorter than the exact ones, beyond rounding, because they were computed with a √2
+ * that is too small: `dao` and `sc1` used √2 in single precision (1.7e-8 too small), `mapf` used 1.414213562 (2.6e-10
+ * too small).
  */
 const RELATIVE_SLACK = 2e-8;
 
@@ -37,15 +38,15 @@ export function printedPrecision(lengths: readonly string[]): LengthPrecision {
   return { kind: 'significant', digits: Math.min(significant, MAX_DIGITS) };
 }
 
-/** A length as a file of that precision prints it. */
+/** A length as it is printed in a file of that precision. */
 export function printLength(length: number, precision: LengthPrecision): string {
   if (precision.kind === 'decimals') return length.toFixed(precision.digits);
   return String(Number(length.toPrecision(precision.digits)));
 }
 
 /**
- * How far a true length may be from the printed one, in tile widths: half a unit of the last printed place, and
- * 2e-8 of the length, by which published lengths can fall short.
+ * How far an exact length may be from the printed one, in tile widths: half a unit of the last printed digit, plus
+ * 2e-8 of the length, because published lengths can be that much too short.
  */
 export function lengthTolerance(precision: LengthPrecision, optimal: number): number {
   const lastPlace =

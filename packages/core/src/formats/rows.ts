@@ -4,8 +4,9 @@ import { Grid } from '../grid/index.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 import { showCharacter } from './text.ts';
 
+/** How to read rows of letters. */
 export interface RowsOptions extends ParseOptions {
-  /** What to do with rows that are shorter than the longest: fill them up with walls. Default: an error. */
+  /** `wall` fills up rows that are shorter than the longest with walls. By default such a row is an error. */
   readonly pad?: 'wall';
 }
 
@@ -18,7 +19,7 @@ export function isRowLetter(letter: string): boolean {
 }
 
 /**
- * A map from rows of letters, as one text or one string a row: `.`, space, `G`, `S` and `_` are free, `#`, `@`,
+ * A map from rows of letters, as one text or one string per row: `.`, space, `G`, `S` and `_` are free, `#`, `@`,
  * `O`, `T`, `W` and `X` are walls. In a text, line ends may be CRLF, and empty lines before the first and after
  * the last row are ignored.
  *
@@ -47,7 +48,10 @@ export function parseRows(rows: string | readonly string[], options: RowsOptions
   return Grid.from(width, lines.length, isFree, gridOptions(options));
 }
 
-/** The rows of a map from top to bottom, one letter a tile. Throws `bad-argument` unless both are single letters. */
+/**
+ * The rows of a map from top to bottom, one letter per tile. Throws `bad-argument` unless `free` and `wall` are two
+ * different single letters.
+ */
 export function formatRows(
   grid: Grid,
   { free = '.', wall = '@' }: { free?: string; wall?: string } = {},

@@ -1,6 +1,6 @@
 /**
  * The `.scen` files of the MovingAI benchmarks: queries on one map with their published optimal lengths. Two
- * dialects occur, columns separated by tabs or by blanks, and lengths are printed in different ways.
+ * dialects exist: columns are separated by tabs or by blanks. The precision of lengths differs from file to file.
  */
 import { FloodgateError } from '../error.ts';
 import type { Point } from '../grid/index.ts';
@@ -9,7 +9,7 @@ import { baseName, clip } from './text.ts';
 
 /** One problem of a scenario. */
 export interface ScenarioQuery {
-  /** Group of similar length: lengths from 4 × bucket to 4 × bucket + 4 in most files. */
+  /** Group of queries of similar length: from 4 × bucket to 4 × bucket + 4 tile widths in most files. */
   readonly bucket: number;
   /** The map as the file names it; only the last part is meaningful, see {@link mapBaseName}. */
   readonly map: string;
@@ -48,7 +48,7 @@ const COLUMNS = [
   'optimal length',
 ];
 
-/** A piece of a line and the column at which it begins, from 1. */
+/** The text of one field of a line, and the character at which it begins, from 1. */
 interface Field {
   readonly text: string;
   readonly column: number;
@@ -59,7 +59,7 @@ interface Field {
  * contain blanks. Whether the tiles are on the map and free is for the caller to check.
  *
  * Throws a FloodgateError `bad-file` with line and column for an empty file, a missing or unknown version, a
- * wrong number of columns, or a value that is not a number, or negative where it counts something.
+ * wrong number of columns, a value that is not a number, or a negative size, coordinate or bucket.
  */
 export function parseScenario(text: string, options: { readonly file?: string } = {}): Scenario {
   const file = options.file ?? 'scenario';
@@ -102,7 +102,7 @@ export function formatScenario(scenario: Scenario): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The last part of a map's name, for `/` and `\`: `arena.map` of `maps/dao/arena.map`. */
+/** The last part of a map's name, after any `/` or `\`: `arena.map` for `maps/dao/arena.map`. */
 export function mapBaseName(map: string): string {
   return baseName(map);
 }

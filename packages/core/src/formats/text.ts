@@ -13,7 +13,7 @@ export function positionAt(text: string, index: number, file: string): FilePosit
   return { file, line, column: Math.min(index, text.length) - lineStart + 1 };
 }
 
-/** The character at an index as a person can read it: `'x'`, or `U+0007` for what does not print. */
+/** The character at an index for an error message: `'x'`, or `U+0007` if it cannot be printed. */
 export function showCharacter(text: string, index: number): string {
   const code = text.codePointAt(index);
   if (code === undefined) return 'the end of the text';
@@ -21,7 +21,7 @@ export function showCharacter(text: string, index: number): string {
   return prints ? `'${String.fromCodePoint(code)}'` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A text short enough for an error message. */
+/** A text, shortened for an error message. */
 export function clip(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
@@ -31,7 +31,7 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** The index of the first character that is not blank, nor a byte order mark; the text's length if there is none. */
+/** The index of the first character that is neither blank nor a byte order mark; the text's length if there is none. */
 export function firstNonBlank(text: string): number {
   for (let i = 0; i < text.length; i++)
     if (!isBlank(text.charCodeAt(i)) && text.charCodeAt(i) !== 0xfeff) return i;

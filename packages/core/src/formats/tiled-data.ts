@@ -1,4 +1,4 @@
-/** The ways in which Tiled writes the tiles of a layer. */
+/** The encodings in which Tiled writes the tiles of a layer. */
 import type { ErrorCode, FloodgateError } from '../error.ts';
 import { decodeBase64 } from './base64.ts';
 import { clip } from './text.ts';
@@ -6,7 +6,7 @@ import { clip } from './text.ts';
 /** Unpacks zlib, gzip or zstd data; `compression` says which, as the file does. */
 export type Inflate = (bytes: Uint8Array, compression: string) => Uint8Array;
 
-/** Where the data stands, for its errors, and what may be needed to read it. */
+/** Makes errors that say where the data is, and unpacks it. */
 export interface DataContext {
   readonly error: (message: string, code?: ErrorCode) => FloodgateError;
   readonly inflate: Inflate | undefined;
@@ -38,7 +38,7 @@ export function decodeTiles(
   return gids;
 }
 
-/** Tiles from a list of gids of whatever type. Throws unless there are exactly `count`, all valid. */
+/** Tiles from a list that should hold gids. Throws unless there are exactly `count`, all valid. */
 export function tilesFromList(list: readonly unknown[], count: number, context: DataContext): Uint32Array {
   if (list.length !== count) throw wrongCount(list.length, count, context);
   const gids = new Uint32Array(count);
@@ -55,7 +55,7 @@ export function tilesFromList(list: readonly unknown[], count: number, context: 
 }
 
 function decodeCsv(text: string, count: number, context: DataContext): Uint32Array {
-  // A number and a comma each: less text cannot hold them, and nothing is allocated for a size that lies.
+  // Each tile takes a digit and a comma. If the text is too short for that, fail before allocating for a false size.
   if (text.length < count * 2 - 1) throw wrongCount(text.split(',').length, count, context);
   const gids = new Uint32Array(count);
   let tile = 0;

@@ -1,10 +1,11 @@
-/** The Grid that follows from a Tiled map. */
+/** Makes a Grid from a Tiled map. */
 import { FloodgateError } from '../error.ts';
 import { Grid, MAX_TILES } from '../grid/index.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 import { checkOrientation, type TiledMap, tiledBounds } from './tiled.ts';
 import { type TiledWalls, wallRules } from './tiled-walls.ts';
 
+/** How to make a Grid from a Tiled map. */
 export interface GridFromTiledOptions extends ParseOptions {
   /** Which tiles are walls; see {@link TiledWalls}, also for the default. */
   readonly walls?: TiledWalls;
@@ -13,7 +14,7 @@ export interface GridFromTiledOptions extends ParseOptions {
 /**
  * The Grid of a Tiled map.
  * Throws a FloodgateError: `unsupported` if the map is not orthogonal; `bad-argument` if `walls` names a layer or
- * property that is not there, or a property in a tileset whose text is missing; `bad-map` if there is no tile
+ * property that does not exist, or a property while the text of a tileset is missing; `bad-map` if there is no tile
  * layer or no tile at all; `too-large` as Grid does.
  */
 export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {}): Grid {

@@ -21,12 +21,12 @@ export interface TiledReadOptions {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Groups in groups, before a file is taken for nonsense. */
+/** How deep groups may be nested. */
 const MAX_DEPTH = 200;
 
 /**
- * Reads a map. Throws a FloodgateError: `bad-file` with line and column where it is not JSON, with the path of
- * the bad value where it is; `unsupported` for other orientations and for compressed data without `inflate`.
+ * Reads a map. Throws a FloodgateError: `bad-file`, with line and column if the text is not JSON, else with the path of
+ * the bad value; `unsupported` for other orientations and for compressed data without `inflate`.
  */
 export function readTiledJson(text: string, options: TiledReadOptions): TiledMap {
   return new JsonMapReader(options).map(parseJson(text, options.file));

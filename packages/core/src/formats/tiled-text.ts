@@ -8,6 +8,7 @@ import { type GridFromTiledOptions, gridFromTiled } from './tiled-grid.ts';
 import { readTiledJson, readTilesetJson } from './tiled-json.ts';
 import { readTiledXml, readTilesetXml } from './tiled-xml.ts';
 
+/** How to read a file of the Tiled editor. */
 export interface TiledOptions extends GridFromTiledOptions {
   /** Unpacks compressed layers, for example with `zlib.unzipSync` in Node. Without it they are `unsupported`. */
   readonly inflate?: Inflate;
@@ -16,8 +17,8 @@ export interface TiledOptions extends GridFromTiledOptions {
 }
 
 /**
- * Reads a map of the Tiled editor, `.tmj` or `.tmx`, and makes a Grid of it. Orthogonal maps, finite and
- * infinite, with layers in any encoding.
+ * Reads a map of the Tiled editor, `.tmj` or `.tmx`, and makes a Grid from it. The map must be orthogonal; it may be
+ * finite or infinite, with layers in any encoding.
  *
  * Throws a FloodgateError: `bad-file` for a malformed file, `unsupported` for other orientations and for
  * compressed layers without `inflate`, and what {@link gridFromTiled} throws.
@@ -26,7 +27,7 @@ export function parseTiled(text: string, options: TiledOptions = {}): Grid {
   return gridFromTiled(readTiled(text, options), options);
 }
 
-/** Reads a Tiled map without making a Grid of it. Throws as {@link parseTiled}. */
+/** Reads a Tiled map without making a Grid from it. Throws as {@link parseTiled}. */
 export function readTiled(text: string, options: TiledOptions = {}): TiledMap {
   const file = options.file ?? 'map';
   const format = formatOf(text, file);

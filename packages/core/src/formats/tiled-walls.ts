@@ -5,13 +5,13 @@ import type { TiledLayer, TiledMap } from './tiled.ts';
 /**
  * Which tiles are walls:
  * - `{ layer }`: every tile of the tile layers with that name, hidden or not;
- * - `{ property }`: tiles in visible tile layers whose tileset gives them that property with a value other than
- *   false, 0 or an empty text;
+ * - `{ property }`: tiles in visible tile layers that have that property, with a value other than false, 0 or an
+ *   empty text;
  * - `'any-tile'`: every tile in a visible tile layer.
  *
- * If nothing is asked for: the tile layers named wall(s), collision(s), obstacle(s) or blocked, in any case; if
- * there is none, the first of the properties collides, solid, wall, blocked that a tileset of known content has;
- * if there is none, any tile.
+ * By default: the tile layers named wall(s), collision(s), obstacle(s) or blocked, in upper or lower case; if there
+ * is none, the first of the properties collides, solid, wall, blocked that any known tileset has; if there is none,
+ * any tile.
  */
 export type TiledWalls = { readonly layer: string } | { readonly property: string } | 'any-tile';
 
@@ -24,7 +24,7 @@ export interface WallRule {
 const LAYER_NAME = /^\s*(walls?|collisions?|obstacles?|blocked)\s*$/i;
 const PROPERTY_NAMES = ['collides', 'solid', 'wall', 'blocked'];
 
-/** The layers that walls come from. Throws as gridFromTiled says. */
+/** The layers that hold walls. Throws as gridFromTiled says. */
 export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: string): WallRule[] {
   const tileLayers = map.layers.filter((layer) => layer.kind === 'tile');
   if (tileLayers.length === 0) throw new FloodgateError('bad-map', `${file} has no tile layer`);
@@ -94,14 +94,14 @@ function allProperties(map: TiledMap): Set<string> {
   return names;
 }
 
-/** Texts that say no count as no, since older files do not give the type of a property. */
+/** The texts '0' and 'false' count as false, since older files do not give the type of a property. */
 function holds(value: unknown): boolean {
   return typeof value === 'string'
     ? !['', '0', 'false'].includes(value.trim().toLowerCase())
     : Boolean(value);
 }
 
-/** Taking every tile of the ground for a wall would be wrong where the walls are plainly drawn as objects. */
+/** Throws if the walls seem to be drawn as objects: treating every ground tile as a wall would be wrong then. */
 function refuseObjects(map: TiledMap, file: string): void {
   const objects = map.layers.find((layer) => layer.kind === 'object' && LAYER_NAME.test(layer.name));
   if (!objects) return;

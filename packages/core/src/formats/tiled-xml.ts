@@ -107,7 +107,7 @@ class XmlMapReader {
     return [{ x: 0, y: 0, ...size, gids: this.#tiles(data, data, size) }];
   }
 
-  /** The tiles in `holder`, a chunk or the data itself, written as the attributes of `data` say. */
+  /** The tiles in `holder`, a chunk or the data itself, in the encoding that the attributes of `data` name. */
   #tiles(holder: XmlElement, data: XmlElement, size: Size): Uint32Array {
     const error = (message: string, code?: ErrorCode) => this.#error(message, holder, code);
     const context = { error, inflate: this.#inflate };
@@ -135,7 +135,7 @@ class XmlMapReader {
       for (const list of tile.children) {
         if (list.name !== 'properties') continue;
         for (const property of list.children) {
-          // Texts of several lines stand inside of the element. What texts mean is for the walls to decide.
+          // A text of several lines is the element's content. The wall rules decide what a text means.
           values.set(
             property.attributes.get('name') ?? '',
             property.attributes.get('value') ?? property.text,

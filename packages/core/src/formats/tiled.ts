@@ -1,4 +1,4 @@
-/** Maps of the Tiled editor (https://doc.mapeditor.org) in memory, however they were written. */
+/** Maps of the Tiled editor (https://doc.mapeditor.org) in memory, whatever their file format. */
 import { FloodgateError } from '../error.ts';
 
 /** A rectangle of tiles. Finite layers are one chunk at (0, 0). */
@@ -7,11 +7,11 @@ export interface TiledChunk {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** By rows; 0 is no tile. Flip flags are already taken off. */
+  /** Row by row; 0 is no tile. Flip flags have been removed. */
   readonly gids: Uint32Array;
 }
 
-/** A layer. Groups are resolved: their layers stand in their place. */
+/** A layer. Groups are resolved: the layers of a group take its place. */
 export interface TiledLayer {
   readonly name: string;
   readonly kind: 'tile' | 'object' | 'image';
@@ -24,6 +24,7 @@ export interface TiledLayer {
 /** Custom properties of tiles, by the tile's number in its tileset and the property's name. */
 export type TileProperties = ReadonlyMap<number, ReadonlyMap<string, unknown>>;
 
+/** A tileset of a Tiled map. */
 export interface TiledTileset {
   /** The gid of its tile 0. */
   readonly firstGid: number;
@@ -33,10 +34,12 @@ export interface TiledTileset {
   readonly properties: TileProperties | undefined;
 }
 
+/** A map of the Tiled editor, as {@link readTiled} returns it. */
 export interface TiledMap {
+  /** As in the file, such as `orthogonal`. */
   readonly orientation: string;
   readonly infinite: boolean;
-  /** Size in tiles; of no meaning if the map is infinite. */
+  /** Size in tiles; meaningless if the map is infinite. */
   readonly width: number;
   readonly height: number;
   readonly layers: readonly TiledLayer[];
@@ -44,9 +47,9 @@ export interface TiledMap {
 }
 
 /**
- * The rectangle of a map that becomes the Grid, in Tiled's coordinates. A finite map is taken whole; of an
- * infinite one the smallest rectangle with every tile of every tile layer, so tile (x, y) of Tiled is
- * (x − bounds.x, y − bounds.y) of the Grid. Undefined if an infinite map has no tiles.
+ * The rectangle of a map that becomes the Grid, in Tiled's coordinates: the whole of a finite map, or the smallest
+ * rectangle that contains every tile of an infinite one. Tile (x, y) of Tiled is tile (x − bounds.x, y − bounds.y) of
+ * the Grid. Undefined if an infinite map has no tiles.
  */
 export function tiledBounds(
   map: TiledMap,

@@ -1,10 +1,11 @@
 /**
  * A small strict XML reader: elements, attributes, text, CDATA, the five named entities and numeric ones.
- * Comments, processing instructions and a document type are skipped. It knows nothing of namespaces.
+ * Comments, processing instructions and a document type are skipped. Namespaces are not supported.
  */
 import { FloodgateError } from '../error.ts';
 import { clip, isBlank, positionAt, showCharacter } from './text.ts';
 
+/** An element and everything inside it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -20,7 +21,7 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** So that code that walks the tree may be recursive. */
+/** Limits the depth of the tree, so that code that walks it may be recursive. */
 const MAX_DEPTH = 200;
 
 const ENTITIES = new Map([
@@ -176,7 +177,7 @@ class XmlReader {
     return this.#source.slice(start, this.#i);
   }
 
-  /** Replaces entities. `at` is where the raw text stands in the source. */
+  /** Replaces entities. `at` is the index of the raw text in the source. */
   #decode(raw: string, at: number): string {
     let from = 0;
     let text = '';

@@ -5,29 +5,32 @@ import { type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
 import { populate } from './problem.ts';
 
 /**
- * Who attacks the hero: nobody; a ranged attacker that comes after it and hits twice when it stands still; one
- * attacker, or one on either side, that stays where it is.
+ * What attacks the hero: `none`; `chase`, a ranged attacker that follows it and hits twice when it stands still;
+ * `one-static`, an attacker that does not move; `two-static`, one such attacker on either side.
  */
 export type RescueAttack = 'none' | 'chase' | 'one-static' | 'two-static';
 
+/** All attacks, for help texts and checks. */
 export const RESCUE_ATTACKS: readonly RescueAttack[] = ['none', 'chase', 'one-static', 'two-static'];
 
+/** How to play {@link rescueScenario}. */
 export interface SimulateRescueOptions extends RescueOptions {
   readonly planner: PlannerSpec;
   /** Default `none`. */
   readonly attack?: RescueAttack;
-  /** Damage at which the hero dies. Default Infinity. */
+  /** Damage at which the hero dies, in hits. Default Infinity. */
   readonly hitPoints?: number;
-  /** Give up after so many ticks. Default 200. */
+  /** Give up after this many ticks. Default 200. */
   readonly ticks?: number;
 }
 
+/** How a rescue ended. */
 export interface RescueOutcome {
-  /** Steps until the hero was at its goal; undefined if it never got there. */
+  /** Ticks until the hero was on its goal; undefined if it never got there. */
   readonly heroSteps: number | undefined;
-  /** Sum over hero and units of the steps until they were at their goals, or until the end. */
+  /** Sum over hero and units of the ticks until they were on their goals, or until the end. */
   readonly totalSteps: number;
-  /** Hit points that the hero lost on its way. */
+  /** Hit points that the hero lost on the way to its goal. */
   readonly damage: number;
   readonly alive: boolean;
   /** Milliseconds of planning before the first move. */
@@ -36,14 +39,17 @@ export interface RescueOutcome {
 
 /** How far attackers shoot, in tile widths. */
 const RANGE = 4.5;
-/** Where the chaser starts, seen from the hero, and where static attackers stand, beside the way of the hero. */
+/** How many tiles below the hero the chaser starts, and where static attackers stand beside the hero's path. */
 const BEHIND = 2;
 const ASIDE: readonly Point[] = [
   [11, 8],
   [3, 8],
 ];
 
-/** Plays {@link rescueScenario} to its end: until everybody is at their goal, or the hero is dead, or time is up. */
+/**
+ * Plays {@link rescueScenario} until all units are on their goals, the hero is dead or time is up. Throws a
+ * FloodgateError for an unknown attack, and as {@link rescueScenario}.
+ */
 export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
   const { planner, attack = 'none', hitPoints = Number.POSITIVE_INFINITY, ticks = 200 } = options;
   const problem = rescueScenario(options);
@@ -92,7 +98,7 @@ function placesOfAttackers(attack: RescueAttack, [x, y]: Point): readonly Point[
   }
 }
 
-/** Moves the attacker a tile nearer to the hero, if one is free. */
+/** Moves the attacker to a free tile nearer to the hero, if there is one. */
 function chase(world: World, attacker: Agent, hero: Agent): void {
   const [x, y] = attacker.at;
   const tiles: Point[] = [];

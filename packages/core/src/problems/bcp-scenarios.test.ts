@@ -78,6 +78,6 @@ describe('crossing groups', () => {
   it('places up to eighteen units', () => {
     for (let units = 2; units <= 18; units++)
       expect(new Set(crossingScenario({ units }).agents.map(({ start }) => `${start}`)).size).toBe(units);
-    expect(() => crossingScenario({ units: 19 })).toThrow('2 to 18 units can cross, not of 19');
+    expect(() => crossingScenario({ units: 19 })).toThrow('a crossing needs 2 to 18 units, not 19');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The two scenarios with which Biased Cost Pathfinding was introduced (Geramifard, Chubak and Bulitko 2006): small
- * groups on open ground that are in each other's way. All moves cost the same there.
+ * The two scenarios of the paper that introduced Biased Cost Pathfinding (Geramifard, Chubak and Bulitko 2006): small
+ * groups on open ground that are in each other's way. All moves cost the same.
  */
 import { FloodgateError } from '../error.ts';
 import { Grid, type Point } from '../grid/index.ts';
@@ -9,19 +9,20 @@ import type { Problem } from './problem.ts';
 
 const WIDTH = 15;
 const HEIGHT = 21;
-/** The middle column, and the rows of the middles of the upper and the lower block. */
+/** The middle column, and the middle rows of the upper and the lower block. */
 const COLUMN = 7;
 const ABOVE = 3;
 const BELOW = 13;
 
-/** Moves that the hero needs if nobody is in its way. So do all others. */
+/** How many moves the hero, and every other unit, needs if nothing is in its way. */
 export const HERO_MOVES = BELOW - ABOVE;
 
 /** The hero's priority; the others have 0. */
 const HERO_PRIORITY = 10;
 
+/** How to make a {@link rescueScenario}. */
 export interface RescueOptions {
-  /** Units that come towards the hero, from 1 to 9. */
+  /** Units that come towards the hero, from 0 to 9. */
   readonly units: number;
   /** Equal seeds give equal problems. Default 1. */
   readonly seed?: number | string;
@@ -33,8 +34,9 @@ export interface RescueOptions {
 }
 
 /**
- * Rescue the hero: from below the hero, the first agent, comes up the middle column. From above the units, placed at
- * random in a block of 3 × 3 around the hero's goal, come down the same way to protect it.
+ * Rescue the hero: the hero, which is the first agent, comes up the middle column. The units start at random places in
+ * a block of 3 × 3 around the hero's goal and come down the same columns to protect it. Throws a FloodgateError unless
+ * there are 0 to 9 units.
  */
 export function rescueScenario({ units, seed = 1, hero = 'below' }: RescueOptions): Problem {
   const random = new Random(`${seed}/rescue/${units}`);
@@ -50,6 +52,7 @@ export function rescueScenario({ units, seed = 1, hero = 'below' }: RescueOption
   };
 }
 
+/** How to make a {@link crossingScenario}. */
 export interface CrossingOptions {
   /** Units of both groups together, from 2 to 18. */
   readonly units: number;
@@ -58,12 +61,12 @@ export interface CrossingOptions {
 }
 
 /**
- * Crossing groups: units placed at random in two blocks of 3 × 3, which pass through each other. How many of them
- * are in which block is up to the seed.
+ * Crossing groups: units start at random places in two blocks of 3 × 3 and pass through each other. The seed decides
+ * how many of them start in which block. Throws a FloodgateError unless there are 2 to 18 units.
  */
 export function crossingScenario({ units, seed = 1 }: CrossingOptions): Problem {
   if (!Number.isInteger(units) || units < 2 || units > 18)
-    throw new FloodgateError('bad-argument', `groups of 2 to 18 units can cross, not of ${units}`);
+    throw new FloodgateError('bad-argument', `a crossing needs 2 to 18 units, not ${units}`);
   const random = new Random(`${seed}/crossing/${units}`);
   const down = random.between(Math.max(0, units - 9), Math.min(9, units));
   return {
@@ -79,7 +82,7 @@ function openGround(name: string): Grid {
   return new Grid(WIDTH, HEIGHT, { name, costs: 'uniform' });
 }
 
-/** Random different tiles of the block of 3 × 3 around the middle column and a row. */
+/** Different random tiles of the block of 3 × 3 around the middle column and a row. */
 function inBlock(count: number, row: number, random: Random): Point[] {
   if (!Number.isInteger(count) || count < 0 || count > 9)
     throw new FloodgateError('bad-argument', `a block of 3 × 3 has room for 9 units, not ${count}`);

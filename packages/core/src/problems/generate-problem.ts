@@ -15,10 +15,11 @@ import {
   side,
 } from './problem-zones.ts';
 
+/** How to generate a problem. */
 export interface GenerateProblemOptions {
-  /** Default `random`. */
+  /** Layout of starts and goals; see {@link PROBLEM_TYPES}. Default `random`. */
   readonly type?: ProblemType;
-  /** Number of agents, from 1. */
+  /** Number of agents, from 1 to the number of cells of the map's largest component. */
   readonly agents: number;
   /** Equal seeds give equal problems. Default 1. */
   readonly seed?: number | string;
@@ -33,12 +34,13 @@ interface Ends {
 }
 
 /**
- * Agents with different starts and different goals, all in the largest component of the map, laid out as the type
- * says (selection thesis, section 5.4.1). Which side, which places and who goes where is up to the seed.
+ * Agents with different starts and different goals, all in the largest component of the map, laid out as the problem
+ * type says (selection thesis, section 5.4.1). The seed decides which side, which cells and which agent goes where.
  *
- * A side is a sixth of the map, the middle a quarter of the way to the edges, an edge the last sixth of that way.
- * Where such a zone has fewer cells than agents, it is widened by the cells next to it until they fit; so every
- * type has room for as many agents as the component has cells, and throws a FloodgateError beyond that.
+ * A side is a sixth of the map. The middle reaches a quarter of the distance from the centre to the edges; an edge is
+ * the last sixth of that distance. A zone with fewer cells than agents grows by the cells next to it until the agents
+ * fit. So every type takes as many agents as the component has cells. More agents, or an unknown type, throw a
+ * FloodgateError `bad-argument`.
  */
 export function generateProblem(grid: Grid, options: GenerateProblemOptions): Problem {
   const { type = 'random', agents, seed = 1 } = options;
@@ -95,11 +97,11 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
     const onBoth = (first: typeof here, second: typeof here): number[] => {
       const taken = some(going, side(across, first, going), random);
       const free = (cells: readonly number[]): number[] => cells.filter((cell) => !taken.includes(cell));
-      const room = free(side(across, second, coming));
-      // On a tiny map the sides run into each other; then the second one is wider.
+      const narrow = free(side(across, second, coming));
+      // On a tiny map the sides overlap; then the second one is made wider.
       return [
         ...taken,
-        ...some(coming, room.length < coming ? free(side(across, second, agents)) : room, random),
+        ...some(coming, narrow.length < coming ? free(side(across, second, agents)) : narrow, random),
       ];
     };
     return { starts: onBoth(here, there), goals: onBoth(there, here) };
@@ -131,16 +133,16 @@ function tightTo(area: number, grid: Grid, cells: readonly number[], agents: num
   const here = random.pick(cells);
   const there = elsewhere(grid, cells, here, random);
   const starts = around(grid, here, agents);
-  // On a crowded map the places run into each other; else the goals are clear of the starts.
-  const roomApart = cells.length - agents;
+  // Goals keep clear of starts, unless the map is too crowded for that.
+  const cellsLeft = cells.length - agents;
   const goals =
-    roomApart >= agents
-      ? around(grid, there, Math.min(area, roomApart), new Set(starts))
+    cellsLeft >= agents
+      ? around(grid, there, Math.min(area, cellsLeft), new Set(starts))
       : around(grid, there, Math.min(area, cells.length));
   return { starts: some(agents, starts, random), goals: some(agents, goals, random) };
 }
 
-/** So many of the cells, in random order. */
+/** `count` of the cells, in random order. */
 function some(count: number, cells: readonly number[], random: Random): number[] {
   return random.shuffle([...cells]).slice(0, count);
 }

@@ -1,6 +1,6 @@
 /**
- * Where problems come from: maps that are generated or drawn here, and scenarios on them. The last room: it may
- * know all others, none knows it.
+ * Where problems come from: generated maps, maps drawn by hand, and scenarios on them. This is the last room: it may
+ * import from all others, and none imports from it.
  */
 export {
   RESCUE_ATTACKS,

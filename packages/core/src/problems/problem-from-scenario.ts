@@ -4,9 +4,9 @@ import type { Grid } from '../grid/index.ts';
 import type { Problem, ProblemAgent } from './problem.ts';
 
 /**
- * The first `count` queries of a MovingAI scenario that can be agents of one problem. Left out are queries whose
- * start or goal is off the map or a wall, whose goal cannot be reached, or whose start or goal an earlier query
- * has. Throws a FloodgateError with the figures if fewer than `count` are left.
+ * A problem of the first `count` suitable queries of a MovingAI scenario. Queries are left out if their start or goal
+ * is off the map or a wall, if the goal cannot be reached, or if an earlier query has the same start or goal. Throws a
+ * FloodgateError that says why queries were left out if fewer than `count` remain.
  */
 export function problemFromScenario(grid: Grid, scenario: Scenario, count: number): Problem {
   if (!Number.isInteger(count) || count < 1) {

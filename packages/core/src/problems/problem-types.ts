@@ -1,4 +1,4 @@
-/** The kinds of problem that {@link generateProblem} makes: those of the selection thesis, figure 5.4. */
+/** Layouts of starts and goals that {@link generateProblem} makes: those of the selection thesis, figure 5.4. */
 export type ProblemType =
   | 'random'
   | 'cross-sides'
@@ -8,7 +8,7 @@ export type ProblemType =
   | 'tight-to-tight'
   | 'tight-to-wide';
 
-/** All problem types with a line on each, for help texts. */
+/** All problem types, each with a one-line description for help texts. */
 export const PROBLEM_TYPES: readonly { readonly id: ProblemType; readonly description: string }[] = [
   { id: 'random', description: 'starts and goals anywhere' },
   { id: 'cross-sides', description: 'all from one side of the map to the opposite side' },

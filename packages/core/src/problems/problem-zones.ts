@@ -1,22 +1,22 @@
 /**
- * Parts of a map to take starts and goals from. A zone has a natural size, and grows where that is too small for
- * the agents: by the cells that come next, so that it stays the part of the map it stands for.
+ * Parts of a map to take starts and goals from. A zone has a natural size. If that is too small for the agents, it
+ * grows by the cells next to it.
  */
 import { firstDirection, type Grid } from '../grid/index.ts';
 import type { Random } from '../random.ts';
 
-/** How much of the width or height of the component belongs to a side, and of the radius to the middle or edge. */
+/** A side's share of the component's width or height, and the shares of its radius that are middle and edge. */
 const SIDE_SHARE = 1 / 6;
 const MIDDLE_SHARE = 1 / 4;
 const EDGE_SHARE = 1 / 6;
 
-/** Cells with a measure each, the least first; equal ones in the order of the cells. */
+/** Cells sorted by a measure, the least first; ties in cell order. */
 export interface RankedCells {
   readonly cells: readonly number[];
   readonly measures: readonly number[];
 }
 
-/** The cells of the largest component. Problems stay in it: on most maps all others are dead corners. */
+/** The cells of the largest component. Problems stay in it: on most maps the others are tiny. */
 export function largestComponent(grid: Grid): number[] {
   const { components, passable } = grid;
   const largest = components.largest();
@@ -60,7 +60,7 @@ export function edge({ cells, measures }: RankedCells, count: number): number[] 
   return cells.slice(Math.min(cells.length - count, countUpTo(measures, 1 - EDGE_SHARE)));
 }
 
-/** The `count` cells with the fewest moves from a cell, itself first, that are not taken. */
+/** The `count` cells not taken that are the fewest moves from a cell, itself first. */
 export function around(
   grid: Grid,
   centre: number,
@@ -84,7 +84,7 @@ export function around(
   return found;
 }
 
-/** A cell far from another: by straight distance the farthest of a handful that chance picks. */
+/** A cell far from another: the farthest, in a straight line, of a few random cells. */
 export function elsewhere(grid: Grid, cells: readonly number[], from: number, random: Random): number {
   let best = from;
   let bestDistance = -1;

@@ -6,9 +6,9 @@ import type { Agent, World } from '../world/index.ts';
 export interface ProblemAgent {
   readonly start: Point;
   readonly goal: Point;
-  /** Larger goes first, where the planner knows priorities. 0 if not given. */
+  /** Any number; larger goes first, if the planner uses priorities. Default 0. */
   readonly priority?: number;
-  /** Not ours: the planner goes around it. */
+  /** The planner does not control it and plans around it. */
   readonly outside?: true;
 }
 
@@ -19,8 +19,8 @@ export interface Problem {
 }
 
 /**
- * Brings the agents of a problem into a world, in their order, and returns them. Throws a FloodgateError if the
- * world's map is of another size, or where the world does not take an agent (see {@link World.add}).
+ * Adds the agents of a problem to a world, in their order, and returns them. Throws a FloodgateError if the world's map
+ * has another size, or if an agent cannot be added (see {@link World.add}).
  */
 export function populate(world: World, problem: Problem): Agent[] {
   const { grid } = world;

@@ -4,22 +4,24 @@ import type { Grid, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { findPath } from '../search/index.ts';
 
+/** How to generate a scenario. */
 export interface GenerateScenarioOptions {
-  /** Number of queries. Default 500. */
+  /** Number of queries, from 1. Default 500. */
   readonly count?: number;
-  /** Default 1. */
+  /** Equal seeds give equal scenarios. Default 1. */
   readonly seed?: number | string;
 }
 
 /** Lengths in one bucket of a MovingAI scenario span this many tile widths. */
 const BUCKET_SPAN = 4;
 const DECIMALS = 8;
-/** Random pairs drawn per query wanted, so that there are enough of every length to choose from. */
+/** How many random pairs to draw per query, so that there are enough of every length to choose from. */
 const CANDIDATES = 3;
 
 /**
- * Random reachable pairs of cells with their optimal lengths, in the shape of a MovingAI scenario. Short,
- * middling and long queries are equally frequent, as far as the map has them. Throws if there is no pair.
+ * Random reachable pairs of cells with the lengths of their shortest paths, as a MovingAI scenario. Short, medium and
+ * long queries are equally frequent, as far as the map allows. Throws a FloodgateError if the map has no free tile or
+ * `count` is not a whole number from 1.
  */
 export function generateScenario(grid: Grid, options: GenerateScenarioOptions = {}): Scenario {
   const { count = 500, seed = 1 } = options;
@@ -39,7 +41,7 @@ function randomPair(grid: Grid, random: Random): Omit<ScenarioQuery, 'line'> {
     const start = grid.point(grid.randomFreeCell(random)!);
     const goal: Point = grid.point(grid.randomFreeCell(random)!);
     const result = findPath(grid, { from: start, to: goal });
-    // A pair within one component turns up at the latest when both are the same cell.
+    // This ends: a random pair of equal cells always has a path.
     if (result.status !== 'found') continue;
     const optimal = Number(result.cost.toFixed(DECIMALS));
     return {
@@ -54,14 +56,14 @@ function randomPair(grid: Grid, random: Random): Omit<ScenarioQuery, 'line'> {
   }
 }
 
-/** Picks pairs so that their lengths, not their ranks, are as even as the sorted candidates allow. */
+/** Picks pairs so that their lengths are spread as evenly as the sorted candidates allow. */
 function spreadOverLengths<T extends { readonly optimal: number }>(sorted: readonly T[], count: number): T[] {
   const longest = sorted.at(-1)!.optimal;
   const left = [...sorted];
   const picked: T[] = [];
   for (let i = 0; i < count; i++) {
     const wanted = (longest * (i + 0.5)) / count;
-    // The sorted rest is short of a few thousand; a binary search finds the nearest length.
+    // Binary search for the first remaining pair that is long enough.
     let low = 0;
     let high = left.length - 1;
     while (low < high) {

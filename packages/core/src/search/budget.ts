@@ -36,7 +36,7 @@ export class Budget {
     return Math.max(0, this.#expansions - this.spent);
   }
 
-  /** Reports expansions that were made, at least 0. */
+  /** Reports node expansions made, from 0. */
   spend(expansions: number): void {
     this.spent += expansions;
   }

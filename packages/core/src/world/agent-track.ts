@@ -2,7 +2,7 @@ import type { Grid } from '../grid/index.ts';
 
 /** Ticks in one block of moves. */
 export const BLOCK_TICKS = 256;
-/** Rough sizes in bytes, with what the engine needs for the objects themselves. */
+/** Rough sizes in bytes, including the engine's overhead for the objects. */
 export const BLOCK_BYTES = BLOCK_TICKS + 160;
 export const EVENT_BYTES = 48;
 const TRACK_BYTES = 320;
@@ -10,14 +10,14 @@ const TRACK_BYTES = 320;
 const WAIT_LETTER = '.'.charCodeAt(0);
 const FIRST_LETTER = '0'.charCodeAt(0);
 
-/** Moves in the ticks from `index` × {@link BLOCK_TICKS} on. Blocks in which an agent never moves are left out. */
+/** The moves of {@link BLOCK_TICKS} ticks from tick `index` × {@link BLOCK_TICKS}. Blocks without moves are not kept. */
 interface Block {
   readonly index: number;
   /** The cell before the first of these ticks. */
   readonly start: number;
   /** The cell after the last move. */
   end: number;
-  /** Per tick 0 for waiting, else 1 + the direction. */
+  /** Per tick 0 for a wait, else 1 + the direction. */
   readonly moves: Uint8Array;
 }
 
@@ -26,21 +26,21 @@ interface Task {
   readonly goal: number;
 }
 
-/** All that is recorded of one agent. Ticks are those of the recording; a state is that before the tick's moves. */
+/** Everything recorded about one agent. The state at a tick is the state before that tick's moves. */
 export class AgentTrack {
-  /** The tick at whose beginning it came, or from which on it is remembered. */
+  /** The tick at the start of which it was added, or the first tick that is still remembered. */
   from: number;
-  /** The tick before which it left; Infinity if it has not. */
+  /** The tick before which it was removed; Infinity if it has not been. */
   until = Number.POSITIVE_INFINITY;
-  /** Where it was at the tick `from`. */
+  /** Its cell at the tick `from`. */
   start: number;
   priority: number;
   readonly outside: boolean;
-  /** Its goals and the ticks at which it got them; the first at the tick `from`. */
+  /** Its goals and the ticks at which they were given; the first at the tick `from`. */
   readonly tasks: Task[];
   readonly #offsets: Grid['offsets'];
   readonly #blocks: Block[] = [];
-  /** Where the last search for a cell ended, so that looking through tick after tick costs one move each. */
+  /** Where the last lookup ended, so that reading tick after tick replays only one move each time. */
   #found: { readonly block: Block; readonly place: number; readonly cell: number } | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class AgentTrack {
     return this.from <= tick && tick < this.until;
   }
 
-  /** Notes a move in a tick, which must not be before the last one. */
+  /** Records a move. Ticks must not decrease from call to call. */
   move(tick: number, direction: number): void {
     const index = Math.floor(tick / BLOCK_TICKS);
     let block = this.#blocks.at(-1);
@@ -94,14 +94,14 @@ export class AgentTrack {
     return cell;
   }
 
-  /** The goal that it had, and the tick at which it got it. */
+  /** The goal it had at a tick, and the tick at which it was given. */
   taskAt(tick: number): Task {
     let last = this.tasks.length - 1;
     while (last > 0 && this.tasks[last]!.tick > tick) last--;
     return this.tasks[last]!;
   }
 
-  /** Ticks in a row that it had waited since it came or got its goal, as far as `most`. */
+  /** How many ticks in a row it had waited since it was added or given its goal, at most `most`. */
   waitedAt(tick: number, most: number): number {
     const since = this.taskAt(tick).tick;
     for (let place = this.#lastBlockBefore(tick); place >= 0; place--) {
@@ -115,7 +115,7 @@ export class AgentTrack {
     return Math.min(most, tick - since);
   }
 
-  /** A letter a tick, as recordings have them, up to a tick. */
+  /** One letter per tick, as in recordings, up to but not including the tick `until`. */
   letters(until: number): string {
     const letters = new Uint8Array(Math.max(0, until - this.from)).fill(WAIT_LETTER);
     for (const { index, moves } of this.#blocks) {
@@ -129,7 +129,7 @@ export class AgentTrack {
     return text;
   }
 
-  /** Forgets what came after a tick, which must not be before it came. */
+  /** Forgets everything after a tick, which must be `from` or later. */
   truncate(tick: number): void {
     const cell = this.cellAt(tick);
     if (this.until > tick) this.until = Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ export class AgentTrack {
     this.#found = undefined;
   }
 
-  /** Forgets what came before a tick, which must begin a block. */
+  /** Forgets everything before a tick, which must be the first of a block. */
   forgetBefore(tick: number): void {
     if (this.from >= tick) return;
     this.start = this.cellAt(tick);
@@ -152,7 +152,7 @@ export class AgentTrack {
     this.tasks.splice(0, this.tasks.indexOf(task) + 1, { tick, goal: task.goal });
   }
 
-  /** The place of the last block that begins before a tick; −1 if there is none. */
+  /** Index in the list of the last block that begins before a tick; −1 if there is none. */
   #lastBlockBefore(tick: number): number {
     let low = 0;
     let high = this.#blocks.length;

@@ -4,31 +4,31 @@ import { grown } from '../grow.ts';
 const NOBODY = -1;
 
 /**
- * The agents of a world as flat arrays, one entry an agent, for planners to read. An agent's **slot** is its
- * place in them; it stays the same while the agent is in the world and is given to another after it has left.
+ * The agents of a world as flat arrays, one entry per agent, for planners to read. An agent's **slot** is its index
+ * in them. It stays the same while the agent is in the world; after the agent has left, another may get it.
  */
 export class Crowd {
   readonly grid: Grid;
-  /** Slots in the order in which the agents came, which is the order of their ids. */
+  /** Slots in the order in which the agents were added, which is the order of their ids. */
   readonly slots: number[] = [];
-  /** Per slot the cell it stands on. */
+  /** Per slot the cell the agent stands on. */
   cells = new Int32Array(16);
-  /** Per slot the cell it stood on after the last tick: elsewhere only if it was moved from outside since. */
+  /** Per slot the cell after the last tick. It differs from `cells` only for an outside agent moved since then. */
   origins = new Int32Array(16);
-  /** Per slot the cell it wants to be on, as it was told. */
+  /** Per slot the cell the agent was told to go to. */
   goals = new Int32Array(16);
   /**
-   * Per slot the cell to make for: the goal, or while that cannot be reached the reachable cell nearest to it.
+   * Per slot the cell to make for: the goal, or, while the goal cannot be reached, the reachable cell nearest to it.
    * Planners use this one.
    */
   targets = new Int32Array(16);
-  /** Per slot how important it is; larger goes first. */
+  /** Per slot the agent's priority; larger goes first. */
   priorities = new Float64Array(16);
-  /** Per slot 1 if somebody else moves it. */
+  /** Per slot 1 if the agent is moved by the caller and not by the planner. */
   outside = new Uint8Array(16);
   /** Per slot the cell that the planner chose for the next tick. */
   next = new Int32Array(16);
-  /** Per cell of the grid the slot standing there, or −1. */
+  /** Per cell of the grid the slot of the agent there, or −1. */
   readonly occupants: Int32Array;
   readonly #vacant: number[] = [];
   #slotCount = 0;
@@ -38,16 +38,20 @@ export class Crowd {
     this.occupants = new Int32Array(grid.cellCount).fill(NOBODY);
   }
 
-  /** One more than the largest slot ever used: how long per-slot arrays of a planner must be. */
+  /** One more than the largest slot ever used: the length a planner's per-slot arrays need. */
   get slotCount(): number {
     return this.#slotCount;
   }
 
-  /** True if the agent stands where it is to go. */
+  /** True if the agent stands on its goal. */
   isHome(slot: number): boolean {
     return this.cells[slot] === this.goals[slot];
   }
 
+  /**
+   * Adds an agent on a cell, with its goal as target, and returns its slot. Used by the world, which has checked that
+   * the cell is free; a planner must not call it.
+   */
   enter(cell: number, goal: number, priority: number, outside: boolean): number {
     const slot = this.#vacant.pop() ?? this.#slotCount++;
     this.#grow();
@@ -63,13 +67,14 @@ export class Crowd {
     return slot;
   }
 
+  /** Takes an agent off the map and frees its slot. Used by the world; a planner must not call it. */
   leave(slot: number): void {
     this.slots.splice(this.slots.indexOf(slot), 1);
     this.#vacant.push(slot);
     this.occupants[this.cells[slot]!] = NOBODY;
   }
 
-  /** Moves one agent at once, to a cell that must be empty. */
+  /** Moves one agent immediately, to a cell that must be empty. */
   relocate(slot: number, cell: number): void {
     this.occupants[this.cells[slot]!] = NOBODY;
     this.cells[slot] = cell;
@@ -77,7 +82,7 @@ export class Crowd {
     this.occupants[cell] = slot;
   }
 
-  /** Moves agents to their next cells, all at once. */
+  /** Moves all agents to their next cells simultaneously. */
   step(): void {
     const { slots, cells, next, occupants } = this;
     for (const slot of slots) if (occupants[cells[slot]!] === slot) occupants[cells[slot]!] = NOBODY;

@@ -2,9 +2,9 @@ import type { Crowd } from './crowd.ts';
 import { crosser, isMove } from './rules.ts';
 
 /**
- * Makes the chosen next cells legal by letting agents wait: no move that the map does not allow, no two agents
- * on a cell, no swap, and where that is forbidden no two diagonal moves through one corner point. Three or more
- * may rotate. A planner that plays by the rules is not changed.
+ * Makes the chosen next cells legal by letting agents wait: no move that the map does not allow, no two agents on
+ * one cell, no swap and, where crossing is forbidden, no two diagonal moves through one corner point. Three or more
+ * agents may rotate. The choices of a planner that follows the rules are not changed.
  */
 export class Execution {
   readonly #crowd: Crowd;
@@ -33,7 +33,7 @@ export class Execution {
     return this.#held;
   }
 
-  /** Takes the next cell for an agent, or lets it wait if a better claim stands. */
+  /** Claims its next cell for an agent, or lets it wait if another agent has the better claim. */
   #claim(slot: number): void {
     const { cells, next } = this.#crowd;
     const wanted = next[slot]!;
@@ -41,7 +41,7 @@ export class Execution {
     if (holder < 0) {
       this.#setClaim(wanted, slot);
     } else if (holder !== slot) {
-      // Who already stands on the cell and stays has it for sure; else first come, first served.
+      // An agent that stays on its cell always keeps it; otherwise first come, first served.
       if (wanted === cells[slot]) {
         this.#setClaim(wanted, slot);
         this.#hold(holder);
@@ -51,7 +51,7 @@ export class Execution {
     }
   }
 
-  /** Lets an agent wait, and with it all who wanted its cell. */
+  /** Lets an agent wait, and with it every agent that wanted its cell. */
   #hold(slot: number): void {
     const { cells, next } = this.#crowd;
     const waiting = [slot];

@@ -1,6 +1,6 @@
 /**
  * Many agents at once: the World and its ticks, what a planner is, the rules of moving, the Referee that checks
- * them again, metrics and recordings. Knows of planners only what they must look like.
+ * them again, metrics and recordings. It knows planners only by their interface.
  */
 export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';

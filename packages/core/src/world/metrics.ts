@@ -8,13 +8,13 @@ export interface Metrics {
   /** Share of agents that are on their goals now, from 0 to 1; 1 if there are none. */
   readonly completionRate: number;
   /**
-   * Mean over the agents that are on their goals of the tick after which they last came there. An agent that
-   * left its goal and did not return has no completion time. NaN if nobody is home.
+   * Mean arrival time in ticks over the agents that are on their goals: the number of ticks after which each last
+   * reached its goal. An agent that left its goal and did not return does not count. NaN if no agent is on its goal.
    */
   readonly meanCompletionSteps: number;
-  /** The same in seconds of computing since the world was made. */
+  /** The same in seconds of computing time since the world was made. */
   readonly meanCompletionSeconds: number;
-  /** Mean over all agents of the length they travelled, in tile widths. NaN if there are none. */
+  /** Mean length travelled over all agents, in tile widths. NaN if there are no agents. */
   readonly meanDistance: number;
 }
 
@@ -51,7 +51,7 @@ export class Odometer {
     return toLength(this.#distances[slot]!);
   }
 
-  /** The tick after which an agent last came to its goal; undefined while it is elsewhere. */
+  /** The number of ticks after which an agent last reached its goal; undefined while it is elsewhere. */
   completionOf(slot: number): number | undefined {
     return this.#crowd.isHome(slot) ? this.#arrivalTicks[slot]! : undefined;
   }

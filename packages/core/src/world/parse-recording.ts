@@ -6,8 +6,8 @@ import type { RecordedAgent, Recording } from './recording.ts';
 const MAX_TICKS = 2e9;
 
 /**
- * Reads a recording from the text of its file and fills in what the file leaves out. Throws a FloodgateError that
- * names the first bad field, so that no bad value can hide a broken rule from the Referee.
+ * Reads a recording from the text of its file and fills in the optional fields. Throws a FloodgateError `bad-file`
+ * that names the first bad field, so that no bad value can hide a broken rule from the Referee.
  */
 export function parseRecording(text: string, file = 'recording'): Recording {
   let value: unknown;

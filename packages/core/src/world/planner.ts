@@ -6,69 +6,70 @@ import type { Crowd } from './crowd.ts';
 /** What a planner is given when its world is made. */
 export interface PlannerContext {
   readonly crowd: Crowd;
-  /** The only source of chance, so that equal seeds give equal runs. */
+  /** The only source of randomness, so that equal seeds give equal runs. */
   readonly random: Random;
   /** The world refuses two diagonal moves through the same corner point. */
   readonly crossingForbidden: boolean;
-  /** The planner sent an agent off its cell to make way; the world tells listeners. */
+  /** To be called when the planner makes an agent leave its cell for another agent; the world tells its listeners. */
   pushed(slot: number): void;
 }
 
 /**
- * How things stand, as far as a planner knows:
- * - `solvable-so-far`: neither a way to bring everybody home is known, nor a proof that there is none;
- * - `solved`: everybody is home, or a way there is known and followed;
- * - `unsolvable`: it is proven that not all can be home, on this map and by these rules;
- * - `budget-too-small`: as `solvable-so-far`, but time or memory did not suffice to look ahead and remember it.
+ * Whether all agents will reach their goals, as far as a planner knows:
+ * - `solvable-so-far`: neither a solution is known, nor a proof that there is none;
+ * - `solved`: all agents are on their goals, or a solution is known and followed;
+ * - `unsolvable`: it is proven that not all agents can be on their goals, on this map and by these rules;
+ * - `budget-too-small`: as `solvable-so-far`, but time or memory did not suffice to look ahead.
  */
 export type Outlook = 'solvable-so-far' | 'solved' | 'unsolvable' | 'budget-too-small';
 
-/** What an agent's search looks like, for people who watch. All cells. */
+/** An agent's search, for display. */
 export interface Inspection {
-  /** What its search would expand now. */
+  /** Cells that its search would expand now. */
   readonly closed: readonly number[];
-  /** What that search would leave for later. */
+  /** Cells that would be on the open list when that search ends. */
   readonly open: readonly number[];
-  /** What it has learned on its way: estimates of the cost to its target, in search units. */
+  /** What it has learned so far: per cell the estimated cost to its target, in search units. */
   readonly learned: CellValues;
 }
 
 /**
  * Picks each controlled agent's next cell. One planner serves one world.
  *
- * The hooks tell it between ticks what has changed; it must cope with any of it at any time. Agents that others
- * move (`crowd.outside`) are obstacles that may be elsewhere at the next tick.
+ * The hooks tell it between ticks what has changed; it must cope with any change at any time. Outside agents
+ * (`crowd.outside`) are obstacles that may be elsewhere in the next tick.
  */
 export interface Planner {
   /**
-   * Writes `crowd.next` for every controlled agent: its own cell, or one that a move of the grid leads to. The
-   * world has set all of them to stay. Stops thinking when the budget is exhausted; agents it did not get to go
-   * on with what they have, or stay.
+   * Writes `crowd.next` for every controlled agent: its own cell, or a cell that one move of the grid leads to. The
+   * world has set all of them to stay. Stops planning when the budget is exhausted; agents that were not planned for
+   * follow the plan they have, or stay.
    */
   plan(tick: number, budget: Budget): void;
-  /** An agent has come. */
+  /** An agent was added. */
   added?(slot: number): void;
-  /** An agent has left; its slot may be given to another. */
+  /** An agent was removed; another may get its slot. */
   removed?(slot: number): void;
-  /** The target of an agent is another now. */
+  /** The target of an agent has changed. */
   retasked?(slot: number): void;
   /** The map has changed. */
   mapChanged?(change: GridChange): void;
-  /** For looking inside: the cells an agent means to walk next, its own first. */
+  /** For display: the cells of an agent's planned path, its own cell first. */
   planOf?(slot: number): readonly number[];
-  /** For looking inside: the search of an agent. Changes nothing about what it will do. */
+  /** For display: the search of an agent. Does not affect what the agent will do. */
   inspect?(slot: number): Inspection | undefined;
-  /** Whether everybody will come home; only planners that can tell have it. Holds as long as nothing interferes. */
+  /** Whether all agents will reach their goals, unless something interferes. Only planners that can tell have it. */
   outlook?(): Outlook;
-  /** Bytes of memory it holds, as well as it knows. */
+  /** Roughly how many bytes of memory it holds. */
   memoryBytes?(): number;
 }
 
-/** A planner to be made: an algorithm and its parameters. */
+/** An algorithm and its parameters, from which a world makes its planner. */
 export interface PlannerSpec {
   /** One of the ids used everywhere, such as `bmaa-f-c`. */
   readonly id: string;
   /** The parameters it was given, defaults filled in. */
   readonly parameters: Readonly<Record<string, number | boolean | string>>;
+  /** Makes a planner for one world. Each call gives a new one. */
   create(context: PlannerContext): Planner;
 }

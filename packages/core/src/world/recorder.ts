@@ -12,30 +12,31 @@ interface Edit {
   readonly passable: boolean;
 }
 
+/** How much a {@link Recorder} keeps. */
 export interface RecorderOptions {
   /**
-   * Most bytes to use, roughly; default no limit. Beyond it the oldest ticks are forgotten, 256 at a time:
-   * {@link Recorder.firstTick} says from which tick on the run is known. At least the last 256 ticks are kept.
+   * Roughly how many bytes to use at most. Beyond that the oldest ticks are forgotten, 256 at a time;
+   * {@link Recorder.firstTick} is the first tick still known. At least the last 256 ticks are kept. Default no limit.
    */
   readonly maxBytes?: number;
 }
 
-/** How a run stood after a number of ticks. Agents are numbered in the order in which they came, from 0. */
+/** The state of a run after a number of ticks. Agents are numbered from 0 in the order in which they were added. */
 export interface RecordedState {
   readonly tick: number;
-  /** Per agent that had come by then its cell; −1 if it had left. */
+  /** Per agent added by then its cell; −1 if it had been removed. */
   readonly cells: Int32Array;
-  /** Per agent the cell of its goal; −1 if it had left. */
+  /** Per agent the cell of its goal; −1 if it had been removed. */
   readonly goals: Int32Array;
   /** Cells of the map that are different now, and whether they were passable then. */
   readonly changed: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Writes down a run as it happens and finds any moment of it again. It takes a byte an agent and tick while the
- * agent moves, and next to nothing while it stands. A moment is found by replaying at most 256 moves an agent.
+ * Records a run as it happens and restores the state at any tick. It takes a byte per agent and tick while the agent
+ * moves, and next to nothing while it stands. A state is restored by replaying at most 256 moves per agent.
  *
- * A World made with `record` has one. A program that moves agents itself tells it what happens: {@link added},
+ * A World made with `record` has one. A program that moves agents itself reports what happens: {@link added},
  * {@link removed}, {@link retasked} and {@link edited} between ticks, then {@link moved} for each agent that moves,
  * then {@link ticked}. Methods that take an agent's number throw a FloodgateError if no such agent is known.
  */
@@ -58,7 +59,10 @@ export class Recorder {
     this.#firstPassable = grid.passable.slice();
   }
 
-  /** A recording, to look through or to go on from its end. Its agents are numbered in the order in which they come. */
+  /**
+   * Loads a recording, to look through it or to continue from its end. Agents are numbered in the order in which they
+   * were added.
+   */
   static from(recording: Recording): Recorder {
     const grid = recordedGrid(recording);
     const recorder = new Recorder(grid);
@@ -86,12 +90,12 @@ export class Recorder {
     return this.#ticks;
   }
 
-  /** The first tick that {@link seek} finds: 0 unless ticks were forgotten. */
+  /** The first tick that {@link seek} can restore: 0 unless ticks were forgotten. */
   get firstTick(): number {
     return this.#firstTick;
   }
 
-  /** Agents that have come so far, with those that have left. */
+  /** How many agents were added so far, including those removed since. */
   get agentCount(): number {
     return this.#agentCount;
   }
@@ -103,7 +107,7 @@ export class Recorder {
     return bytes;
   }
 
-  /** An agent has come. Returns its number. */
+  /** An agent was added, on a cell and with the cell of its goal. Returns its number. */
   added(cell: number, goal: number, about: { priority?: number; outside?: boolean } = {}): number {
     const { priority = 0, outside = false } = about;
     const first = { tick: this.#ticks, cell, goal };
@@ -111,7 +115,7 @@ export class Recorder {
     return this.#agentCount++;
   }
 
-  /** An agent has left. */
+  /** An agent was removed. */
   removed(agent: number): void {
     this.#track(agent).until = this.#ticks;
   }
@@ -121,18 +125,21 @@ export class Recorder {
     this.#track(agent).tasks.push({ tick: this.#ticks, goal });
   }
 
-  /** An agent was given another priority. Recordings name only the last one. */
+  /** An agent was given another priority. Recordings keep only the last one. */
   prioritised(agent: number, priority: number): void {
     this.#track(agent).priority = priority;
   }
 
-  /** Cells of the map have become passable or walls. */
+  /** Cells of the map have been freed or walled up. */
   edited(cells: readonly number[]): void {
     for (const cell of cells)
       this.#edits.push({ tick: this.#ticks, cell, passable: this.grid.passable[cell] === 1 });
   }
 
-  /** An agent moves to a neighbouring cell in this tick. Agents for which this is not called wait. */
+  /**
+   * An agent moves to a neighbouring cell in this tick. Agents for which this is not called wait. Throws a
+   * FloodgateError if the cell is not a neighbour.
+   */
   moved(agent: number, to: number): void {
     const { grid } = this;
     const track = this.#track(agent);
@@ -148,14 +155,14 @@ export class Recorder {
   ticked(): void {
     this.#ticks++;
     if (this.#ticks % BLOCK_TICKS !== 0 || this.#maxBytes === Number.POSITIVE_INFINITY) return;
-    // With room for the moves that come next.
+    // Leave space for the next block of moves.
     const most = this.#maxBytes - this.#tracks.size * BLOCK_BYTES;
     while (this.bytes > most && this.#ticks - this.#firstTick > BLOCK_TICKS) this.#forgetOldestBlocks();
   }
 
   /**
-   * The state after a number of ticks, with all that happened until the next one. Throws a FloodgateError unless
-   * the tick is a whole number from {@link firstTick} to {@link ticks}.
+   * The state after `tick` ticks, including everything that happened before the next one. Throws a FloodgateError
+   * unless the tick is a whole number from {@link firstTick} to {@link ticks}.
    */
   seek(tick: number): RecordedState {
     this.#check(tick);
@@ -171,13 +178,16 @@ export class Recorder {
     return { tick, cells, goals, changed: this.#changedAfter(tick) };
   }
 
-  /** Ticks in a row that an agent had waited since it came or got its goal, as far as `most` and as far as is known. */
+  /**
+   * How many ticks in a row an agent had waited since it was added or given its goal: at most `most`, and as far back
+   * as is known.
+   */
   waitedAt(agent: number, tick: number, most: number): number {
     this.#check(tick);
     return this.#track(agent).waitedAt(tick, most);
   }
 
-  /** The cell on which an agent was when it got the goal that it had after a number of ticks, as far as is known. */
+  /** The cell on which an agent was when it was given the goal it had after `tick` ticks, as far back as is known. */
   originAt(agent: number, tick: number): number {
     this.#check(tick);
     const track = this.#track(agent);
@@ -185,14 +195,14 @@ export class Recorder {
     return since === track.from ? track.start : track.cellAt(since);
   }
 
-  /** Whether an agent is not controlled by the planner, and its priority. */
+  /** Whether an agent is an outside agent, and its priority. */
   about(agent: number): Pick<AgentTrack, 'outside' | 'priority'> {
     return this.#track(agent);
   }
 
   /**
-   * Forgets all that happened after a tick, so that the run can go on from there. Returns the cells of the map that
-   * were different then, and whether they were passable: the caller is to change the map back.
+   * Forgets everything after a tick, so that the run can continue from there. Returns the cells of the map that were
+   * different then, and whether they were passable: the caller has to change the map back. Throws as {@link seek}.
    */
   truncate(tick: number): ReadonlyMap<number, boolean> {
     const { changed, cells } = this.seek(tick);
@@ -204,7 +214,7 @@ export class Recorder {
     return changed;
   }
 
-  /** The run from {@link firstTick} on, as the value that is written to files. */
+  /** The run from {@link firstTick} on, in the form that is written to files. */
   recording({ planner, seed, crossing }: Pick<Recording, 'planner' | 'seed' | 'crossing'>): Recording {
     const { grid } = this;
     const first = this.#firstTick;
@@ -212,7 +222,7 @@ export class Recorder {
     const passable = this.#firstPassable.slice();
     const edits = this.#edits.map((edit) => ({ ...edit, tick: edit.tick - first }));
     for (const { from, start } of this.#tracks.values()) {
-      // An agent that was walled in before the first tick came when there was no wall.
+      // The agent was added before its cell became a wall.
       if (from !== first || passable[start]) continue;
       passable[start] = 1;
       edits.unshift({ tick: 0, cell: start, passable: false });

@@ -4,16 +4,16 @@ import { type CornerRule, Grid, type Point } from '../grid/index.ts';
 export interface RecordedAgent {
   readonly start: Point;
   readonly goal: Point;
-  /** A character a tick: `.` waits, `0`–`7` are N, NE, E, SE, S, SW, W, NW. */
+  /** One character per tick: `.` is a wait, `0`–`7` are moves N, NE, E, SE, S, SW, W, NW. */
   readonly moves: string;
-  /** The tick at whose beginning it came. Default 0. */
+  /** The tick at the start of which it was added. Default 0. */
   readonly from?: number;
-  /** True if it left after its last move. */
+  /** True if it was removed after its last move. */
   readonly left?: true;
   /** True if the planner does not control it. */
   readonly outside?: true;
   readonly priority?: number;
-  /** New goals, each with the tick before whose moves it was given. */
+  /** New goals, each given just before the moves of its tick. */
   readonly retasks?: readonly { readonly tick: number; readonly goal: Point }[];
 }
 
@@ -33,7 +33,7 @@ export interface Recording {
   /** Number of ticks. */
   readonly ticks: number;
   readonly agents: readonly RecordedAgent[];
-  /** Tiles that changed, each with the tick before whose moves it did. */
+  /** Tiles that changed, each just before the moves of its tick. */
   readonly edits?: readonly {
     readonly tick: number;
     readonly x: number;

@@ -2,26 +2,28 @@ import type { Point } from '../grid/index.ts';
 import type { Recording } from './recording.ts';
 
 /**
- * Re-checks from scratch that nobody broke the rules. Shares no code with the planners, the execution or the
- * search: it reads tiles as letters and counts for itself.
+ * Checks independently that no agent broke the rules. It shares no code with the planners, the execution or the
+ * search: it reads tiles as letters and does its own arithmetic.
  */
 
-/** A broken rule, in words and figures. */
+/** A broken rule. */
 export interface Violation {
   readonly rule: 'off-map' | 'wall' | 'illegal-move' | 'shared-cell' | 'swap' | 'crossing' | 'bad-recording';
   /** The tick in which it happened, from 0; −1 for the starting positions. */
   readonly tick: number;
-  /** The agents involved, by their place in the list. */
+  /** The agents involved, by their index in the list of agents. */
   readonly agents: readonly number[];
+  /** One line for people. */
   readonly message: string;
 }
 
+/** The rules to check: which diagonal moves walls forbid, and whether two agents may cross diagonally. */
 export interface RefereeRules {
   readonly corners: 'no-corner-cutting' | 'one-free' | 'always' | 'never';
   readonly crossing: 'allowed' | 'forbidden';
 }
 
-/** One agent's step: where it was and where it is. */
+/** One agent's step in a tick: its tile before and after. */
 export interface Step {
   readonly agent: number;
   readonly from: Point;
@@ -102,7 +104,7 @@ function checkMove(
     add('wall', [agent], `agent ${agent} enters the wall at (${to})`);
     return;
   }
-  // Somebody walled in where they stand can only wait.
+  // An agent whose tile has become a wall can only wait.
   if (!isFree(from[0], from[1])) add('wall', [agent], `agent ${agent} leaves the wall at (${from})`);
   if (dx === 0 || dy === 0) return;
   const freeSides = Number(isFree(from[0] + dx, from[1])) + Number(isFree(from[0], from[1] + dy));
@@ -114,7 +116,7 @@ function checkMove(
 const STEP_X = [0, 1, 1, 1, 0, -1, -1, -1];
 const STEP_Y = [-1, -1, 0, 1, 1, 1, 0, -1];
 
-/** Replays a recording and gives the rules broken in the first tick that breaks any; none if it is clean. */
+/** Replays a recording and returns the violations of the first tick that has any; empty if no rule is broken. */
 export function checkRecording(recording: Recording): Violation[] {
   const { map, agents } = recording;
   const tiles = map.rows.map((row) => [...row].map((letter) => letter === '.'));
@@ -143,11 +145,11 @@ export function checkRecording(recording: Recording): Violation[] {
   }
   const editsByTick = groupByTick(recording.edits ?? []);
   const joiningByTick = groupByTick(agents.map((agent, index) => ({ index, tick: agent.from ?? 0 })));
-  // Where everybody stands counts even if nothing has happened yet.
+  // Starting positions are checked even if the recording has no tick.
   for (let tick = 0; tick < Math.max(recording.ticks, 1); tick++) {
     const edits = editsByTick.get(tick) ?? [];
     const joining = (joiningByTick.get(tick) ?? []).map(({ index }) => index);
-    // A tile may have been walled up after somebody came to stand there.
+    // A tile may have been walled up after an agent was added there.
     const wasFree: IsFree = (x, y) => isFree(x, y) || edits.some((edit) => edit.x === x && edit.y === y);
     const walledIn = joining.filter((index) => !wasFree(...agents[index]!.start));
     for (const { x, y, passable } of edits) tiles[y]![x] = passable;

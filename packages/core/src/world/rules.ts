@@ -6,7 +6,7 @@ import type { Crowd } from './crowd.ts';
  * one cell afterwards; no two swap their cells; and where crossing is forbidden, no two move along the two
  * diagonals of one square. Three or more agents may rotate.
  *
- * The World and all planners go by this file. The Referee does not, so that it finds mistakes in it.
+ * The World and all planners use this file. The Referee does not, so that it can find mistakes in it.
  */
 
 const NOBODY = -1;
@@ -39,7 +39,7 @@ export function conflicts(
  * there is none. An outside agent that was moved there since the last tick counts.
  *
  * @param occupants per cell the slot that stands there before the tick, or −1
- * @param next per slot the cell on which it is after the tick; any other number while that is open
+ * @param next per slot its cell after the tick; any other number while that is undecided
  */
 export function crosser(
   crowd: Crowd,
@@ -61,13 +61,13 @@ export function crosser(
 
 /** Which agent is on which cell at which time: what a reservation table answers. */
 export interface MoveTable {
-  /** The slot that is on a cell at a time, or −1. */
+  /** The slot of the agent on a cell at a time, or −1. */
   holder(cell: number, time: number): number;
   /** The cell on which an agent is at a time. */
   place(slot: number, time: number): number;
 }
 
-/** As {@link crosser}, of the moves that a table has from `time` to the time after it; of these moves only. */
+/** As {@link crosser}, but for the moves that a table has between `time` and `time` + 1, and for no others. */
 export function crosserInTable(grid: Grid, table: MoveTable, from: number, d: number, time: number): number {
   if (!isDiagonal(d)) return NOBODY;
   const left = from + grid.offsets[(d + 7) & 7]!;

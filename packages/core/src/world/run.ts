@@ -2,25 +2,25 @@ import type { TickBudget } from '../search/index.ts';
 import { percentile } from '../statistics.ts';
 import type { TickReport, World } from './world.ts';
 
-/** When a run ends although not everybody has arrived. Without limits it goes on until everybody has. */
+/** When to end a run before all agents have arrived. Without limits it continues until they have. */
 export interface RunLimits {
-  /** Most ticks. */
+  /** How many ticks at most. */
   readonly ticks?: number;
-  /** Most seconds of planning, added up over all ticks. */
+  /** How many seconds of planning at most, summed over all ticks. */
   readonly seconds?: number;
-  /** What one tick may take; a function is asked before each tick. */
+  /** The budget of one tick; a function is called before each tick. */
   readonly budget?: TickBudget | (() => TickBudget);
 }
 
-/** What ended a run: a limit, or the caller; null if everybody has arrived. */
+/** What ended a run: a limit or the caller; null if all agents have arrived. */
 export type RunEnd = 'ticks' | 'seconds' | 'caller' | null;
 
-/** What a run took. Times are those of planning and moving, not of anything the caller does between ticks. */
+/** What a run cost. Times cover planning and moving, not what the caller does between ticks. */
 export interface RunStatistics {
   /** Ticks of this run. */
   readonly ticks: number;
   readonly end: RunEnd;
-  /** All ticks together. */
+  /** Seconds of all ticks together. */
   readonly seconds: number;
   /** Milliseconds of each tick. */
   readonly tickMs: readonly number[];
@@ -51,7 +51,7 @@ export class Run {
     this.#limits = limits;
   }
 
-  /** Makes one tick and reports it. Undefined if everybody has arrived, a limit is reached or {@link stop} was called. */
+  /** Makes a tick and reports it. Undefined if all agents have arrived, at a limit, or after {@link stop}. */
   tick(): TickReport | undefined {
     const { ticks = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY } = this.#limits;
     if (this.#end !== null || this.world.done) return undefined;
@@ -72,6 +72,7 @@ export class Run {
     this.#end = 'caller';
   }
 
+  /** What the run has cost so far. */
   statistics(): RunStatistics {
     const { tickMs } = this;
     return {
@@ -87,7 +88,7 @@ export class Run {
     };
   }
 
-  /** The budget of the next tick. A planner must not go on thinking past the end of the whole run. */
+  /** The budget of the next tick. Planning must not go on past the end of the whole run. */
   #budget(leftMs: number): TickBudget {
     const { budget = {} } = this.#limits;
     const given = typeof budget === 'function' ? budget() : budget;
@@ -97,7 +98,7 @@ export class Run {
 }
 
 /**
- * Ticks a world until everybody has arrived or a limit is reached.
+ * Ticks a world until all agents have arrived or a limit is reached.
  *
  * @param onTick called after every tick; the run ends if it returns false
  */

@@ -7,50 +7,57 @@ import { Crowd } from './crowd.ts';
 import { Execution } from './execution.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
-
 import { Recorder, type RecorderOptions } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { crosser } from './rules.ts';
 
+/** How to make a {@link World}. */
 export interface WorldOptions {
+  /** The planner that moves the agents. */
   readonly planner: PlannerSpec;
-  /** Every run with the same seed, calls and no time budget is the same. Default 1. */
+  /** Runs with the same seed and the same calls are equal, unless a budget is given in milliseconds. Default 1. */
   readonly seed?: number | string;
   /** Whether two agents may move diagonally through the same corner point in one tick. Default `allowed`. */
   readonly crossing?: 'allowed' | 'forbidden';
   /**
-   * Write down what happens, for {@link World.recording} and {@link World.recorder}. Costs a byte an agent and tick;
-   * options limit it. Default false.
+   * Record what happens, for {@link World.recording} and {@link World.recorder}. Takes a byte per agent and tick;
+   * {@link RecorderOptions} can limit that. Default false.
    */
   readonly record?: boolean | RecorderOptions;
 }
 
+/** How to add an agent to a {@link World}. */
 export interface AgentOptions {
-  /** Where it comes in: a free tile that nobody stands on. */
+  /** The tile to add it on: free, and without an agent. */
   readonly at: Point;
-  /** Where it is to go. Without one it is at home where it comes in. */
+  /** The tile to go to. Default the tile it is added on. */
   readonly goal?: Point;
-  /** Larger goes first, where the planner knows priorities. Default 0. */
+  /** Any number; larger goes first, if the planner uses priorities. Default 0. */
   readonly priority?: number;
-  /** Not ours: the planner goes around it, {@link World.move} moves it. */
+  /** An outside agent: the planner plans around it, and only {@link World.move} moves it. Default false. */
   readonly outside?: boolean;
-  /** Accept goals it cannot reach and go as near as it can. Default false: such a goal is an error. */
+  /** Accept goals it cannot reach, and go as near as it can. Default false: such a goal is an error. */
   readonly nearest?: boolean;
 }
 
 /** What happened to an agent. */
 export type WorldEvent = 'arrived' | 'blocked' | 'pushed' | 'retasked';
 
+/** What happened in one tick, and what it cost. */
 export interface TickReport {
   /** Number of this tick, from 0. */
   readonly tick: number;
+  /** Agents that moved. */
   readonly moved: number;
+  /** Agents that did not move. */
   readonly waited: number;
-  /** Agents that came to their goals in this tick. */
+  /** Agents that reached their goals in this tick. */
   readonly arrived: number;
-  /** Agents that the planner wanted to move and the rules did not let. */
+  /** Agents that had to wait because the planner's choice for them broke a rule. */
   readonly blocked: number;
+  /** Agents that the planner moved out of the way of another agent. */
   readonly pushed: number;
+  /** Milliseconds of planning and moving. */
   readonly planningMs: number;
   /** Node expansions of planning. */
   readonly expansions: number;
@@ -58,9 +65,9 @@ export interface TickReport {
   readonly withinBudget: boolean;
 }
 
-/** One character. It belongs to a world; what it is told takes effect in the next tick. */
+/** One character in a world. What it is told takes effect in the next tick. */
 export class Agent {
-  /** Grows in the order in which agents come. */
+  /** Counts from 0 in the order in which agents are added. */
   readonly id: number;
   readonly outside: boolean;
   readonly #world: World;
@@ -87,7 +94,7 @@ export class Agent {
     return this.#world.grid.point(this.#world.crowd.goals[this.slot]!);
   }
 
-  /** Sends it elsewhere. Throws a FloodgateError if it cannot get there (see `nearest` in {@link AgentOptions}). */
+  /** Sends it elsewhere. Throws a FloodgateError if it cannot get there (see {@link AgentOptions.nearest}). */
   set goal(point: Point) {
     this.#world.retask(this, point);
   }
@@ -105,7 +112,7 @@ export class Agent {
     return this.#world.crowd.isHome(this.slot);
   }
 
-  /** Length it has travelled, in tile widths. */
+  /** The length it has travelled, in tile widths. */
   get distance(): number {
     return this.#world.distanceOf(this);
   }
@@ -117,7 +124,7 @@ export class World {
   readonly plannerSpec: PlannerSpec;
   readonly seed: number | string;
   readonly crossing: 'allowed' | 'forbidden';
-  /** The agents as flat arrays, for planners and for drawing very many. Read only. */
+  /** The agents as flat arrays, for planners and for drawing large crowds. Do not write to them. */
   readonly crowd: Crowd;
   readonly planner: Planner;
   /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
@@ -131,7 +138,7 @@ export class World {
   #tick = 0;
   #seconds = 0;
   #pushed: number[] = [];
-  /** Cells that outside agents have left since the last tick: theirs until it is over. */
+  /** Cells that outside agents have left since the last tick. Nobody may enter them before the next tick is over. */
   readonly #leftByOutsiders = new Set<number>();
 
   constructor(grid: Grid, options: WorldOptions) {
@@ -158,7 +165,7 @@ export class World {
     return this.#tick;
   }
 
-  /** The agents, in the order in which they came. */
+  /** The agents, in the order in which they were added. */
   get agents(): Agent[] {
     return this.crowd.slots.map((slot) => this.#agents[slot]!);
   }
@@ -169,16 +176,16 @@ export class World {
   }
 
   /**
-   * Whether everybody will come home, as far as the planner knows after the last tick; undefined if it is one that
-   * cannot tell. Retasking, edits and outside agents can change it at any time.
+   * Whether all agents will reach their goals, as far as the planner knows after the last tick; undefined if it is a
+   * planner that cannot tell. New goals, map edits and outside agents can change the outlook at any time.
    */
   get outlook(): Outlook | undefined {
     return this.planner.outlook?.();
   }
 
   /**
-   * Brings an agent in. Throws a FloodgateError that names the place if it is off the map, a wall or taken, or if
-   * the goal is a wall or in another component.
+   * Adds an agent. Throws a FloodgateError that names the tile if the start is off the map, a wall or taken, or if the
+   * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}).
    */
   add(options: AgentOptions): Agent {
     const cell = this.grid.freeCellAt(options.at, 'start');
@@ -207,7 +214,7 @@ export class World {
     return agent;
   }
 
-  /** Takes an agent out. */
+  /** Removes an agent. Throws a FloodgateError if it is not in this world. */
   remove(agent: Agent): void {
     this.#own(agent);
     this.crowd.leave(agent.slot);
@@ -217,8 +224,9 @@ export class World {
   }
 
   /**
-   * Moves an outside agent by one move, at once; false if the tile is taken, it has moved
-   * in this tick already, or would cross another's diagonal where that is forbidden.
+   * Moves an outside agent immediately, by at most one move. Returns false and leaves it where it is if the tile is
+   * taken, if it has already moved since the last tick, or if it would cross another agent's diagonal move where that
+   * is forbidden. Throws a FloodgateError if the planner controls the agent or if no single move leads to the tile.
    */
   move(agent: Agent, to: Point): boolean {
     this.#own(agent);
@@ -238,7 +246,7 @@ export class World {
     return true;
   }
 
-  /** Gives an agent a new goal; the same as setting `agent.goal`. */
+  /** Gives an agent a new goal, as setting `agent.goal` does. Throws a FloodgateError if it cannot get there. */
   retask(agent: Agent, goal: Point): void {
     this.#own(agent);
     const { slot } = agent;
@@ -251,7 +259,7 @@ export class World {
     this.#emit('retasked', slot);
   }
 
-  /** One time step: the planner chooses, the rules decide, everybody moves. */
+  /** One time step: the planner chooses moves, moves that break a rule become waits, and all agents move at once. */
   tick(budget: TickBudget = {}): TickReport {
     const { crowd } = this;
     const { slots, cells, origins, next, goals } = crowd;
@@ -303,7 +311,7 @@ export class World {
     };
   }
 
-  /** Calls the listener whenever it happens to an agent, until the returned function is called. */
+  /** Calls the listener whenever the event happens to an agent, until the returned function is called. */
   on(event: WorldEvent, listener: (agent: Agent) => void): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
@@ -311,28 +319,29 @@ export class World {
     return () => listeners.delete(listener);
   }
 
+  /** How the run has gone so far. */
   metrics(): Metrics {
     return this.#odometer.summary();
   }
 
-  /** Length an agent has travelled, in tile widths. */
+  /** The length an agent has travelled, in tile widths. */
   distanceOf(agent: Agent): number {
     return this.#odometer.distanceOf(agent.slot);
   }
 
-  /** The tick after which an agent last came to its goal; undefined while it is elsewhere. */
+  /** The number of ticks after which an agent last reached its goal; undefined while it is elsewhere. */
   completionOf(agent: Agent): number | undefined {
     return this.#odometer.completionOf(agent.slot);
   }
 
-  /** All that is known of the run so far. Throws unless the world was made with `record`. */
+  /** The run so far. Throws a FloodgateError unless the world was made with `record`. */
   recording(): Recording {
     if (!this.recorder) throw new FloodgateError('bad-argument', 'the world was made without record: true');
     const { plannerSpec, seed, crossing } = this;
     return this.recorder.recording({ planner: plannerSpec.id, seed, crossing });
   }
 
-  /** Stops listening to the map. A world that is no longer used and whose map still is should be disposed of. */
+  /** Stops listening to the map. Call it when the world is no longer used but its map still is. */
   dispose(): void {
     this.#stopListening();
   }

@@ -21,11 +21,11 @@ import {
   type PathFunction,
 } from './search.ts';
 
-/** Most Gaussians of one unit: with so many there is no path around, and it gets no more until some expire. */
+/** The most Gaussians of one unit. With this many there is no path around them; it gets no more until some expire. */
 const MOST_GAUSSIANS = 8;
-/** Ticks for which a Gaussian outlives the collision that it is to avoid. */
+/** How many ticks a Gaussian outlives the collision that it is meant to avoid. */
 const LINGER = 2;
-/** A detour leaves the path and comes back to it this many moves beyond the bias. */
+/** A detour leaves the path this many moves before the bias and rejoins it this many moves beyond. */
 const MARGIN = 2;
 /** A detour that takes more expansions is not worth having. */
 const DETOUR_EXPANSIONS = 512;
@@ -59,7 +59,7 @@ class BiasedCostPathfinding implements Planner {
   /** The controlled units, highest precedence first as of the last tick. */
   #order: number[] = [];
   readonly #errands: Errands;
-  /** Per slot for how many ticks it has wanted to move and could not. */
+  /** Per slot how many ticks it has wanted to move but could not. */
   #waited = new Int32Array(0);
   /** Units that have waited long enough to look for a path around. */
   #impatient: number[] = [];
@@ -149,7 +149,7 @@ class BiasedCostPathfinding implements Planner {
     }
   }
 
-  /** Biases a unit away from a collision and lets it plan again. False if that is of no use. */
+  /** Biases a unit away from a collision and lets it plan again. False if that does not help. */
   #giveBias(unit: number, { cell, time, units }: Collision, budget: Budget): boolean {
     if (!this.#paths.has(unit) || budget.exhausted) return false;
     if (this.#rolling && this.#bias.count(unit) >= MOST_GAUSSIANS) return false;
@@ -227,7 +227,7 @@ class BiasedCostPathfinding implements Planner {
     }
   }
 
-  /** Puts a unit that is on a cell now at that place of its path. False if the path does not lead on from there. */
+  /** Sets a unit's position on its path to the cell where it is now. False if the path does not continue from there. */
   #keepsTo(slot: number, cell: number): boolean {
     const paths = this.#paths;
     const { grid } = this.#context.crowd;
@@ -236,7 +236,7 @@ class BiasedCostPathfinding implements Planner {
       paths.advance(slot, 1);
       return true;
     }
-    // It was pushed aside: it comes back to its path as far ahead as one move reaches.
+    // It was pushed aside: it rejoins its path as far ahead as one move can reach.
     for (let ahead = Math.min(REJOIN, paths.movesLeft(slot)); ahead >= 0; ahead--) {
       if (grid.moveBetween(cell, paths.at(slot, ahead)) < 0) continue;
       paths.advance(slot, ahead);
@@ -251,7 +251,7 @@ class BiasedCostPathfinding implements Planner {
     return this.#paths.rest(slot).some((cell) => !passable[cell]);
   }
 
-  /** A unit is blocked: the paper's plans again at once, ours after 3, 6, 12, 24 … ticks. */
+  /** Lets a blocked unit plan again: at once as in the paper, or (rolling) after 3, 6, 12, 24 … ticks. */
   #beImpatient(slot: number): void {
     const turns = this.#waited[slot]! / PATIENCE;
     if (!this.#rolling) this.#queue.add(slot);
@@ -263,7 +263,7 @@ class BiasedCostPathfinding implements Planner {
     const { occupants, outside } = this.#context.crowd;
     for (const slot of this.#impatient) {
       const cell = this.#paths.next(slot);
-      // Nothing leads around somebody on the last cell.
+      // There is no path around a unit on the last cell.
       if (this.#paths.movesLeft(slot) < 2 || budget.exhausted) continue;
       const other = occupants[cell]!;
       const collision = { cell, time: 1, units: [slot, other], winner: other };
@@ -275,8 +275,8 @@ class BiasedCostPathfinding implements Planner {
   }
 
   /**
-   * The cells that a blocked unit plans around. The paper's A\* treats every unit as a wall; ours only units that will
-   * not step aside. Undefined if one of them is on its destination.
+   * The cells that a blocked unit plans around: all units, as in the paper's A\*, or only units that will not step
+   * aside. Undefined if one of them is on its destination.
    */
   #obstaclesTo(slot: number): Uint8Array | undefined {
     const { slots, cells, targets, outside, priorities } = this.#context.crowd;
@@ -292,7 +292,7 @@ class BiasedCostPathfinding implements Planner {
     return this.#avoided[this.#errands.destination(slot)] ? undefined : this.#avoided;
   }
 
-  /** Forgets all that a unit had to do with its last target. */
+  /** Forgets everything about a unit's last target. */
   #reset(slot: number): void {
     this.#paths.drop(slot);
     this.#queue.remove(slot);
@@ -370,7 +370,7 @@ export const bcp = definePlanner({
   create: (context, values) => new BiasedCostPathfinding(context, values, searchMaker(context, values)),
 });
 
-/** {@link bcp} around any other single-agent search, which is called by `name` in results. */
+/** {@link bcp} with any other single-agent search, which results list under `name`. */
 export function bcpAround(
   name: string,
   plan: PathFunction,

@@ -1,8 +1,8 @@
 import type { Grid } from '../../grid/index.ts';
 
-/** Beyond so many sigmas a Gaussian is cut to zero (the paper's first enhancement). */
+/** Beyond this many sigmas a Gaussian is cut to zero (the paper's first enhancement). */
 const TRIM = 2;
-/** Factor on the cost of a move that searches accept at most. */
+/** The largest factor on the cost of a move that searches accept. */
 const MOST = 1000;
 
 interface Gaussian {
@@ -13,9 +13,9 @@ interface Gaussian {
 }
 
 /**
- * What each unit would rather not enter: per unit a sum of trimmed Gaussians, one for every collision in which
- * another had the right of way. Only one unit at a time searches, so the sum is painted on one shared map while
- * its search runs, and a cell costs one look whatever the number of Gaussians.
+ * The cells that each unit avoids: per unit a sum of trimmed Gaussians, one for every collision in which another unit
+ * had the right of way. Only one unit searches at a time, so the sum is painted on one shared map while its search runs,
+ * and a cell takes one lookup whatever the number of Gaussians.
  */
 export class Bias {
   /** Per cell 1 + the bias, in tile widths, of the unit that is painted: a factor on the cost of entering it. */
@@ -47,7 +47,7 @@ export class Bias {
     return this.#gaussians[slot]?.length ?? 0;
   }
 
-  /** Forgets the Gaussians of a unit whose time is over. */
+  /** Forgets the expired Gaussians of a unit. */
   expire(slot: number, tick: number): void {
     const list = this.#gaussians[slot];
     if (list && list.length > 0 && list.some(({ until }) => until < tick))
@@ -58,7 +58,7 @@ export class Bias {
     this.#gaussians[slot] = [];
   }
 
-  /** Puts the bias of a unit on the map, and takes that of the last one off. */
+  /** Paints the bias of a unit on the map, and clears that of the last one. */
   paint(slot: number): void {
     for (const gaussian of this.#painted) this.#stamp(gaussian, null);
     this.#painted = this.#gaussians[slot] ?? [];
@@ -102,7 +102,7 @@ export class Bias {
   }
 }
 
-/** A square of values around the middle, row by row. */
+/** A square of values around the centre, row by row. */
 function trimmedGaussian(sigma: number, height: number): Float32Array {
   const reach = Math.floor(TRIM * sigma);
   const side = 2 * reach + 1;

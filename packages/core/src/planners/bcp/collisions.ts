@@ -11,7 +11,7 @@ export interface Collision {
   /** Moves from now until it happens. */
   readonly time: number;
   readonly units: number[];
-  /** The one with the right of way. */
+  /** The unit with the right of way. */
   winner: number;
 }
 
@@ -39,10 +39,10 @@ export class CollisionDetector {
   readonly #crowd: Crowd;
   readonly #paths: AgentPaths;
   readonly #rules: CollisionRules;
-  /** Per cell who is there at an even or odd time, and the stamp of that time. */
+  /** Per cell the unit that is there at an even or odd time, and the stamp of that time. */
   readonly #here: readonly [Int32Array, Int32Array];
   readonly #stamps: readonly [Int32Array, Int32Array];
-  /** Per cell who stands there from some time on, valid with this round's stamp. */
+  /** Per cell the unit that stands there from some time on, valid with this round's stamp. */
   readonly #standing: Int32Array;
   readonly #standingStamps: Int32Array;
   #stamp = 0;
@@ -87,7 +87,7 @@ export class CollisionDetector {
       for (const stamps of [...this.#stamps, this.#standingStamps, this.#stopped]) stamps.fill(0);
       this.#stamp = 0;
     }
-    // One more than needed, so that nothing of the last round looks like the time before the first move.
+    // One more than needed, so that no stamp of the last round is mistaken for the time before the first move.
     this.#stamp += 2;
     this.#round = this.#stamp;
   }
@@ -111,7 +111,7 @@ export class CollisionDetector {
     return count;
   }
 
-  /** Everybody makes a move. */
+  /** Every unit makes a move. */
   #walk(time: number, count: number): void {
     const { cells: paths, cursors } = this.#paths;
     const walking = this.#walking;
@@ -157,7 +157,7 @@ export class CollisionDetector {
 
   #meetStanding(slot: number, other: number, cell: number, time: number): void {
     const { priorities, outside } = this.#crowd;
-    // A standing unit is avoided, unless the one that comes has a larger priority: then it will be asked aside.
+    // A standing unit is avoided, unless the unit that comes has a larger priority: then it will be asked to step aside.
     if (!outside[other] && priorities[slot]! > priorities[other]!) return;
     this.#meet(slot, other, cell, time);
     this.#byCell.get(cell)!.winner = other;

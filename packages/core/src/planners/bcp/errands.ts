@@ -2,7 +2,7 @@ import { firstDirection } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { PlannerContext } from '../../world/index.ts';
 
-/** Times two units push each other off their targets before one gives in; twice as many the next time. */
+/** How often two units push each other off their targets before one gives in; twice as often the next time. */
 const QUARRELS = 12;
 /** An errand leads to one of this many cells around the unit. */
 const AREA = 256;
@@ -10,8 +10,8 @@ const AREA = 256;
 const LONGEST = 60;
 
 /**
- * Two units with targets side by side in a corridor, that arrive in the wrong order, would push each other to and fro
- * for ever. After a few times one of them goes on an errand: to a cell nearby, which may lie behind the other, so that
+ * Two units with targets side by side in a corridor that arrive in the wrong order would push each other to and fro
+ * forever. After a few times one of them goes on an errand: to a cell nearby, which may lie behind the other, so that
  * they come back in another order.
  */
 export class Errands {
@@ -22,7 +22,7 @@ export class Errands {
   #quarrels = new Int32Array(0);
   /** Per slot how many errands it has been on. */
   #errands = new Uint8Array(0);
-  /** Per slot the cell of its errand, 0 without one, and the tick in which it ends at the latest. */
+  /** Per slot the cell of its errand, or 0, and the tick in which the errand ends at the latest. */
   #cells = new Int32Array(0);
   #until = new Int32Array(0);
 
@@ -38,7 +38,7 @@ export class Errands {
     this.#until = grown(this.#until, slots);
   }
 
-  /** Where a unit is to go: on its errand, or to its target. */
+  /** Where a unit goes: to the cell of its errand, or to its target. */
   destination(slot: number): number {
     return this.#cells[slot]! || this.#context.crowd.targets[slot]!;
   }
@@ -54,7 +54,7 @@ export class Errands {
     if (this.#pushedBy[pusher] === slot + 1) this.#quarrels[pusher]!++;
   }
 
-  /** Sends a unit on an errand if it has quarrelled enough; whether it did. */
+  /** Sends a unit on an errand if it has been pushed back and forth often enough. Returns whether it did. */
   beginIfDue(slot: number, tick: number): boolean {
     if (this.#quarrels[slot]! < QUARRELS << this.#errands[slot]!) return false;
     this.#quarrels[slot] = 0;
@@ -64,7 +64,7 @@ export class Errands {
     return true;
   }
 
-  /** Ends the errand of a unit that is there, or that takes too long; whether it did. */
+  /** Ends the errand of a unit that has reached its cell or takes too long. Returns whether it did. */
   endIfDue(slot: number, tick: number): boolean {
     const { cells, grid } = this.#context.crowd;
     const errand = this.#cells[slot]!;
@@ -86,7 +86,7 @@ export class Errands {
     this.#cells[slot] = 0;
   }
 
-  /** A random cell of the farther half of those around a unit. */
+  /** A random cell from the farther half of the cells around a unit. */
   #somewhere(slot: number): number {
     const { crowd, random } = this.#context;
     const { grid } = crowd;

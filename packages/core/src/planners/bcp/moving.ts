@@ -7,18 +7,18 @@ import { holdsSharedTarget } from '../kit/shared-target.ts';
 export interface MovingRules {
   /** A unit may enter a cell in the tick in which another leaves it. */
   readonly following: boolean;
-  /** A unit in the way of one that goes before it steps aside. */
+  /** A unit steps aside if it is in the way of a unit of higher precedence. */
   readonly giveWay: boolean;
-  /** Whether a unit that cannot have the next cell of its path may go to another, to end a standstill. */
+  /** Whether a unit that cannot have the next cell of its path may move to another cell, to end a standstill. */
   mayStepAside(slot: number): boolean;
-  /** Hears of units that others have pushed off their targets. */
+  /** Called when a unit has pushed another off its target. */
   pushedOff(slot: number, pusher: number): void;
 }
 
 /**
  * Turns paths into moves that the rules of the world allow. Units decide in order of precedence, so the unit with the
- * highest priority keeps its path. A unit that wants a cell on which a unit of lower precedence stands lets that one
- * decide first: it goes on along its own path if it can, and steps aside if it must. A unit that cannot move waits.
+ * highest priority keeps its path. If a unit wants a cell on which a unit of lower precedence stands, that one decides
+ * first: it continues along its own path if it can, and steps aside if it must. A unit that cannot move waits.
  */
 export class Moving implements MakeWayPolicy {
   readonly #context: PlannerContext;

@@ -1,12 +1,12 @@
 import type { ParametersOf } from '../kit/define.ts';
 
 /**
- * The parameters of BCP. `paper` is the reading of the paper with which its results come out:
+ * The parameters of BCP. `paper` is the reading of the paper that reproduces its results:
  * - The bias is added to the heuristic only, with Euclidean distance; use it on grids with costs `uniform`.
- * - A Gaussian's height is not given there. 0.2 is about that of a normal density for two colliding units.
- * - The text lets a unit occupy its cell while it moves away too (`following: false`). A block of units could then
- *   not set out together, which the paper's figures show it does, and the hero would be late in every other run. So
- *   only meeting on a cell and swapping count.
+ * - The paper does not give a Gaussian's height. 0.2 is about that of a normal density for two colliding units.
+ * - According to its text, a unit still occupies its cell while it moves away (`following: false`). A block of units
+ *   could then not set out together, although the paper's figures show that it does, and the hero would be late in
+ *   every other run. So only meeting on a cell and swapping count.
  */
 export const parameters = {
   iterations: {

@@ -5,8 +5,8 @@ import { type BiasedSearch, type BiasedSearchOptions, biasedEstimate } from './s
 
 /**
  * Real-Time Adaptive A\* (Koenig and Likhachev 2006) with a bias: A\* limited to some expansions, a path to the
- * cell it would have expanded next, and h ← f − g learned for every cell it expanded. Its paths are first parts of
- * the way; BCP plans on where they end.
+ * cell it would have expanded next, and h ← f − g learned for every cell it expanded. Its paths may end
+ * before the goal; BCP continues to plan where they end.
  */
 export class BiasedRealTimeSearch implements BiasedSearch {
   readonly partial = true;

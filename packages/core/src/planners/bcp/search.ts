@@ -3,9 +3,9 @@ import { type Heuristic, type Search, startSearch } from '../../search/index.ts'
 import type { Bias } from './bias.ts';
 
 /**
- * Plans a path for one unit: its cells from start to goal, both included, or a first part of them; empty if there
- * is none. `extraCost` is what entering a cell costs on top of the move, in tile widths; Infinity where it must not
- * go.
+ * Plans a path for one unit: its cells from start to goal, both included, or the first part of such a path; empty if
+ * there is none. `extraCost` is the cost of entering a cell on top of the move, in tile widths; Infinity for cells that
+ * the unit must not enter.
  */
 export type PathFunction = (
   grid: Grid,
@@ -14,16 +14,16 @@ export type PathFunction = (
   extraCost: (cell: number) => number,
 ) => ArrayLike<number>;
 
-/** A search that BCP is put around. One search at a time, in slices. */
+/** The single-unit search that BCP uses. One search runs at a time, in slices. */
 export interface BiasedSearch {
   /** Its paths may end before the goal. */
   readonly partial: boolean;
   /**
-   * Begins a path for a unit whose bias is painted. It must not enter cells that `avoid` marks, and may give up
-   * with a first part of the way after `limit` expansions.
+   * Begins a path for a unit whose bias is painted. It must not enter cells that `avoid` marks, and may end
+   * with the first part of a path after `limit` expansions.
    */
   begin(slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array, limit?: number): void;
-  /** Goes on for up to so many expansions; whether the search is over. */
+  /** Continues for up to the given number of expansions. Returns whether the search is over. */
   advance(expansions: number): boolean;
   /** Expansions since `begin`. */
   readonly expanded: number;
@@ -56,7 +56,7 @@ export class BiasedAStar implements BiasedSearch {
   begin(_slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array, limit?: number): void {
     const { distance, weight } = this.#options;
     const asCost = this.#options.bias === 'cost' && !bias.isNone;
-    // Without a heuristic of its own a search measures octile distance, at its fastest.
+    // Without a heuristic of its own a search uses octile distance, which is the fastest.
     const ownHeuristic = this.#options.bias === 'heuristic' || weight > 1 || distance === 'euclidean';
     const heuristic: Heuristic = {
       consistent: false,
@@ -102,7 +102,7 @@ export function biasedEstimate(
   return (cell) => toUnits(measure(grid.x(cell) - x, grid.y(cell) - y) * weight + bias.at(cell));
 }
 
-/** Any other search, which plans at one go. */
+/** Any other search. It plans a whole path in one call. */
 export class BiasedFunction implements BiasedSearch {
   readonly partial = true;
   readonly expanded = 1;

@@ -74,13 +74,13 @@ function variant(id: string, title: string, push: boolean, flow: boolean) {
   });
 }
 
-/** BMAA\*: every agent searches on its own and goes around the others. */
+/** BMAA\*: every agent runs its own bounded search and learns. */
 export const bmaa = variant('bmaa', 'BMAA*', false, false);
-/** BMAA\*-c: agents also push others off their goals. */
+/** BMAA\*-c: {@link bmaa}, and agents push others off their goals to pass. */
 export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
-/** BMAA\*-f: searches follow one-way flow annotations. */
+/** BMAA\*-f: {@link bmaa} along one-way flow annotations. */
 export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
-/** BMAA\*-f-c: flow annotations and pushing. */
+/** BMAA\*-f-c: {@link bmaa} with both pushing and flow annotations. */
 export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
 
 /** The state of one agent. */
@@ -88,9 +88,9 @@ interface AgentState {
   /** h-values learned for the present target. */
   readonly learned: CellValues;
   path: number[] | undefined;
-  /** The place on the path where it stands. */
+  /** The index of its cell on the path. */
   place: number;
-  /** The tick from which the path is out of date. */
+  /** The tick in which the path expires. */
   limit: number;
   /** Ticks in a row that the next cell was taken. */
   blocked: number;
@@ -105,7 +105,7 @@ class BoundedMultiAgentAStar implements Planner {
   readonly #againstFlow: RealTimeAdaptiveAStar;
   readonly #moves: SequentialMoves;
   readonly #states: (AgentState | undefined)[] = [];
-  /** The agent that searches first when the budget is short: where the last tick had to stop. */
+  /** The agent that searches first: where the budget ran out in the last tick. */
   #turn = 0;
 
   constructor(context: PlannerContext, parameters: BmaaParameters) {
@@ -190,8 +190,8 @@ class BoundedMultiAgentAStar implements Planner {
   }
 
   /**
-   * Others block every path along the flow. An agent that pushes searches as if nobody were there, and so comes to
-   * push; one that does not searches against the flow.
+   * Others block every path along the flow. With push, an agent searches as if there were no others, and then pushes
+   * them; without push, it searches against the flow.
    */
   #insist(slot: number, state: AgentState): number[] | undefined {
     const { cells, targets, occupants } = this.#crowd;
@@ -244,7 +244,7 @@ class BoundedMultiAgentAStar implements Planner {
     if (!state) return undefined;
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, vision } = this.#parameters;
-    // The search learns as it goes; what is only looked at learns into a copy.
+    // A search learns, so a search for display works on a copy of what was learned.
     const learned = new CellValues();
     state.learned.forEach((cell, value) => {
       learned.set(cell, value);
@@ -255,7 +255,7 @@ class BoundedMultiAgentAStar implements Planner {
     return { closed, open: this.#around(closed), learned: state.learned };
   }
 
-  /** Cells that a move leads to from some of the cells, other than those. */
+  /** Neighbours of the given cells that are not among them. */
   #around(cells: readonly number[]): number[] {
     const inside = new Set(cells);
     const found = new Set<number>();

@@ -33,7 +33,7 @@ export class SequentialMoves {
     return this.#crowd.next[slot] !== this.#crowd.cells[slot];
   }
 
-  /** Moves an agent to a neighbouring cell if nobody is there; whether it did. */
+  /** Moves an agent to a neighbouring cell if it is free. Returns whether it did. */
   tryMove(slot: number, to: number): boolean {
     const { cells, next } = this.#crowd;
     if (!this.#isFree(cells[slot]!, this.#crowd.grid.moveBetween(cells[slot]!, to))) return false;
@@ -55,7 +55,7 @@ export class SequentialMoves {
     if (free.length > 0 && this.tryMove(slot, this.#context.random.pick(free))) this.#context.pushed(slot);
   }
 
-  /** Whether a move of the grid leads to a free cell and crosses nobody. */
+  /** Whether a move of the grid leads to a free cell and crosses no other agent's move. */
   #isFree(from: number, d: number): boolean {
     if (d < 0 || this.#now[from + this.#crowd.grid.offsets[d]!]! >= 0) return false;
     return !this.#context.crossingForbidden || crosser(this.#crowd, from, d) < 0;

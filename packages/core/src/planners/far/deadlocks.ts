@@ -5,24 +5,24 @@ const ON_THE_WALK = 1;
 const WAITS_FOR_TRAFFIC = 2;
 const STUCK = 3;
 
-/** What the search for deadlocks has to know of an agent. */
+/** What the search for deadlocks has to know about agents. */
 export interface Waiting {
   /** The agent that a slot waits for, or −1 if it does not wait. */
   blocker(slot: number): number;
-  /** Stands on its target: will not move unless asked to. */
+  /** Whether an agent stands on its target. It will not move unless asked to. */
   isParked(slot: number): boolean;
 }
 
 /**
- * Finds the agents that wait in vain. Each agent waits for at most one other; to follow the waiting leads to an agent
- * that moves (nothing is wrong), to one that is parked, or around in a cycle.
+ * Finds the agents that wait in vain. Each agent waits for at most one other. Following these links leads to an agent
+ * that moves (no deadlock), to a parked agent, or into a cycle.
  */
 export class Deadlocks {
-  /** Slots that wait in vain, those of cycles and those behind them. */
+  /** Slots that wait in vain: those in cycles and those that wait for them. */
   readonly stuck: number[] = [];
   /** Parked slots that another agent waits for. */
   readonly parked: number[] = [];
-  /** Waiting cycles, each as its slots in the order of waiting. */
+  /** Waiting cycles: the slots of each, in the order in which they wait for each other. */
   readonly cycles: number[][] = [];
   #verdicts = new Uint8Array(0);
   readonly #walk: number[] = [];

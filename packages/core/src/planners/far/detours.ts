@@ -3,12 +3,12 @@ import type { Crowd } from '../../world/index.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import type { Reservations } from '../kit/reservations.ts';
 
-/** How far ahead a detour meets the route again, in moves. */
+/** How far ahead a detour rejoins the path, in moves. */
 const REJOIN = 12;
-/** Most expansions for a path back, and for a path around others. */
+/** The most expansions for a path back, and for a path around others. */
 const REJOIN_EFFORT = 160;
 const AROUND_EFFORT = 320;
-/** How far around an agent standing agents count as obstacles of a detour, in cells. */
+/** Standing agents within this distance, in cells, are obstacles for a detour. */
 const SIGHT = 10;
 
 /** Paths around others: short searches that replace the next few moves of a path. */
@@ -17,9 +17,9 @@ export class Detours {
   readonly #table: Reservations;
   readonly #paths: AgentPaths;
   readonly #moves: MoveMap | undefined;
-  /** Per cell 1 where somebody stands near the agent; all 0 between searches. */
+  /** Per cell 1 where another agent stands near the agent; all 0 between searches. */
   readonly #standing: Uint8Array;
-  /** The same for all of the map. Made when first used. */
+  /** The same for the whole map. Made when first used. */
   #obstacles: Uint8Array | undefined;
 
   constructor(crowd: Crowd, table: Reservations, paths: AgentPaths, moves: MoveMap | undefined) {
@@ -30,7 +30,7 @@ export class Detours {
     this.#standing = new Uint8Array(crowd.grid.cellCount);
   }
 
-  /** Finds the shortest path back for an agent that left its path. If none is found it returns as it went. */
+  /** Finds the shortest path back for an agent that left its path. If none is found, it goes back the way it came. */
   rejoin(slot: number, budget: Budget): boolean {
     const meeting = Math.min(REJOIN, this.#paths.movesLeft(slot));
     this.#paths.comeBack(slot);
@@ -42,7 +42,7 @@ export class Detours {
     const paths = this.#paths;
     const last = paths.movesLeft(slot);
     let meeting = Math.min(REJOIN, last);
-    // Come back to the path where nobody stands, unless it ends before.
+    // Rejoin the path where no agent stands, or at its end.
     while (meeting < last && this.#isTaken(slot, paths.at(slot, meeting))) meeting++;
     const marked = this.#markStanding(slot);
     this.#standing[paths.at(slot, meeting)] = 0;

@@ -36,7 +36,7 @@ const PARAMETERS = {
 /**
  * Columns plus rows to the goal. With flow annotations nearly all moves are straight, so this is far better informed
  * than octile distance. Where a path takes one of the rare diagonal moves it overestimates a little; nodes are not
- * opened again for that, so a path may be slightly longer than the shortest.
+ * reopened, so a path may be slightly longer than the shortest.
  */
 const manhattan: Heuristic = {
   consistent: true,
@@ -52,23 +52,23 @@ const manhattan: Heuristic = {
 };
 
 /**
- * FAR, Flow Annotated Replanning (Wang and Botea 2008, as told by Sigurdson et al. 2018, III.B): every agent takes
- * a complete A\* path along the one-way streets of the flow annotations. It makes only moves that it has reserved. It
- * does not plan around what others have reserved, but waits.
+ * FAR, Flow Annotated Replanning (Wang and Botea 2008, as described by Sigurdson et al. 2018, III.B): every agent
+ * follows a complete A\* path along the one-way streets of the flow annotations. It makes only moves that it has
+ * reserved. It does not plan around the reservations of others, but waits.
  *
  * **Reserving.** The table (`Reservations`) says which agent will be where in each of the next `reserve` ticks. An
- * agent that has nothing reserved stands, and its cell is taken for all ticks to come. The paper's
- * agent needs its next three moves at once (all that are left, near the target), makes them, and only then asks
- * for the next three. By default an agent takes as many of them as it can get, at least one, and asks for more in
- * every tick. In both, an agent in front asks before an agent behind it.
+ * agent that has nothing reserved stands, and its cell is taken for all later ticks. In the paper, an agent reserves its
+ * next three moves together (near the target, all that are left), makes them, and only then reserves the next three. By
+ * default an agent takes as many of them as it can get, at least one, and asks for more in every tick. In both cases an
+ * agent in front asks before an agent behind it.
  *
- * **Deadlocks.** Agents wait for agents; where that goes in a circle, or ends at an agent parked on its target,
- * they wait in vain (`Deadlocks`). The paper's remedy: one agent of the circle, or the parked one, moves to a free
- * cell beside it and takes a new path from there. By default the agent that has been on its way longest gets its next
- * cell, and agents in its way step aside, one pushing the next if need be (`StuckAgents`).
+ * **Deadlocks.** Agents wait for agents. If they wait in a cycle, or for an agent parked on its target, they wait in
+ * vain (`Deadlocks`). The paper's remedy: one agent of the cycle, or the parked one, moves to a free cell beside it and
+ * takes a new path from there. By default the agent that has been travelling longest gets its next cell, and agents in its
+ * way step aside, one pushing the next if need be (`StuckAgents`).
  *
- * **Patience.** By default an agent that has waited for long looks for a short detour around the agents that stand
- * nearby, and after very long for another path (`Detours`).
+ * **Patience.** By default an agent that has waited for a long time looks for a short detour around the agents that
+ * stand nearby, and after an even longer wait for another path (`Detours`).
  */
 export const far = definePlanner({
   id: 'far',
@@ -95,7 +95,7 @@ export const far = definePlanner({
   },
 });
 
-/** A\*-Replan: {@link far} without flow annotations, so that paths are shortest ones and meet head-on more often. */
+/** A\*-Replan: {@link far} without flow annotations. Paths are shortest paths, and agents meet head-on more often. */
 export const astarReplan = definePlanner({
   id: 'astar-replan',
   title: 'A*-Replan',

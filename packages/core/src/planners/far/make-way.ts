@@ -6,9 +6,9 @@ import type { AgentPaths } from '../kit/paths.ts';
 import type { Reservations } from '../kit/reservations.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
 
-/** An agent that stepped aside asks nobody for up to this many ticks, so that two do not push each other for ever. */
+/** An agent that stepped aside asks no other for up to this many ticks, so that two do not push each other forever. */
 const COURTESY = 8;
-/** Agents asked in a tick, per agent in the world; agents that are still stuck then wait for the next tick. */
+/** How many agents are asked in a tick, per agent in the world. Agents still stuck then wait for the next tick. */
 const QUESTIONS = 4;
 
 /**
@@ -23,7 +23,7 @@ export class StuckAgents implements MakeWayPolicy {
   /** Per slot the number of the attempt in which it was asked last. */
   #asked = new Int32Array(0);
   #attempt = 0;
-  /** Per slot the tick from which on it may ask. */
+  /** Per slot the first tick in which it may ask again. */
   #courteousUntil = new Int32Array(0);
   #tick = 0;
   #questionsLeft = 0;
@@ -45,7 +45,7 @@ export class StuckAgents implements MakeWayPolicy {
     this.#questionsLeft = QUESTIONS * slotCount;
   }
 
-  /** A slot has another agent now. */
+  /** The slot now belongs to another agent. */
   forget(slot: number): void {
     this.#courteousUntil[slot] = 0;
   }
@@ -59,7 +59,7 @@ export class StuckAgents implements MakeWayPolicy {
     return this.#chain.move(slot, this.#chain.offer(0, this.#paths.next(slot)));
   }
 
-  /** Sends a standing agent to a free cell beside it, chosen by chance. False if there is none. */
+  /** Sends a standing agent to a random free cell beside it. False if there is none. */
   sideStep(slot: number): boolean {
     const { crowd, random } = this.#context;
     const { grid } = crowd;
@@ -90,7 +90,7 @@ export class StuckAgents implements MakeWayPolicy {
     if (crowd.outside[other] || crowd.cells[other] !== cell) return false;
     if (this.#asked[other] === this.#attempt || this.#questionsLeft <= 0 || this.#table.steps(other) > 0)
       return false;
-    // An agent that has yet to get its path will go soon enough, and from where it is.
+    // An agent without a path will get one soon, from the cell where it is.
     if (!this.#paths.has(other) && crowd.targets[other] !== cell) return false;
     return !holdsSharedTarget(crowd, other, slot);
   }

@@ -30,7 +30,7 @@ export interface TrafficRules {
   readonly patience: number;
 }
 
-/** Agents on complete paths that move on reserved moves only: the planner behind FAR and A\*-Replan. */
+/** Agents follow complete paths and make only reserved moves: the planner behind FAR and A\*-Replan. */
 export class Traffic implements Planner, Waiting {
   readonly #context: PlannerContext;
   readonly #rules: TrafficRules;
@@ -48,9 +48,9 @@ export class Traffic implements Planner, Waiting {
   /** Per slot how many ticks in a row it has waited. */
   #waits = new Int32Array(0);
   readonly #precedence: Precedence;
-  /** Agents that wait one for the next, while they get their turns. */
+  /** A chain of agents, each waiting for the next, while they get their turns. */
   readonly #column: number[] = [];
-  /** The agent that reserves first, by its place in `crowd.slots`. */
+  /** The agent that reserves first, by its index in `crowd.slots`. */
   #first = 0;
   #tick = 0;
   #outOfStep = true;
@@ -75,7 +75,7 @@ export class Traffic implements Planner, Waiting {
     this.#queue = new SearchQueue(this.#pathSearches(search, options));
   }
 
-  /** Complete searches for agents without a path, and for agents that need another around those that stand. */
+  /** Complete searches for agents without a path, and for agents that need a path around standing agents. */
   #pathSearches(kind: SearchKind, options: Pick<PathQuery, 'moves' | 'heuristic'>): QueuedSearches {
     const { crowd } = this.#context;
     const { grid } = crowd;
@@ -97,7 +97,7 @@ export class Traffic implements Planner, Waiting {
       },
       finish: (slot) => {
         const path = search.result().cells;
-        // Empty if there is no path around; it begins elsewhere if the agent had to step aside. It will ask again.
+        // Empty if there is no path; it starts elsewhere if the agent had to step aside. The agent will ask again.
         if (path[0] !== this.#table.end(slot)) return;
         this.#paths.set(slot, path);
         this.#reserve(slot);
@@ -167,7 +167,7 @@ export class Traffic implements Planner, Waiting {
     this.#waits = grown(this.#waits, slotCount);
   }
 
-  /** Takes in what has happened since the last tick. */
+  /** Brings the state up to date with what has happened since the last tick. */
   #update(): void {
     const { slots, cells, targets, outside, grid } = this.#context.crowd;
     if (this.#outOfStep || !this.#table.advance()) this.#dropReservations();
@@ -190,7 +190,7 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
-  /** Some agent is not where the table has it: drops all reservations. */
+  /** Drops all reservations, because some agent is not where the table says. */
   #dropReservations(): void {
     const { slots, outside } = this.#context.crowd;
     for (const slot of slots) {
@@ -200,11 +200,11 @@ export class Traffic implements Planner, Waiting {
     this.#table.reset();
   }
 
-  /** Puts the cursor of a path back to the cell where the agent is. False if the path does not lead over it. */
+  /** Sets the cursor of a path to the cell where the agent is. False if the cell is not on the path. */
   #rewind(slot: number, lostMoves: number): boolean {
     const paths = this.#paths;
     const here = this.#context.crowd.cells[slot]!;
-    // An agent that was to step aside has its present cell next on its path.
+    // For an agent that was to step aside, its present cell is the next one on its path.
     for (const moves of [1, -lostMoves]) {
       if (paths.at(slot, moves) !== here) continue;
       paths.advance(slot, moves);
@@ -213,13 +213,13 @@ export class Traffic implements Planner, Waiting {
     return false;
   }
 
-  /** Lets every agent reserve, those in front before those behind; another one begins in each tick. */
+  /** Lets every agent reserve, those in front before those behind. Each tick begins with another agent. */
   #reserveInTurn(budget: Budget): void {
     const { slots } = this.#context.crowd;
     let had = 0;
     for (; had < slots.length && !budget.exhausted; had++)
       this.#reserveInOrder(slots[(this.#first + had) % slots.length]!);
-    // Agents for which the budget was too small are first next time.
+    // Agents that the budget did not reach come first in the next tick.
     this.#first = (this.#first + (had < slots.length ? had : 1)) % Math.max(1, slots.length);
   }
 
@@ -273,7 +273,7 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
-  /** Of every waiting cycle one agent goes aside, if it can, and all parked agents that are in the way. */
+  /** Sends aside one agent of every waiting cycle, if possible, and all parked agents that are in the way. */
   #sendOneAside(): void {
     const { cycles, parked, stuck } = this.#deadlocks;
     for (const cycle of cycles) {
@@ -286,7 +286,7 @@ export class Traffic implements Planner, Waiting {
     for (const slot of stuck) this.#reserve(slot);
   }
 
-  /** Goes aside and looks for a new path from there. */
+  /** Sends an agent aside and asks for a new path from there. */
   #goAside(slot: number): boolean {
     if (!this.#stuckAgents.sideStep(slot)) return false;
     this.#paths.drop(slot);
@@ -294,7 +294,7 @@ export class Traffic implements Planner, Waiting {
     return true;
   }
 
-  /** Short searches for agents that left their paths and for agents that have lost their patience. */
+  /** Short searches for agents that left their paths, and for agents whose patience has ended. */
   #mendPaths(budget: Budget): void {
     const { slots } = this.#context.crowd;
     for (let i = 0; i < slots.length; i++) {
@@ -308,7 +308,7 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
-  /** How many times its patience an agent has waited; 0 except when its patience has just ended again. */
+  /** How often an agent's patience has ended; 0 except in ticks in which it has just ended. */
   #impatience(slot: number): number {
     const { patience } = this.#rules;
     const waits = this.#waits[slot]!;
@@ -324,11 +324,11 @@ export class Traffic implements Planner, Waiting {
     const { cells, targets, outside, occupants } = this.#context.crowd;
     if (outside[slot] || this.#table.steps(slot) > 0) return false;
     if (cells[slot] === targets[slot]) return true;
-    // An agent whose target is held by another that shares it stays, as if it had arrived.
+    // An agent stays, as if it had arrived, if another agent with the same target is on it.
     return this.#paths.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
   }
 
-  /** Whether another agent is on the target of both: no use in asking it aside. */
+  /** Whether another agent is on a target that both share. There is no point in asking it to step aside. */
   #sharesTarget(slot: number, other: number): boolean {
     return other >= 0 && holdsSharedTarget(this.#context.crowd, other, slot);
   }

@@ -3,8 +3,8 @@ import { grown } from '../../grow.ts';
 const NONE = -1;
 
 /**
- * Configurations that may have successors not seen yet, last found on top. One that is found again comes back to
- * the top; one that is taken out never returns.
+ * Configurations that may have unseen successors, the last found on top. A configuration that is found again moves to
+ * the top; one that was taken out never returns.
  */
 export class ConfigurationStack {
   top = NONE;
@@ -29,14 +29,14 @@ export class ConfigurationStack {
     this.#push(id);
   }
 
-  /** Puts one that is known on top again, unless it was taken out. */
+  /** Moves a known configuration to the top, unless it was taken out. */
   raise(id: number): void {
     if (this.#closed[id] || id === this.top) return;
     this.#unlink(id);
     this.#push(id);
   }
 
-  /** Takes one out for good. */
+  /** Takes a configuration out permanently. */
   close(id: number): void {
     if (this.#closed[id]) return;
     this.#closed[id] = 1;

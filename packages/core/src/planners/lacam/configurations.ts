@@ -7,7 +7,7 @@ const PAGE = 1 << 16;
 
 /**
  * The configurations that a search knows, by number from 0: the cell of each agent, their order of precedence, and a
- * table to find a configuration by its cells. Rows lie in pages that are kept for the next search.
+ * table to find a configuration by its cells. Rows are stored in pages that are kept for the next search.
  */
 export class Configurations {
   count = 0;
@@ -68,7 +68,7 @@ export class Configurations {
     for (let id = 0; id < this.count; id++) this.#enter(id);
   }
 
-  /** Gives memory back that is not needed now. */
+  /** Releases memory that is not needed now. */
   shrink(): void {
     this.#pages.length = Math.min(this.#pages.length, Math.ceil(this.count / this.#rowsPerPage));
     if (this.count > 0) return;
@@ -133,7 +133,7 @@ export class Configurations {
     line.load(this.#lineOf(id), this.#away[id]!);
   }
 
-  /** The slot that comes at a place in the line of a configuration. */
+  /** The slot at a position in the order of precedence of a configuration. */
   inLine(id: number, place: number): number {
     return this.#lineOf(id)[place]! >> 1;
   }

@@ -5,23 +5,23 @@ import { type Crowd, conflicts } from '../../world/index.ts';
 import type { Configurations } from './configurations.ts';
 
 const NONE = -1;
-/** The constraint that asks nothing of anybody. */
+/** The constraint that constrains no agent. */
 export const FREE = -1;
 /** All constraints of a configuration have been tried. */
 export const EXHAUSTED = -2;
 
 /**
- * The constraints on successors of a configuration: a tree per configuration, grown only as far as it is tried. At its
- * root there is no constraint. One level below, the first in line is told where to go, one node for each of its moves;
- * then the second as well, and so on. At the leaves all agents are told, so no successor is left out. Sets of moves
- * that break a rule among themselves are not grown.
+ * The constraints on successors of a configuration: a tree per configuration, grown only as far as it is tried. The root
+ * is no constraint. One level below, the move of the first agent in line is fixed, with one node for each of its moves;
+ * then the move of the second as well, and so on. At the leaves all moves are fixed, so no successor is left out. Sets
+ * of moves that break a rule among themselves are left out.
  */
 export class Constraints {
   readonly #crowd: Crowd;
   readonly #configurations: Configurations;
   readonly #random: Random;
   readonly #crossingForbidden: boolean;
-  // Per constraint: the one it adds to, who is told, where to go, how many are told, and the next to be tried.
+  // Per constraint: its parent, the agent it fixes, the cell to go to, how many agents are fixed, and the next to try.
   #parents = new Int32Array(0);
   #slots = new Int32Array(0);
   #cells = new Int32Array(0);
@@ -79,8 +79,8 @@ export class Constraints {
 
   /**
    * What to try next at a configuration, the same until {@link done}; or {@link EXHAUSTED}.
-   * @param cells where everybody is in it, by slot.
-   * @param controlled how many of its line can be told anything.
+   * @param cells per slot the agent's cell in the configuration
+   * @param controlled how many agents at the head of the line are controlled
    */
   next(id: number, cells: Int32Array, controlled: number): number {
     while (this.#tried[id]) {
@@ -103,12 +103,12 @@ export class Constraints {
     this.#tried[id] = 1;
   }
 
-  /** Writes where a constraint tells agents to go, by slot. */
+  /** Writes per slot the cell that a constraint fixes. */
   apply(constraint: number, to: Int32Array): void {
     for (let at = constraint; at >= 0; at = this.#parents[at]!) to[this.#slots[at]!] = this.#cells[at]!;
   }
 
-  /** Appends what can be asked on top of the current constraint. */
+  /** Appends the children of the current constraint. */
   #grow(id: number, cells: Int32Array, controlled: number): void {
     const parent = this.#current[id]!;
     const depth = parent === FREE ? 0 : this.#depths[parent]!;
@@ -126,7 +126,7 @@ export class Constraints {
       if (this.#isLegal(parent, slot, ways[i]!, cells)) this.#append(id, parent, slot, ways[i]!, depth + 1);
   }
 
-  /** Whether a move breaks no rule together with those that a constraint asks for already. */
+  /** Whether a move breaks no rule together with the moves that a constraint already fixes. */
   #isLegal(constraint: number, slot: number, to: number, cells: Int32Array): boolean {
     const { grid } = this.#crowd;
     const from = cells[slot]!;

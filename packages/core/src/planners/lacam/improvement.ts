@@ -18,7 +18,7 @@ export class Improvement {
   readonly #successors: Successors;
   readonly #line: PrecedenceLine;
   readonly #random: Random;
-  /** Where the present dive has got to, where it began and what it has cost since. */
+  /** Where the present dive is, where it began, and its cost so far. */
   #at = NONE;
   #start = NONE;
   #cost = 0;
@@ -36,7 +36,7 @@ export class Improvement {
     this.#random = parts.random;
   }
 
-  /** One step of a dive; false if there seems to be nothing to gain. */
+  /** One step of a dive; false if no improvement is likely. */
   advance(budget: Budget): boolean {
     const search = this.#search;
     const successors = this.#successors;
@@ -61,7 +61,7 @@ export class Improvement {
     const search = this.#search;
     const way = search.way();
     for (let attempt = 0; attempt < ATTEMPTS && way.length > 2; attempt++) {
-      // Near the agents most of all: they are about to pass there.
+      // Prefer configurations near the agents: they are about to pass there.
       const start = way[Math.floor(this.#random.next() ** 2 * (way.length - 1))]!;
       this.#successors.open(start);
       if (this.#successors.leastCost(this.#successors.from) >= search.transitions.costs[start]!) continue;

@@ -27,11 +27,11 @@ class LacamPlanner implements Planner {
   readonly #configurations = new Configurations();
   readonly #search: ConfigurationSearch;
   readonly #improvement: Improvement;
-  /** What the search knows does not hold any more. */
+  /** What the search knows is no longer valid. */
   #stale = true;
   /** No configuration in which all agents are on their targets can be reached. */
   #provenUnsolvable = false;
-  /** Takes over while the problem is proven unsolvable: looking ahead leads nowhere then. */
+  /** Takes over while the problem is proven unsolvable: looking ahead is pointless then. */
   #pibt: Planner | null = null;
   #outsiders = false;
   /** Ticks since anything happened that the search did not foresee. */
@@ -177,12 +177,12 @@ class LacamPlanner implements Planner {
     this.#pibt.plan(tick, budget);
   }
 
-  /** Searches at least one step if the agents have nowhere to go; then ahead, or for a better solution, within the budget. */
+  /** Searches at least one step if no next step is known; then ahead, or for a better solution, within the budget. */
   #lookAhead(budget: Budget): void {
     const search = this.#search;
     const { count } = this.#line;
     const given = budget.limited ? Number.POSITIVE_INFINITY : this.#parameters.expansionsPerTick;
-    // In a world that is disturbed all the time it does not pay to look far ahead.
+    // In a world that changes all the time it does not pay to look far ahead.
     const limit = Math.min(given, count * 2 ** this.#ticksUndisturbed++);
     let tried = 0;
     for (let steps = 0; ; steps++) {
@@ -219,12 +219,12 @@ class LacamPlanner implements Planner {
 }
 
 /**
- * Lazy constraints addition search (Okumura: LaCAM, AAAI 2023, https://arxiv.org/abs/2211.13432; Improving LaCAM for Scalable Eventually Optimal
- * Multi-Agent Pathfinding, IJCAI 2023; Liang, Veerapaneni, Harabor, Li, Likhachev: Real-Time LaCAM for Real-Time
- * MAPF, 2025): depth-first search over configurations, each found by one step of `pibt` from the last. It goes as
- * far in a tick as the budget allows and goes on in the next, while the agents follow; with no budget at all it does
- * what `pibt` does. Given time and memory it solves every problem that can be solved, and proves that the others
- * cannot.
+ * Lazy constraints addition search (Okumura: LaCAM, AAAI 2023, https://arxiv.org/abs/2211.13432; Improving LaCAM for
+ * Scalable Eventually Optimal Multi-Agent Pathfinding, IJCAI 2023; Liang, Veerapaneni, Harabor, Li, Likhachev: Real-Time
+ * LaCAM for Real-Time MAPF, 2025): depth-first search over configurations, each found by one step of `pibt` from the
+ * last. It searches as far in a tick as the budget allows and continues in the next, while the agents follow; with no
+ * budget at all it does what `pibt` does. Given enough time and memory it solves every solvable problem, and proves that
+ * the others are unsolvable.
  */
 export const lacam = definePlanner({
   id: 'lacam',

@@ -16,7 +16,7 @@ interface SearchParts {
   readonly configurations: Configurations;
   readonly constraints: Constraints;
   readonly successors: Successors;
-  /** Bytes that what is known may take. */
+  /** How many bytes the known configurations may take. */
   readonly limit: number;
 }
 
@@ -25,16 +25,17 @@ interface SearchParts {
  * found last, finds a successor under the next constraint, and goes on from there. Constraints leave out no
  * successor, so it finds a solution if there is one; if nothing is left to try, there is none.
  *
- * The tree of what is known hangs from where the agents are: when they move, the two configurations change places.
+ * The tree of known configurations is rooted where the agents are. When they move, the old root becomes a child of the
+ * new one.
  */
 export class ConfigurationSearch {
   readonly transitions = new Transitions();
   readonly open = new ConfigurationStack();
   /** The configuration in which the agents are. */
   position = NONE;
-  /** Nothing that was known has been dropped. */
+  /** No known configuration has been dropped. */
   complete = true;
-  /** Whether the agents' own configuration was opened without constraint since they came to it. */
+  /** Whether the agents' present configuration has been opened without constraints since they reached it. */
   steppedFreely = false;
   /** Grows whenever configurations get new numbers. */
   generation = 0;
@@ -91,7 +92,7 @@ export class ConfigurationSearch {
     successors.endedAt(went ? this.position : NONE);
   }
 
-  /** Gives memory back; to be called when there is nothing to search for. */
+  /** Releases memory; to be called when there is nothing to search for. */
   rest(): void {
     const { configurations, constraints } = this.#parts;
     if (configurations.count > 1) this.start();
@@ -102,8 +103,8 @@ export class ConfigurationSearch {
   }
 
   /**
-   * Tries one constraint at the configuration on top. If the budget runs out meanwhile, nothing has happened,
-   * unless a result is needed at any price. False if there is nothing to try.
+   * Tries one constraint at the configuration on top. If the budget runs out meanwhile, nothing changes, unless a result
+   * is required. False if there is nothing to try.
    */
   expand(budget: Budget, needed: boolean): boolean {
     if (!this.makeRoom(needed)) return false;
@@ -127,7 +128,7 @@ export class ConfigurationSearch {
     return true;
   }
 
-  /** One step from where the agents are that nothing is asked of. */
+  /** One step without constraints from where the agents are. */
   stepFreely(budget: Budget): void {
     const { successors } = this.#parts;
     successors.open(this.position);
@@ -180,7 +181,7 @@ export class ConfigurationSearch {
     return at;
   }
 
-  /** The agents go there; it must be next to where they are. */
+  /** The agents move to a configuration, which must be a neighbour of the present one. */
   moveTo(id: number): void {
     if (id === this.position) return;
     this.#parents[this.position] = id;
@@ -200,7 +201,7 @@ export class ConfigurationSearch {
     return id;
   }
 
-  /** Drops all but the way ahead if memory is used up; false if that would not help. */
+  /** Drops all but the path ahead if memory is used up; false if that would not help. */
   makeRoom(needed: boolean): boolean {
     const { configurations, limit } = this.#parts;
     if (this.bytes <= limit) return true;

@@ -23,15 +23,15 @@ interface SuccessorParts {
 
 /**
  * Finds a successor of a configuration by one step of priority inheritance, under constraints. As long as each
- * starts where the last one ended, a row of steps is what the planner `pibt` would do, its stuck rule included.
+ * starts where the last one ended, a sequence of steps is what the planner `pibt` would do, its stuck rule included.
  */
 export class Successors {
-  /** Where everybody is in the configuration that was last opened, and in its successor, by slot. */
+  /** Per slot the agent's cell in the configuration that was last opened, and in its successor. */
   from = new Int32Array(0);
   to = new Int32Array(0);
   readonly #parts: SuccessorParts;
   readonly #diagonal: number;
-  /** The configuration where the last step ended, if it is known which. */
+  /** The configuration in which the last step ended, if known. */
   #end = NONE;
   #steps = 0;
 
@@ -40,7 +40,7 @@ export class Successors {
     this.#diagonal = parts.crowd.grid.stepCosts[1]!;
   }
 
-  /** The last step has ended there, or the configuration that it ended in has another number now. */
+  /** The last step ended in this configuration, or the configuration in which it ended has this new number. */
   endedAt(id: number): void {
     this.#end = id;
   }
@@ -58,7 +58,7 @@ export class Successors {
     configurations.readLine(id, line);
   }
 
-  /** Works out {@link to} for the configuration that was opened; false if the constraint cannot be met so. */
+  /** Finds {@link to} for the configuration that was opened; false if no step that meets the constraint was found. */
   step(id: number, constraint: number, budget: Budget): boolean {
     const { step, stuck, line, constraints } = this.#parts;
     if (id !== this.#end) this.#breakOff();
@@ -86,7 +86,7 @@ export class Successors {
     return cost;
   }
 
-  /** The least that it can cost to get everybody home from the given cells. */
+  /** A lower bound on the cost of bringing all agents from the given cells to their targets. */
   leastCost(cells: Int32Array): number {
     const { crowd, distances, line } = this.#parts;
     let cost = 0;
@@ -97,7 +97,7 @@ export class Successors {
     return cost;
   }
 
-  /** What agents have learned about being stuck on other ways does not hold here. */
+  /** Resets the stuck rule: what it knows comes from other sequences of steps. */
   #breakOff(): void {
     const { step, stuck, line } = this.#parts;
     for (let i = 0; i < line.count; i++) stuck.renew(line.slots[i]!);

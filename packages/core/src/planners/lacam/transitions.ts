@@ -3,12 +3,12 @@ import { grown } from '../../grow.ts';
 const NONE = -1;
 
 /**
- * Which configurations are known to follow on each other, at what cost, and from each the cheapest known way to
- * the goal configuration. Every set of moves can be undone by the rules and costs the same both ways, so a
- * transition is an edge without direction, and the costs to the goal stay true wherever the agents have got to.
+ * Which configurations are known to be neighbours, at what cost, and the cheapest known path from each to the goal
+ * configuration. The rules allow every set of moves in reverse, at the same cost, so a transition is an undirected edge,
+ * and the costs to the goal stay valid wherever the agents are.
  */
 export class Transitions {
-  /** Per configuration the least known cost to the goal, and the configuration next on that way. */
+  /** Per configuration the least known cost to the goal, and the next configuration on that path. */
   costs = new Float64Array(0);
   onward = new Int32Array(0);
   goal = NONE;
@@ -56,7 +56,7 @@ export class Transitions {
     this.#size = id + 1;
   }
 
-  /** One configuration can follow on the other. */
+  /** Two configurations are neighbours. */
   join(a: number, b: number, cost: number): void {
     if (a === b) return;
     for (let edge = this.#first[a]!; edge !== NONE; edge = this.#next[edge]!)
@@ -88,7 +88,7 @@ export class Transitions {
     this.#first[from] = edge;
   }
 
-  /** From one configuration, by way of the other. */
+  /** Updates the cost of one configuration by a path through the other. */
   #relax(from: number, by: number, cost: number): void {
     const whole = this.costs[by]! + cost;
     if (whole >= this.costs[from]!) return;
@@ -99,7 +99,7 @@ export class Transitions {
     this.#queue.push(from);
   }
 
-  /** Tells better costs on. The graph is hardly more than a tree, so there is little to gain from an order. */
+  /** Passes lower costs on. The graph is almost a tree, so the order hardly matters. */
   #propagate(): void {
     const queue = this.#queue;
     for (let i = 0; i < queue.length; i++) {

@@ -10,12 +10,13 @@ const RIGHT_ANGLE = 2;
  * gains nothing: the agent in front goes ahead anyway as soon as there is room. So
  *
  * - an agent that is pushed in the direction it wants, or across it, gives way only if that takes it no farther from
- *   its target; else it stays and the other queues behind it. An agent that is met head-on gives way as ever: there
- *   is no other way to pass.
- * - An agent that has arrived is passed by where another cell leads nearer too: it would have to come back.
+ *   its target; else it stays and the other queues behind it. An agent that is met head-on gives way as always:
+ *   otherwise the two could not pass.
+ * - An agent avoids a cell on which another has arrived if a different cell leads nearer too: the other would have to
+ *   come back.
  *
- * The first in line pushes any agent it meets all the same, so there is always one that gets ahead. Neither rule
- * holds against an agent with a larger priority.
+ * The first in line still pushes any agent it meets, so there is always one that gets ahead. Neither rule applies
+ * against an agent with a larger priority.
  */
 export class Courtesy {
   readonly #crowd: Crowd;
@@ -39,8 +40,8 @@ export class Courtesy {
   /**
    * Whether an agent that is pushed need not step back.
    *
-   * @param beginner the agent that began to push, if by way of others
-   * @param d direction in which it is pushed, `wish` that in which it wants to go itself
+   * @param beginner the agent that began to push, directly or through others
+   * @param d direction in which the agent is pushed; `wish` is the direction in which it wants to go
    */
   mayStand(slot: number, beginner: number, d: number, wish: number): boolean {
     if (wish === HERE || beginner === this.#first) return false;

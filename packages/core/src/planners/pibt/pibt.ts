@@ -107,13 +107,14 @@ class PibtPlanner implements Planner {
 
 /**
  * Priority inheritance with backtracking (Okumura, Machida, Défago, Tamura: Priority Inheritance with Backtracking
- * for Iterative Multi-agent Path Finding, Artificial Intelligence 310, 2022, https://doi.org/10.1016/j.artint.2022.103752). Every tick
- * each agent takes the best move that is left to it; the agent that has been away from its target longest comes
- * first. An agent that stands on the wanted cell inherits the turn and has to move; if it finds no room, the agent
- * that pushed it tries its next best move. An agent on its target makes way and comes back.
+ * for Iterative Multi-agent Path Finding, Artificial Intelligence 310, 2022,
+ * https://doi.org/10.1016/j.artint.2022.103752).
+ * In every tick each agent takes the best move left to it; the agent that has been away from its target longest comes
+ * first. An agent that stands on the wanted cell inherits the turn and has to move; if it cannot, the agent that pushed
+ * it tries its next best move. An agent on its target makes way and comes back.
  *
- * That brings everybody home where every two neighbouring cells lie on a cycle. In corridors and dead ends they do
- * not: two rules that the paper does not have, `swap` and `stuckAfter`, help there.
+ * That brings all agents to their targets if every two neighbouring cells lie on a cycle. In corridors and dead ends
+ * they do not. Two rules that are not in the paper, `swap` and `stuckAfter`, help there.
  */
 export const pibt = definePlanner({
   id: 'pibt',

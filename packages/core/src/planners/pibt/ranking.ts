@@ -9,35 +9,35 @@ import type { Courtesy } from './guidance.ts';
 const CHOICES = 9;
 const UNKNOWN = -1;
 const NOBODY = -1;
-/** Keys are distances with four more bits for what decides between equal ones. */
+/** Keys are distances with four more bits that break ties. */
 const TIE_RANGE = 16;
 const TAKEN = 8;
-/** Noise adds up to this much to a distance, in search units: enough to go against the way for a move or two. */
+/** Noise adds up to this much to a distance, in search units: enough to move away from the target once or twice. */
 const NOISE = 4 * STRAIGHT;
-/** What is left of the gain of a move that is to come after all others but before staying. */
+/** The share of its gain that a move keeps if it is to be ranked after all others but before staying. */
 const LAST_RESORT = 1 / 1024;
 
 /**
- * In which order an agent wants to try its moves: nearest to its target first, free cells before taken ones where
- * that is equal, then by chance. Distances are asked for once and kept while the agent stands where it is.
+ * The order in which an agent tries its moves: nearest to its target first; ties are broken in favour of free cells,
+ * then at random. Distances are looked up once and kept while the agent stands where it is.
  */
 export class Ranking {
   /** Per slot its moves as directions, best first, {@link CHOICES} entries each. */
   #moves = new Uint8Array(0);
   /** Per slot how many moves it has, staying among them. */
   counts = new Uint8Array(0);
-  /** Per slot 1 if its distances are blurred by chance, so that it tries what it would not. */
+  /** Per slot 1 if random noise is added to its distances, so that it tries moves it otherwise would not. */
   noisy = new Uint8Array(0);
   readonly #grid: Grid;
   readonly #distances: GoalDistances;
   readonly #random: Random;
   readonly #courtesy: Courtesy | null;
-  /** Per slot the distances around it, and the cell and target for which they are true. */
+  /** Per slot the distances around it, and the cell and target for which they are valid. */
   #values = new Float64Array(0);
   #cells = new Int32Array(0);
   #targets = new Int32Array(0);
   #gridVersion = -1;
-  /** Chance that is the same for a whole step, to be mixed with the slot. */
+  /** A random number for the whole step, to be mixed with the slot. */
   #salt = 0;
   readonly #offsets: Int32Array;
   readonly #around = new Float64Array(CHOICES);
@@ -123,7 +123,7 @@ export class Ranking {
     this.counts[slot] = count;
   }
 
-  /** The move an agent tries after so many others. */
+  /** The move an agent tries after the given number of others. */
   choice(slot: number, tried: number): number {
     return this.#moves[slot * CHOICES + tried]!;
   }
@@ -138,7 +138,7 @@ export class Ranking {
     }
   }
 
-  /** Asks for the distances around an agent; once the budget is used up, it goes by distances without walls. */
+  /** Looks up the distances around an agent; once the budget is used up, it uses distances that ignore walls. */
   #look(slot: number, cell: number, target: number, budget: Budget | null): void {
     const start = slot * CHOICES;
     if (budget?.exhausted) {

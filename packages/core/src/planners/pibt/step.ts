@@ -25,8 +25,8 @@ export interface PibtStepOptions {
 
 /**
  * One step of priority inheritance with backtracking: from where all agents are to where they are next, without
- * two on a cell and without swaps. It reads targets and who is outside from the crowd, but not where they stand:
- * that is what the caller says, so steps can be tried out that are never made.
+ * two on a cell and without swaps. It reads from the crowd the targets and which agents are outside agents, but not
+ * their cells: the caller gives those, so steps can be tried out that are never made.
  *
  * ```ts
  * const step = new PibtStep(crowd, distances, { crossingForbidden, swap: true, random });
@@ -38,7 +38,7 @@ export interface PibtStepOptions {
  * constraints a step is always found. Nothing is allocated unless there are more slots than ever before.
  */
 export class PibtStep {
-  /** In which order agents try their moves; `ranking.noisy[slot] = 1` makes one try odd ones. */
+  /** The order in which agents try their moves; `ranking.noisy[slot] = 1` makes an agent's order noisy. */
   readonly ranking: Ranking;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
@@ -49,13 +49,13 @@ export class PibtStep {
   /** Per cell the slot that stands there, and the slot that will. All −1 between runs. */
   readonly #occupants: Int32Array;
   readonly #claims: Int32Array;
-  /** Agents that push each other, the one that began first. */
+  /** A chain of agents, each pushing the next; the one that began comes first. */
   #chain = new Int32Array(0);
   /** Per slot of the chain the number of moves tried. */
   #tried = new Uint8Array(0);
   /** Per slot of the chain 1 if it makes no move that takes it farther from its target. */
   #stands = new Uint8Array(0);
-  /** Per slot the agent it draws along, or −1. */
+  /** Per slot the agent that follows it as it backs out, or −1. */
   #drawn = new Int32Array(0);
   #from: Int32Array = new Int32Array(0);
   #to: Int32Array = new Int32Array(0);
@@ -80,8 +80,8 @@ export class PibtStep {
   }
 
   /**
-   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, agents that are in
-   * nobody's way stay.
+   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, agents that block no
+   * other stay.
    */
   run(
     order: Int32Array,
@@ -124,7 +124,7 @@ export class PibtStep {
       const here = from[slot]!;
       const cell = to[slot]!;
       const d = cell === here ? HERE : this.#grid.moveBetween(here, cell);
-      // Until it is placed it must not look as if it were on its way.
+      // Until it is placed, it must not look as if it had decided.
       to[slot] = UNDECIDED;
       if (d < 0 || !this.#isFreeFor(slot, here, d)) return false;
       this.#claim(slot, cell);
@@ -151,8 +151,8 @@ export class PibtStep {
   }
 
   /**
-   * Moves an agent, the agent in its way, and so on. An agent that finds no room stays, and the agent that pushed it
-   * tries elsewhere. False if the first must leave its cell and cannot.
+   * Moves an agent, the agent in its way, and so on. An agent that finds no free cell stays, and the agent that pushed
+   * it tries elsewhere. False if the first must leave its cell and cannot.
    */
   #decide(first: number): boolean {
     const from = this.#from;
@@ -208,7 +208,7 @@ export class PibtStep {
     return true;
   }
 
-  /** Comes nearer if that pushes nobody, else stays. */
+  /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
     const { ranking } = this;
     ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
@@ -259,7 +259,7 @@ export class PibtStep {
     this.#to[slot] = cell;
   }
 
-  /** Whether a move breaks no rule, given who has decided so far. */
+  /** Whether a move breaks no rule, given the decisions so far. */
   #isFreeFor(slot: number, here: number, d: number): boolean {
     const cell = here + this.#offsets[d]!;
     if (this.#claims[cell]! >= 0) return false;

@@ -9,24 +9,24 @@ const SHARE = 0.05;
 /** At least this many agents of the line. */
 const FEWEST = 16;
 
-/** An agent chooses by chance for this share of the time after which it is stuck. */
+/** An agent makes random moves for this share of the time after which it counts as stuck. */
 const SPELL = 0.25;
 
 /**
  * Agents at the head of the line that have not come nearer to their targets for a while make random moves for a few
- * ticks and then go to the end of the line. That parts two agents that wait for each other, and a few that push each
- * other in circles. If all waiting agents did so, no queue would get through a door.
+ * ticks and then go to the end of the line. That separates two agents that wait for each other, and a few that push
+ * each other in circles. If all waiting agents did so, no queue would get through a door.
  */
 export class StuckRule {
   readonly #crowd: Crowd;
   readonly #line: PrecedenceLine;
   readonly #ranking: Ranking;
-  /** Ticks without progress before it applies, 0 for never, and ticks for which it does. */
+  /** Ticks without progress before the rule applies, 0 for never, and ticks for which it applies. */
   readonly #patience: number;
   readonly #spell: number;
   /** Per slot the least distance to its target so far. */
   #nearest = new Float64Array(0);
-  /** Per slot the tick in which it came that near, or in which it began or ended to choose by chance. */
+  /** Per slot the tick in which it came that near, or in which it began or stopped making random moves. */
   #since = new Int32Array(0);
   #gridVersion = -1;
 
@@ -42,13 +42,13 @@ export class StuckRule {
     return this.#nearest.byteLength + this.#since.byteLength;
   }
 
-  /** The agent has something new to do. */
+  /** The agent has a new target. */
   renew(slot: number): void {
     this.#fit();
     this.#since[slot] = NEVER;
   }
 
-  /** Looks at how far those in line were from their targets in the step just made. */
+  /** Checks how far the agents in line were from their targets in the step just made. */
   watch(tick: number): void {
     if (this.#patience === 0) return;
     const { slots, away } = this.#line;
@@ -70,7 +70,7 @@ export class StuckRule {
       } else if (noisy[slot] && tick - since[slot]! >= this.#spell) {
         noisy[slot] = 0;
         this.#line.sendBack(slot);
-        // It starts from where chance has brought it.
+        // Progress is measured again from where the random moves have taken it.
         nearest[slot] = distance;
         since[slot] = tick;
       } else if (!noisy[slot] && tick - since[slot]! >= this.#patience && i < head) {

@@ -3,15 +3,15 @@ import { firstDirection } from '../../grid/index.ts';
 import type { Crowd } from '../../world/index.ts';
 
 const NOBODY = -1;
-/** More than one way leads on: there is room to pass. */
+/** More than one cell leads on: there is space to pass. */
 const OPEN = -2;
-/** No way leads on. */
+/** No cell leads on. */
 const CLOSED = -1;
-/** Where a walk along a corridor ends: where there is room to pass, inside it, or it leads away from the target. */
+/** How a walk along a corridor ends: where there is space to pass, inside it, or as it leads away from the target. */
 const ROOM = 0;
 const INSIDE = 1;
 const AWAY = 2;
-/** Corridors are looked along for so many cells. */
+/** How many cells of a corridor are examined. */
 const FARTHEST = 256;
 
 const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
@@ -21,10 +21,10 @@ const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
 });
 
 /**
- * Two agents that want past each other where only one fits (the swap technique of Okumura, Improving LaCAM for
- * Scalable Eventually Optimal Multi-Agent Pathfinding, IJCAI 2023). Along a corridor it is looked up whether both
- * want the other's side of it, and whether behind the first there is a place with room to pass. If so, the first
- * backs out and draws the other after it.
+ * Two agents that want to pass each other where only one fits (the swap technique of Okumura, Improving LaCAM for
+ * Scalable Eventually Optimal Multi-Agent Pathfinding, IJCAI 2023). The rule checks whether each wants to go to the
+ * other's end of the corridor, and whether there is space to pass behind the first. If so, the first backs out and the
+ * other follows it.
  */
 export class SwapRule {
   readonly #crowd: Crowd;
@@ -45,7 +45,7 @@ export class SwapRule {
     this.#occupants = occupants;
   }
 
-  /** To be called before each step, with per slot its cell and where it will be, −1 while that is open. */
+  /** To be called before each step, with per slot its cell and its next cell, −1 while that is undecided. */
   startStep(from: Int32Array, to: Int32Array): void {
     this.#from = from;
     this.#to = to;
@@ -54,14 +54,14 @@ export class SwapRule {
   }
 
   /**
-   * The agent that this one should draw along while it backs away from the cell it wants most, or −1 if it should
+   * The agent that should follow this one while it backs away from the cell it wants most, or −1 if this one should
    * just go ahead.
    */
   partner(slot: number, wanted: number): number {
     const here = this.#from[slot]!;
     if (wanted === here) return NOBODY;
     const end = this.#walk(slot, here, wanted);
-    // Who gets to where there is room pushes others ahead of it up to there.
+    // An agent that reaches a place with space to pass pushes others ahead of it up to there.
     if (end === ROOM) return NOBODY;
     const ahead = this.#occupants[wanted]!;
     const undecided = ahead >= 0 && this.#to[ahead]! < 0;
@@ -70,7 +70,7 @@ export class SwapRule {
     return partner >= 0 && this.#possible(wanted, here) ? partner : NOBODY;
   }
 
-  /** A neighbour that wants farther down the corridor than the agent, which is about to enter it. */
+  /** A neighbour that wants to go farther along the corridor than the agent, which is about to enter it. */
   #follower(slot: number, here: number, wanted: number): number {
     const { moves, offsets } = this.#crowd.grid;
     for (let left = moves[here]!; left !== 0; left &= left - 1) {
@@ -91,7 +91,7 @@ export class SwapRule {
     let back = behind;
     let front = ahead;
     let on = this.#wayOn(front, back);
-    // Most cells of most maps have several ways on, and nothing is asked there.
+    // Most cells of most maps are not in a corridor; then there is nothing to check.
     if (on === OPEN) return ROOM;
     let toGo = distances.distance(slot, back);
     let thenToGo = distances.distance(slot, front);
@@ -109,7 +109,7 @@ export class SwapRule {
     return toGo === 0 || thenToGo < toGo ? INSIDE : AWAY;
   }
 
-  /** Whether an agent wants to leave by the way that the last walk came. */
+  /** Whether an agent wants to leave in the direction from which the last walk came. */
   #wantsBack(slot: number): boolean {
     const distances = this.#distances;
     return distances.distance(slot, this.#back) < distances.distance(slot, this.#front);
@@ -139,7 +139,7 @@ export class SwapRule {
       const next = cell + offsets[firstDirection(left)]!;
       if (next === cameFrom) continue;
       const other = occupants[next]!;
-      // A niche in which somebody is at home is no way.
+      // A niche whose occupant has arrived there does not lead on.
       if (other >= 0 && targets[other] === next && DEGREES[moves[next]!] === 1) continue;
       if (way !== CLOSED) return OPEN;
       way = next;

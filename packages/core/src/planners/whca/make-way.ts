@@ -5,12 +5,12 @@ import type { SpaceTimeSearch } from './space-time.ts';
 import type { Timetable } from './timetable.ts';
 
 const NOBODY = -1;
-/** Most agents that plan again for the sake of one. */
+/** The most agents that plan again for the sake of one. */
 const MOST_DISPLACED = 64;
 
 /**
  * Gives an agent a better plan at the cost of others: it plans through agents of lower precedence; those plan
- * again around it and in turn through others, until everybody has a plan. If one finds none, all is as before.
+ * again around it and in turn through others, until all have a plan. If one finds none, nothing changes.
  */
 export class MakeWay {
   readonly #crowd: Crowd;
@@ -18,7 +18,7 @@ export class MakeWay {
   readonly #search: SpaceTimeSearch;
   readonly #rearrangement: Rearrangement;
   readonly #crossingForbidden: boolean;
-  /** The plans of displaced agents as they were, one after the other. */
+  /** The old plans of displaced agents, one after the other. */
   readonly #oldPlans: Int32Array;
   readonly #oldMoves: number[] = [];
   readonly #displaced: number[] = [];
@@ -35,7 +35,7 @@ export class MakeWay {
     this.#search = search;
     this.#rearrangement = rearrangement;
     this.#crossingForbidden = crossingForbidden;
-    // One move can displace three.
+    // One move can displace three agents.
     this.#oldPlans = new Int32Array((MOST_DISPLACED + 3) * (table.longest + 1));
   }
 
@@ -78,7 +78,7 @@ export class MakeWay {
     this.#table.take(slot);
   }
 
-  /** Takes all plans out of the timetable that conflict with a path. */
+  /** Removes all plans that conflict with a path from the timetable. */
   #displaceAlong(path: Int32Array, window: number): void {
     const table = this.#table;
     const { now } = table;

@@ -1,6 +1,6 @@
 import { grown } from '../../grow.ts';
 
-/** How long agents that lose time have not come nearer to their targets. */
+/** How long agents have not come nearer to their targets. */
 export class Progress {
   /** Per slot its least distance so far, modulo 2^30, or −1. */
   #nearest = new Int32Array(0);
@@ -11,15 +11,15 @@ export class Progress {
     this.#since = grown(this.#since, slots);
   }
 
-  /** Starts anew. */
+  /** Starts again for an agent. */
   forget(slot: number): void {
     this.#nearest[slot] = -1;
   }
 
-  /** Ticks for which an agent has not been nearer than it was; `distance` is in search units, modulo 2^30. */
+  /** Ticks since an agent last came nearer to its target than ever before; `distance` in search units, modulo 2^30. */
   stuckFor(slot: number, distance: number, now: number): number {
     const nearest = this.#nearest[slot]!;
-    // Shifted by two the difference of such distances has its sign.
+    // Shifting left by two gives the difference of two such distances its sign.
     if (nearest < 0 || (distance - nearest) << 2 < 0) {
       this.#nearest[slot] = distance;
       this.#since[slot] = now;

@@ -29,7 +29,7 @@ export class Rearrangement {
     return slot === this.#leader;
   }
 
-  /** The agent has its plan in this rearrangement and makes way for nobody any more. */
+  /** The agent has its plan in this rearrangement and no longer makes way. */
   settle(slot: number): void {
     this.#settledIn[slot] = this.#number;
   }

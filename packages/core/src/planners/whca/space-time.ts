@@ -5,18 +5,18 @@ import type { Rearrangement } from './rearrangement.ts';
 import type { Timetable } from './timetable.ts';
 
 const NOBODY = -1;
-/** Directions are 0 to 7; this one waits. */
+/** A wait. Directions are 0 to 7. */
 const WAIT = 8;
-/** The heap orders by f, then by time, later first. */
+/** The heap is ordered by f; ties are broken in favour of later times. */
 const TIMES = 128;
-/** Most expansions for the distance of the start, and then for other distances; beyond that estimates must do. */
+/** The most expansions for the distance of the start, and for other distances; beyond that, estimates are used. */
 const START_EXPANSIONS = 8192;
 const DISTANCE_EXPANSIONS = 2048;
 const MOST_EXPANSIONS = 4000;
 /**
- * What it costs to pass where another has to make way, in search units. For the leader of a rearrangement
- * less than a wait, so that it gets ahead in a crowd; for agents that make way more, so that they look for a free
- * cell before they displace others in turn.
+ * The cost of passing a cell where another agent has to make way, in search units. For the leader of a rearrangement it
+ * is less than a wait, so that it gets ahead in a crowd. For agents that make way it is more, so that they look for a
+ * free cell before they displace others in turn.
  */
 const LEADER_DISPLACES = Math.round(0.75 * STRAIGHT);
 const OTHERS_DISPLACE = 3 * STRAIGHT;
@@ -33,11 +33,11 @@ export interface SpaceTimeQuery {
 
 /**
  * A\* over cells and times, the search inside the window of WHCA\* (Silver 2005). A node is a cell at a time; moves
- * that conflict with the timetable are left out. It ends at the first node at the end of the window; how far the
- * goal is from there is known from a backward search that ignores all other agents.
+ * that conflict with the timetable are left out. It ends at the first node at the end of the window. The distance from
+ * there to the target comes from a backward search that ignores all other agents.
  *
- * Nodes live in flat arrays over the square that the window can reach. The distance of a cell is first taken from
- * below and made exact only when a node of that cell comes out of the heap, so the backward search does not grow
+ * Nodes are kept in flat arrays over the square that the window can reach. The distance of a cell is a lower bound at
+ * first. It is made exact only when a node of that cell comes out of the heap, so the backward search does not grow
  * behind an agent that walks ahead.
  */
 export class SpaceTimeSearch {
@@ -54,7 +54,7 @@ export class SpaceTimeSearch {
   readonly #side: number;
   readonly #area: number;
   #generation = 0;
-  /** Per cell of the square: how much farther from the goal than the start. */
+  /** Per cell of the square how much farther it is from the target than the start. */
   readonly #h: Int32Array;
   /** Twice the generation, plus 1 if h is exact. */
   readonly #hStamps: Float64Array;
@@ -150,7 +150,7 @@ export class SpaceTimeSearch {
         break;
       }
       expanded++;
-      // Whoever comes to this cell next forbids waiting, and forbids moving to where it comes from.
+      // If another agent enters this cell next, this agent can neither wait nor move to where that agent comes from.
       const comer = table.holder(cell, time + 1);
       const comesFrom = comer === NOBODY ? NOBODY : table.place(comer, time);
       const comerYields = comer !== NOBODY && rearrangement !== null && rearrangement.yields(comer);
@@ -219,7 +219,7 @@ export class SpaceTimeSearch {
   #trace(end: number, window: number, start: number): void {
     const { offsets } = this.#crowd.grid;
     let node = end;
-    // The moves first, from the last to the first, then the cells that they lead to.
+    // First collect the moves, from last to first, then the cells that they lead to.
     for (let ahead = window; ahead > 0; ahead--) {
       const d = this.#cameBy[node]!;
       this.path[ahead] = d;

@@ -5,13 +5,13 @@ const NOBODY = -1;
 const EMPTY = -1;
 
 /**
- * The reservation table of WHCA\*: which agent is where, now and at each time of the plans to come. Times are tick numbers;
- * an agent is on the first cell of its plan at the present one.
+ * The reservation table of WHCA\*: which agent is where, now and at each later time of its plan. Times are tick numbers;
+ * an agent is on the first cell of its plan at the present time.
  *
  * A plan **stays** if the agent keeps its last cell from then on. As long as all plans stay and none conflict, the
- * table as a whole can be carried out for ever, whichever agents get to plan again.
+ * whole table can be carried out forever, whichever agents plan again.
  *
- * Each time has a small hash table from cells to agents; they form a ring, and a passed time is used again.
+ * Each time has a small hash table from cells to agents. The tables form a ring: that of a past time is used again.
  */
 export class Timetable implements MoveTable {
   /** The present time. */
@@ -27,7 +27,7 @@ export class Timetable implements MoveTable {
   #slots: Int32Array;
   /** Per cell the slot that stays there, or −1. */
   readonly #staying: Int32Array;
-  /** Per cell how many reservations there are, of any time. */
+  /** Per cell how many reservations there are, at any time. */
   readonly #busy: Uint8Array;
   /** Per slot and time, modulo the depth, its cell. */
   #plans = new Int32Array(0);
@@ -129,7 +129,7 @@ export class Timetable implements MoveTable {
     }
   }
 
-  /** Takes an agent's reservations back. */
+  /** Removes an agent's reservations. */
   take(slot: number): void {
     if (!this.has(slot)) return;
     for (let time = this.now; time < this.#firstFree(slot); time++) this.#withdraw(slot, time);
@@ -149,13 +149,13 @@ export class Timetable implements MoveTable {
   }
 
   /**
-   * Makes agents stand on their cells: those given and, one after the other, all that meant to pass there. With
-   * `stays` they keep their cells, else they have them for the next tick only. Returns all that stand now.
+   * Makes agents stand on their cells: the given ones and, in turn, all that planned to pass there. With `stays` they
+   * keep their cells, else they have them for the next tick only. Returns all agents that stand now.
    */
   stand(slots: readonly number[], stays: boolean): number[] {
     const { cells } = this.#crowd;
     const standing = [...slots];
-    // First all of them leave the table: what it says of them may be wrong.
+    // First remove all of them from the table: its entries for them may be wrong.
     for (const slot of standing) this.take(slot);
     for (let i = 0; i < standing.length; i++) {
       const slot = standing[i]!;
@@ -201,7 +201,7 @@ export class Timetable implements MoveTable {
     this.#busy[cell]!--;
     let hole = hash(cell) & wrap;
     while (this.#cells[base + hole] !== cell) hole = (hole + 1) & wrap;
-    // Entries that were pushed past the hole move up, so that no search for them ends there.
+    // Entries displaced past the hole move up, so that no lookup of them ends at the hole.
     for (let i = (hole + 1) & wrap; this.#cells[base + i] !== EMPTY; i = (i + 1) & wrap) {
       const home = hash(this.#cells[base + i]!) & wrap;
       if (((i - home) & wrap) < ((i - hole) & wrap)) continue;

@@ -12,7 +12,7 @@ import { Rearrangement } from './rearrangement.ts';
 import { SpaceTimeSearch } from './space-time.ts';
 import { Timetable } from './timetable.ts';
 
-/** Expansions by which the backward search of an agent is brought forward between looks at the budget. */
+/** Expansions of an agent's backward search between two checks of the budget. */
 const SLICE = 1024;
 /** An agent whose plan loses at least this much, in search units, asks others to make way. */
 const PATIENCE = 2 * STRAIGHT;
@@ -149,7 +149,7 @@ class WhcaPlanner implements Planner {
     return this.#distances.bytesHeld + this.#table.memoryBytes + this.#search.memoryBytes;
   }
 
-  /** Drops plans that do not hold any more: their agents stand, and so do agents that meant to pass there. */
+  /** Drops plans that are no longer valid: their agents stand, and so do agents that planned to pass there. */
   #dropInvalidPlans(): void {
     const table = this.#table;
     const { stay } = this.#parameters;
@@ -164,7 +164,7 @@ class WhcaPlanner implements Planner {
     this.#mapHasChanged = false;
     if (astray.length === 0) return;
     const standing = table.stand(astray, stay);
-    // In the literal reading they wait for their turn.
+    // As the paper has it, they wait for their turn.
     if (stay) for (const slot of standing) this.#urgent[slot] ||= 1;
   }
 
@@ -191,7 +191,7 @@ class WhcaPlanner implements Planner {
       if (this.#urgent[slot] || (now + slot) % this.#period === 0 || this.#hasStopped(slot)) due.push(slot);
     }
     const urgent = this.#urgent;
-    // Those for whom the budget was not enough go first, so that everybody gets a turn.
+    // Agents that the budget did not reach go first, so that every agent gets a turn.
     const postponed = (slot: number): number => (urgent[slot] === 2 ? 0 : 1);
     if (rotating) return due.sort((a, b) => postponed(a) - postponed(b));
     return due.sort((a, b) => postponed(a) - postponed(b) || this.#precedence.compare(a, b));
@@ -238,7 +238,7 @@ class WhcaPlanner implements Planner {
     }
   }
 
-  /** Plans through others for an agent that loses time; fewer moves if they find no room. */
+  /** Plans through others for an agent that loses time; a shorter window if the others find no plan. */
   #planThroughOthers(slot: number, budget: Budget): void {
     for (let moves = this.#windowOf(slot); moves > 0 && !budget.exhausted; moves >>= 1)
       if (this.#makeWay.attempt(slot, moves, this.#delayOf(slot, moves), budget)) return;
@@ -259,7 +259,7 @@ class WhcaPlanner implements Planner {
     return Math.min(longest, window * 2 ** stuck);
   }
 
-  /** How much longer an agent's path gets by the first moves of its plan, in search units. */
+  /** How much longer the first moves of its plan make an agent's path, in search units. */
   #delayOf(slot: number, moves: number): number {
     const { cells, targets, grid } = this.#crowd;
     const table = this.#table;
@@ -282,13 +282,14 @@ class WhcaPlanner implements Planner {
 
 /**
  * Windowed Hierarchical Cooperative A\* (Silver, Cooperative Pathfinding, AIIDE 2005,
- * https://ojs.aaai.org/index.php/AIIDE/article/view/18726; section 5.2.1 of the algorithm selection thesis). Each agent plans a window of moves in space and time around what the others have
- * reserved, guided by its true distance to the target, and plans again when half of the window is behind it.
+ * https://ojs.aaai.org/index.php/AIIDE/article/view/18726; section 5.2.1 of the algorithm selection thesis). Each agent
+ * plans a window of moves in space and time around what the others have reserved, guided by its true distance to the
+ * target, and plans again after half of the window.
  *
  * Silver leaves open what happens at the end of a window, and to an agent that finds no plan. In the `paper` preset
  * an agent reserves its window and no more, plans when it is its turn, and stands if there is no plan; agents that
- * meant to pass there stand too. By default plans end where the agent can stay. That keeps the whole table free of
- * conflicts for ever, so an agent always has a plan. An agent that would lose time plans through agents of lower
+ * planned to pass there stand too. By default plans end where the agent can stay. That keeps the whole table free of
+ * conflicts forever, so an agent always has a plan. An agent that would lose time plans through agents of lower
  * precedence, which plan again around it, all of them or none; an agent that is stuck steps back after a while.
  */
 export const whca = definePlanner({

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 import { FREE, type Paint, type Tiles, WALL } from './tiles.ts';
 
-/** Which tiles hold together by their sides. Label −1 is every tile of the other paint. */
+/** Areas of tiles that are connected by their sides. Tiles of the other paint have the label −1. */
 export interface Areas {
   /** Per tile the number of its area, from 0. */
   readonly labels: Int32Array;
@@ -10,8 +10,8 @@ export interface Areas {
 }
 
 /**
- * Finds the areas of one paint. Joining by sides is also what the default corner rule does: a diagonal move
- * needs both tiles beside it, so it never reaches farther than two straight ones.
+ * Finds the areas of one paint. Under the default corner rule these are also what agents can reach: a diagonal move
+ * needs both tiles beside it, so it never reaches a tile that two straight moves do not.
  */
 export function findAreas({ width, free }: Tiles, paint: Paint): Areas {
   const labels = new Int32Array(free.length).fill(-1);
@@ -38,7 +38,7 @@ export function findAreas({ width, free }: Tiles, paint: Paint): Areas {
   return { labels, sizes };
 }
 
-/** Repaints every area of this paint with fewer than `limit` tiles, except the largest. */
+/** Repaints every area of this paint with fewer than `limit` tiles, except the largest free area. */
 export function dropSmallAreas(tiles: Tiles, paint: Paint, limit: number): void {
   const { labels, sizes } = findAreas(tiles, paint);
   const largest = paint === FREE ? largestArea(sizes) : -1;
@@ -57,24 +57,24 @@ function largestArea(sizes: readonly number[]): number {
   return best;
 }
 
-/** A place where two areas lie across a wall from each other. */
+/** A wall between two areas, at one place. */
 export interface Gap {
   readonly a: number;
   readonly b: number;
   /** A tile of area `a`, and the tile of area `b` across the wall from it. */
   readonly from: number;
   readonly to: number;
-  /** Tiles of wall between them. */
+  /** Wall tiles between them. */
   readonly length: number;
 }
 
 /**
- * For each pair of areas that face each other across a wall, the shortest gap and up to `spare` others that
- * are at most `slack` tiles longer, spread at random. Pairs come in order of their shortest gap.
+ * For each pair of areas that face each other across a wall, the shortest gap and up to `spare` random others that are
+ * at most `slack` tiles longer. Pairs are sorted by their shortest gap.
  */
 export function findGaps(tiles: Tiles, areas: Areas, random: Random, spare: number, slack: number): Gap[][] {
   const { width, free } = tiles;
-  // Each wall tile goes to the area that reaches it first; where two areas meet there is a gap.
+  // Each wall tile belongs to the area that reaches it first; where two areas meet there is a gap.
   const owner = Int32Array.from(areas.labels);
   const source = new Int32Array(free.length).fill(-1);
   const depth = new Int32Array(free.length);

@@ -14,9 +14,9 @@ export interface BuiltInMap {
   readonly width: number;
   /** In tiles. */
   readonly height: number;
-  /** Agents that make the map's point, on the small drawn ones. */
+  /** Agents that show what the map is for; only some small drawn maps have them. */
   readonly agents?: readonly DrawnAgent[];
-  /** Makes the map anew; the caller may edit it. */
+  /** Makes a new copy of the map, which the caller may edit. */
   load(options?: { readonly corners?: CornerRule; readonly costs?: CostRule }): Grid;
 }
 

@@ -5,15 +5,21 @@ import { fractalNoise } from './noise.ts';
 import { createTiles, FREE, type Tiles, WALL } from './tiles.ts';
 
 /**
- * Caves by a cellular automaton: random tiles that are smoothed until they flow together. A broad noise makes
- * rock dense here and thin there, so that there are halls and crawlways instead of one even sponge.
+ * Caves by a cellular automaton: random tiles that are smoothed until they merge. Coarse noise varies the density of
+ * rock, so that there are halls and crawlways instead of one even sponge.
  */
 export const caves = defineKind(
   'caves',
   'natural caverns: halls, pillars and winding crawlways',
   {
     openness: { default: 0.51, min: 0.4, max: 0.7, step: 0, meaning: 'share of free tiles before smoothing' },
-    contrast: { default: 0.4, min: 0, max: 1, step: 0, meaning: 'how much halls and solid rock differ' },
+    contrast: {
+      default: 0.4,
+      min: 0,
+      max: 1,
+      step: 0,
+      meaning: 'contrast between open halls and solid rock: 0 none, 1 most',
+    },
     hallSize: {
       default: 40,
       min: 8,
@@ -21,7 +27,13 @@ export const caves = defineKind(
       step: 1,
       meaning: 'typical distance from hall to hall, tiles',
     },
-    smoothing: { default: 5, min: 1, max: 12, step: 1, meaning: 'rounds of smoothing; more is rounder' },
+    smoothing: {
+      default: 5,
+      min: 1,
+      max: 12,
+      step: 1,
+      meaning: 'rounds of smoothing; more makes rounder caves',
+    },
     tunnel: { default: 2, min: 1, max: 6, step: 1, meaning: 'width of tunnels between caverns, tiles' },
   },
   (random, width, height, { openness, contrast, hallSize, smoothing, tunnel }) => {
@@ -40,7 +52,7 @@ export const caves = defineKind(
   },
 );
 
-/** Each round a tile becomes what most of the nine tiles around and under it are. Off the map is wall. */
+/** In each round a tile becomes what most of the nine tiles in the 3 × 3 square around it are. Off the map is wall. */
 function smooth(tiles: Tiles, rounds: number): void {
   const { width, height, free } = tiles;
   const columns = new Uint8Array(width);

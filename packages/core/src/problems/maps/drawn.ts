@@ -16,7 +16,7 @@ export interface DrawnMap {
 
 const agent = (start: Point, goal: Point): DrawnAgent => ({ start, goal });
 
-/** Two open areas joined by one corridor; groups on both sides change places (the BMAA* paper's figure 3). */
+/** Two open areas joined by one corridor; the groups on both sides swap places (the BMAA* paper's figure 3). */
 const corridor: DrawnMap = {
   name: 'corridor',
   description: 'two open areas and a one-cell-wide corridor between them (BMAA* paper, figure 3)',
@@ -34,7 +34,7 @@ const corridor: DrawnMap = {
   agents: [2, 3, 4, 5, 6].flatMap((y) => [agent([2, y], [22, y]), agent([21, y], [3, y])]),
 };
 
-/** A pocket that opens towards the agents, their goals behind it (the BMAA* paper's figure 4). */
+/** A dead end that opens towards the agents, with their goals behind it (the BMAA* paper's figure 4). */
 const deadEnd: DrawnMap = {
   name: 'dead-end',
   description: 'a cul-de-sac between the agents and their goals (BMAA* paper, figure 4)',
@@ -57,8 +57,8 @@ const deadEnd: DrawnMap = {
 };
 
 /**
- * The one agent that has to go through finds every cell of the corridor taken by agents that are at their goals
- * and, but for the last, have nowhere to step aside (the BMAA* paper's figure 5).
+ * One agent has to go through a corridor that is full of agents on their goals. Except for the last, none of them can
+ * step aside (the BMAA* paper's figure 5).
  */
 const settledCorridor: DrawnMap = {
   name: 'settled-corridor',

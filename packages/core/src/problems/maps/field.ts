@@ -5,7 +5,7 @@ import { fractalNoise } from './noise.ts';
 import { drawBoulder } from './scatter.ts';
 import { createTiles, FREE } from './tiles.ts';
 
-/** Open land with boulders from a single tile to hill size; they gather in some places and leave others bare. */
+/** Open land with boulders from a single tile to the size of a hill, clustered in some places and absent in others. */
 export const field = defineKind(
   'field',
   'open land strewn with rocks, from pebbles to hills',
@@ -19,11 +19,11 @@ export const field = defineKind(
     const biggest = Math.min(largest, Math.min(width, height) / 5);
     const crowd = fractalNoise(random, 3);
     let budget = cover * width * height;
-    // Rocks left out for bare land cost a little, too, so that the loop ends whatever the noise says.
+    // A rock that is left out for bare land costs a little too, so that the loop always ends.
     while (budget > 0) {
       const x = random.next() * width;
       const y = random.next() * height;
-      // A cube of a uniform number: many pebbles, few hills.
+      // The cube of a uniform random number: many pebbles, few hills.
       const t = random.next();
       const radius = 0.5 + (biggest - 0.5) * t * t * t;
       const isBare = crowd(x / 48, y / 48) < random.next() * 0.8 - 0.35;

@@ -4,20 +4,20 @@ import { Sets } from './sets.ts';
 import { countFree, FREE, fillRect, fillStrip, type Tiles, WALL } from './tiles.ts';
 
 interface FinishOptions {
-  /** Free areas with fewer tiles are filled in instead of connected. */
+  /** Free areas with fewer tiles than this are filled in instead of connected. */
   readonly smallest: number;
-  /** Width in tiles of the passages that connect the others. */
+  /** Width of the passages that connect the other areas, in tiles. */
   readonly passage: number;
   /** The least share of free tiles, 0–1. */
   readonly leastFree: number;
 }
 
-/** The share of free tiles that every map has at least, except for mazes. */
+/** The least share of free tiles of every map but a maze. */
 export const LEAST_FREE = 0.25;
 
 /**
- * What every generator ends with: makes all free tiles one area, by filling in small leftovers and cutting
- * passages to large ones, and opens up walls if too little of the map is free.
+ * The last step of every generator: makes all free tiles one area, by filling in small areas and cutting passages to
+ * large ones, and removes walls if too little of the map is free.
  */
 export function finish(tiles: Tiles, options: FinishOptions): Tiles {
   dropSmallAreas(tiles, FREE, options.smallest);
@@ -26,7 +26,7 @@ export function finish(tiles: Tiles, options: FinishOptions): Tiles {
   return tiles;
 }
 
-/** Cuts the shortest straight passages that make all free areas one. */
+/** Cuts the shortest straight passages that connect all free areas. */
 function connectAreas(tiles: Tiles, width: number): void {
   const areas = findAreas(tiles, FREE);
   if (areas.sizes.length < 2) return;
@@ -40,7 +40,7 @@ function connectAreas(tiles: Tiles, width: number): void {
   }
 }
 
-/** Takes walls away, a layer at a time, until the share of free tiles is reached. */
+/** Removes walls, one layer at a time, until enough tiles are free. */
 function openUp(tiles: Tiles, leastFree: number): void {
   const { width, height, free } = tiles;
   let missing = Math.ceil(leastFree * free.length) - countFree(tiles);

@@ -13,7 +13,7 @@ import { town } from './town.ts';
 
 const GENERATORS: readonly MapGenerator[] = [caves, rooms, maze, rts, town, river, field];
 
-/** Sides of generated maps, in tiles. */
+/** The range of width and height of generated maps, in tiles. */
 export const MAP_SIDE = { default: 128, min: 8, max: 4096 } as const;
 
 /** The kinds of map and their parameters, for help texts and forms. */
@@ -23,7 +23,7 @@ export const MAP_KINDS: readonly MapKindInfo[] = GENERATORS.map(({ id, descripti
   parameters,
 }));
 
-/** How to generate a map. Names other than these are parameters of its kind; see {@link MAP_KINDS}. */
+/** How to generate a map. All other names are parameters of the map's kind; see {@link MAP_KINDS}. */
 export interface GenerateMapOptions extends GridOptions {
   /** In tiles, 8–4096. Default 128. */
   readonly width?: number;
@@ -35,9 +35,8 @@ export interface GenerateMapOptions extends GridOptions {
 }
 
 /**
- * Makes a map. All its free tiles can reach each other, and at least a quarter of all tiles are free (of a
- * maze: what its walls leave). Throws a FloodgateError `bad-argument` for an unknown kind or parameter, and
- * for a value out of range.
+ * Makes a map. All its free tiles are connected, and except in a maze at least a quarter of all tiles are free.
+ * Throws a FloodgateError `bad-argument` for an unknown kind or parameter, and for a value out of range.
  */
 export function generateMap(kind: MapKind, options: GenerateMapOptions = {}): Grid {
   const generator = GENERATORS.find(({ id }) => id === kind);

@@ -11,13 +11,13 @@ export interface MapParameter {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Values are `min` plus a multiple of this; 0 if any value in the range is fine. */
+  /** Values are `min` plus a multiple of this; 0 if any value in the range is allowed. */
   readonly step: number;
   /** One line: what it does, with its unit. */
   readonly meaning: string;
 }
 
-/** What a kind of map is and what can be set, for help texts and forms. */
+/** A kind of map and its parameters, for help texts and forms. */
 export interface MapKindInfo {
   readonly id: MapKind;
   /** One line. */
@@ -27,7 +27,7 @@ export interface MapKindInfo {
 
 export interface MapGenerator extends MapKindInfo {
   /**
-   * Draws a map of the given size, at least 8 × 8 tiles. Parameters left out have their defaults. The same
+   * Draws a map of the given size, at least 8 × 8 tiles. Missing parameters have their defaults. The same
    * state of `random` and the same arguments give the same map. Throws a FloodgateError `bad-argument` that
    * names a parameter that is unknown or out of range.
    */
@@ -37,7 +37,7 @@ export interface MapGenerator extends MapKindInfo {
 type Specs = Readonly<Record<string, Omit<MapParameter, 'name'>>>;
 type Values<S extends Specs> = { readonly [Name in keyof S]: number };
 
-/** Makes a generator out of a table of parameters and a function that gets their checked values. */
+/** Makes a generator from a table of parameters and a function that is given their checked values. */
 export function defineKind<S extends Specs>(
   id: MapKind,
   description: string,
@@ -72,7 +72,7 @@ function checkedValues(kind: MapKindInfo, given: Readonly<Record<string, unknown
   return values;
 }
 
-/** Throws unless `value` is a number from `min` to `max`, on a step of the range if `step` is not 0. */
+/** Throws unless `value` is a number from `min` to `max` and, if `step` is not 0, `min` plus a multiple of `step`. */
 export function checkNumber(
   what: string,
   value: unknown,

@@ -7,7 +7,7 @@ const STEP_X = [0, 1, 0, -1];
 const STEP_Y = [-1, 0, 1, 0];
 
 /**
- * Mazes by a growing tree: go on from the newest cell for long winding ways, or from a random one for many
+ * Mazes by a growing tree: it grows from the newest maze cell for long winding corridors, or from a random one for many
  * short dead ends. Afterwards some dead ends are opened, which makes loops.
  */
 export const maze = defineKind(
@@ -15,7 +15,13 @@ export const maze = defineKind(
   'a maze of corridors with walls one tile thick',
   {
     corridor: { default: 2, min: 1, max: 32, step: 1, meaning: 'width of corridors, tiles' },
-    winding: { default: 0.9, min: 0, max: 1, step: 0, meaning: '1: long winding ways, 0: short dead ends' },
+    winding: {
+      default: 0.9,
+      min: 0,
+      max: 1,
+      step: 0,
+      meaning: '1: long winding corridors, 0: short dead ends',
+    },
     loops: { default: 0.2, min: 0, max: 1, step: 0, meaning: 'share of dead ends that are opened' },
   },
   (random, width, height, { corridor, winding, loops }) => {

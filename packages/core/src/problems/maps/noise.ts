@@ -3,8 +3,8 @@ import type { Random } from '../../random.ts';
 /** A smooth random function of the plane with values in about [−1, 1]. */
 export type Noise = (x: number, y: number) => number;
 
-// Sixteen unit vectors, written out: Math.sin and Math.cos may differ between engines in the last bit, and the
-// same seed must give the same map everywhere.
+// Sixteen unit vectors, written out: the last bit of Math.sin and Math.cos may differ between engines, and the same
+// seed must give the same map everywhere.
 const A = 0.9238795325;
 const B = 0.3826834324;
 const C = Math.SQRT1_2;

@@ -7,7 +7,7 @@ import { plantTrees } from './scatter.ts';
 import { Sets } from './sets.ts';
 import { createTiles, FREE, fillDisc, fillRect, type Tiles, WALL } from './tiles.ts';
 
-/** A place for a bridge: it spans the water between two banks, `width` tiles wide. */
+/** A place for a bridge: it spans `length` tiles of water between two banks. */
 interface Site {
   readonly x: number;
   readonly y: number;
@@ -58,7 +58,7 @@ export const river = defineKind(
   },
 );
 
-// Directions that the river's valley can be tilted to, as unit vectors.
+// Directions in which the plane can be tilted, as unit vectors.
 const TILTS = [
   [0, 1],
   [0.3826834324, 0.9238795325],
@@ -71,7 +71,7 @@ const TILTS = [
 function drawRiver(random: Random, tiles: Tiles, broad: number, winding: number): void {
   const { width, height } = tiles;
   const side = Math.min(width, height);
-  // Across a long map, so that the river does not run along the whole of it.
+  // On an elongated map the river crosses the short way.
   const [tiltX, tiltY] = TILTS[width > 2 * height ? 5 : height > 2 * width ? 0 : random.below(TILTS.length)]!;
   const bumps = fractalNoise(random, 3);
   const swell = gradientNoise(random);
@@ -102,7 +102,7 @@ function drawRiver(random: Random, tiles: Tiles, broad: number, winding: number)
   }
 }
 
-/** Bridges that make the land one, as far as bridges can, and others at least `every` tiles apart. */
+/** Bridges that connect the land, as far as bridges can, and further ones at least `every` tiles apart. */
 function chooseBridges(
   random: Random,
   tiles: Tiles,
@@ -113,7 +113,7 @@ function chooseBridges(
   const { width } = tiles;
   const { labels, sizes } = findAreas(tiles, FREE);
   const sites = random.shuffle(findSites(tiles, Math.ceil(broad * 2.2) + 2, bridgeWidth));
-  // Short ones first, but roughly, so that the pick is not always the same neck of the river.
+  // Roughly sorted by length, so that the choice is not always the narrowest place.
   const rank = (site: Site): number => Math.floor(site.length / (broad * 0.4 + 1));
   sites.sort((p, q) => rank(p) - rank(q));
   const sets = new Sets(sizes.length);
@@ -125,7 +125,7 @@ function chooseBridges(
       ? [labels[(y - 1) * width + x]!, labels[(y + length) * width + x]!]
       : [labels[y * width + x - 1]!, labels[y * width + x + length]!];
   for (const site of sites) if (sets.join(...ends(site))) chosen.push(site);
-  // Nobody builds a bridge across a pond.
+  // Ponds need no bridges.
   const waters = findAreas(tiles, WALL);
   const greatest = waters.sizes.reduce((a, b) => Math.max(a, b), 0);
   for (const site of sites) {
@@ -152,7 +152,7 @@ function findSites({ width, height, free }: Tiles, longest: number, bridgeWidth:
         while (end < extent && free[line * stepAcross + end * stepAlong] === WALL) end++;
         const length = end - at;
         if (length <= longest && end < extent - 1) {
-          // Each row of the bridge must start and end on land one tile beyond its first row.
+          // Each row of the bridge must reach land at most one tile beyond the ends of its first row.
           let isGood = true;
           for (let k = 0; k < bridgeWidth && isGood; k++) {
             const row = (line + k) * stepAcross;

@@ -4,8 +4,8 @@ import { defineKind } from './kind.ts';
 import { Sets } from './sets.ts';
 import { createTiles, FREE, fillRect, isFree, type Tiles, WALL } from './tiles.ts';
 
-/** A rectangle of floor; walls one tile thick lie between rooms. */
-interface Room {
+/** A rectangle of floor; walls between chambers are one tile thick. */
+interface Chamber {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -13,7 +13,7 @@ interface Room {
   readonly isHallway: boolean;
 }
 
-/** The stretch of wall that two rooms share: `length` tiles from (x, y), downwards or to the right. */
+/** The wall that two chambers share: `length` tiles from (x, y), downwards or to the right. */
 interface SharedWall {
   readonly a: number;
   readonly b: number;
@@ -24,23 +24,29 @@ interface SharedWall {
 }
 
 /**
- * A fortress of rooms: a rectangle is split again and again, wide splits leave a hallway, and doors are set so
- * that every room is reached, plus some more.
+ * A fortress: a rectangle is split into chambers again and again, and splits of large parts leave a hallway. Doors
+ * connect all chambers, and some more doors make loops.
  */
 export const rooms = defineKind(
   'rooms',
-  'a fortress: rooms and halls joined by doors',
+  'a fortress: chambers and hallways joined by doors',
   {
-    roomSize: { default: 11, min: 3, max: 64, step: 1, meaning: 'typical side of a room, tiles' },
+    roomSize: { default: 11, min: 3, max: 64, step: 1, meaning: 'typical side of a chamber, tiles' },
     doorWidth: { default: 1, min: 1, max: 8, step: 1, meaning: 'width of doors, tiles' },
     hallway: { default: 3, min: 0, max: 12, step: 1, meaning: 'width of hallways, tiles; 0 for none' },
-    loops: { default: 0.3, min: 0, max: 1, step: 0, meaning: 'share of spare walls that get a door, too' },
-    solid: { default: 0.1, min: 0, max: 0.5, step: 0, meaning: 'share of rooms that are solid rock' },
-    pillars: { default: 0.4, min: 0, max: 1, step: 0, meaning: 'share of large rooms with pillars' },
+    loops: {
+      default: 0.3,
+      min: 0,
+      max: 1,
+      step: 0,
+      meaning: 'share of the other shared walls that get a door too',
+    },
+    solid: { default: 0.1, min: 0, max: 0.5, step: 0, meaning: 'share of chambers that are solid rock' },
+    pillars: { default: 0.4, min: 0, max: 1, step: 0, meaning: 'share of large chambers with pillars' },
   },
   (random, width, height, { roomSize, doorWidth, hallway, loops, solid, pillars }) => {
     const tiles = createTiles(width, height, WALL);
-    const list: Room[] = [];
+    const list: Chamber[] = [];
     split(
       random,
       { x: 1, y: 1, width: width - 2, height: height - 2, isHallway: false },
@@ -49,11 +55,11 @@ export const rooms = defineKind(
       list,
     );
     const walls = findSharedWalls(tiles, list);
-    const isSolid = list.map((room) => !room.isHallway && list.length > 4 && random.chance(solid));
+    const isSolid = list.map((chamber) => !chamber.isHallway && list.length > 4 && random.chance(solid));
     for (let i = 0; i < list.length; i++) if (!isSolid[i]) furnish(random, tiles, list[i]!, pillars);
 
     const usable = random.shuffle(walls.filter((wall) => !isSolid[wall.a] && !isSolid[wall.b]));
-    // Walls long enough for a whole door first, so that narrower ones are used only where nothing else will do.
+    // Walls long enough for a full door come first, so that shorter ones are used only where they have to be.
     usable.sort((p, q) => Math.min(q.length, doorWidth + 2) - Math.min(p.length, doorWidth + 2));
     const sets = new Sets(list.length);
     for (const wall of usable) {
@@ -65,34 +71,35 @@ export const rooms = defineKind(
   },
 );
 
-/** Splits a rectangle until its parts have about the size of a room, and lists them. */
-function split(random: Random, room: Room, size: number, hallway: number, into: Room[]): void {
-  const isUpright = room.width > room.height || (room.width === room.height && random.chance(0.5));
-  const length = isUpright ? room.width : room.height;
+/** Splits a rectangle until its parts have about the given size, and lists them. */
+function split(random: Random, chamber: Chamber, size: number, hallway: number, into: Chamber[]): void {
+  const isUpright =
+    chamber.width > chamber.height || (chamber.width === chamber.height && random.chance(0.5));
+  const length = isUpright ? chamber.width : chamber.height;
   const least = Math.max(2, Math.round(size * 0.55));
   const gap = hallway > 0 && length > 4 * size + hallway ? hallway + 2 : 1;
   const spare = length - gap - 2 * least;
   if (spare < 0 || (length < size * 1.8 && random.chance(0.75)) || length <= size) {
-    into.push(room);
+    into.push(chamber);
     return;
   }
-  // The sum of two throws: cuts near the middle are likelier than slivers.
+  // The mean of two random numbers makes cuts near the middle more likely than narrow slivers.
   const first = least + (random.between(0, spare) + random.between(0, spare)) / 2;
   const cut = Math.floor(first);
-  const part = (offset: number, extent: number, isHallway = false): Room =>
+  const part = (offset: number, extent: number, isHallway = false): Chamber =>
     isUpright
-      ? { x: room.x + offset, y: room.y, width: extent, height: room.height, isHallway }
-      : { x: room.x, y: room.y + offset, width: room.width, height: extent, isHallway };
+      ? { x: chamber.x + offset, y: chamber.y, width: extent, height: chamber.height, isHallway }
+      : { x: chamber.x, y: chamber.y + offset, width: chamber.width, height: extent, isHallway };
   split(random, part(0, cut), size, hallway, into);
   if (gap > 1) into.push(part(cut + 1, gap - 2, true));
   split(random, part(cut + gap, length - cut - gap), size, hallway, into);
 }
 
-function findSharedWalls({ width, height }: Tiles, list: readonly Room[]): SharedWall[] {
-  const roomOf = new Int32Array(width * height).fill(-1);
+function findSharedWalls({ width, height }: Tiles, list: readonly Chamber[]): SharedWall[] {
+  const chamberAt = new Int32Array(width * height).fill(-1);
   for (let i = 0; i < list.length; i++) {
     const { x, y, width: w, height: h } = list[i]!;
-    for (let row = y; row < y + h; row++) roomOf.fill(i, row * width + x, row * width + x + w);
+    for (let row = y; row < y + h; row++) chamberAt.fill(i, row * width + x, row * width + x + w);
   }
   const walls = new Map<number, SharedWall>();
   const record = (a: number, b: number, x: number, y: number, isUpright: boolean): void => {
@@ -104,15 +111,15 @@ function findSharedWalls({ width, height }: Tiles, list: readonly Room[]): Share
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const tile = y * width + x;
-      if (roomOf[tile]! >= 0) continue;
-      record(roomOf[tile - 1]!, roomOf[tile + 1]!, x, y, true);
-      record(roomOf[tile - width]!, roomOf[tile + width]!, x, y, false);
+      if (chamberAt[tile]! >= 0) continue;
+      record(chamberAt[tile - 1]!, chamberAt[tile + 1]!, x, y, true);
+      record(chamberAt[tile - width]!, chamberAt[tile + width]!, x, y, false);
     }
   }
   return [...walls.values()];
 }
 
-/** Opens a door in a wall, and what the rooms' shapes left standing in front of it. */
+/** Opens a door in a wall, and removes pillars and cut corners in front of it. */
 function cutDoor(random: Random, tiles: Tiles, wall: SharedWall, doorWidth: number): void {
   const size = Math.min(doorWidth, wall.length);
   const margin = wall.length >= size + 2 ? 1 : 0;
@@ -131,11 +138,11 @@ function cutDoor(random: Random, tiles: Tiles, wall: SharedWall, doorWidth: numb
   }
 }
 
-/** Draws the floor of a room: plain, with cut corners, or with two rows of pillars. */
+/** Draws the floor of a chamber: plain, with cut corners, or with pillars. */
 function furnish(
   random: Random,
   tiles: Tiles,
-  { x, y, width, height, isHallway }: Room,
+  { x, y, width, height, isHallway }: Chamber,
   pillars: number,
 ): void {
   fillRect(tiles, x, y, width, height, FREE);
@@ -158,7 +165,7 @@ function furnish(
     const top = y + ((height - rows * pitch - thick) >> 1);
     for (let row = 0; row <= rows; row++) {
       for (let column = 0; column <= columns; column++) {
-        // Only the outer rows of pillars, as in a nave: the middle stays open.
+        // Only the outer rows of pillars: the middle stays open.
         if (row > 0 && row < rows && column > 0 && column < columns) continue;
         fillRect(tiles, left + column * pitch, top + row * pitch, thick, thick, WALL);
       }

@@ -3,20 +3,20 @@ import type { Random } from '../../random.ts';
 import { fractalNoise } from './noise.ts';
 import type { Symmetry } from './symmetry.ts';
 
-/** A place to build on; each stands for its images under the map's symmetry, too. */
+/** A place to build on. It also stands for its images under the map's symmetry. */
 export interface Base {
   readonly kind: 'main' | 'natural' | 'outpost';
-  /** Its centre, in tiles; not whole. */
+  /** Its centre, in tiles; need not be whole. */
   readonly at: Point;
   /** In tiles. */
   readonly radius: number;
   /** Where the ramp down leads. */
   readonly exit: Point;
-  /** Unit vector to the side where the minerals lie. */
+  /** Unit vector towards the minerals. */
   readonly away: Point;
 }
 
-/** How far around a base its land reaches, in its radii. */
+/** How far the land of a base reaches, as a multiple of its radius. */
 const EDGE = 1.35;
 
 const LEVEL_OF = { main: 2, natural: 1, outpost: 1 } as const;
@@ -57,8 +57,8 @@ export function placeBases(random: Random, width: number, height: number, symmet
 }
 
 /**
- * The height of each tile: −1 chasm, 0 low ground, 1 and 2 plateaus. A symmetric noise makes the middle, the
- * bases are pressed into it with ragged edges, and the rim of the map is chasm.
+ * The height of each tile: −1 chasm, 0 low ground, 1 and 2 plateaus. Symmetric noise shapes the middle, the bases are
+ * set into it with ragged edges, and the rim of the map is chasm.
  */
 export function terrainLevels(
   random: Random,
@@ -108,7 +108,7 @@ export function terrainLevels(
         const distance = Math.sqrt(dx * dx + dy * dy) / place.radius + 0.16 * rough;
         if (distance >= nearest) continue;
         nearest = distance;
-        // Behind a base lies nothing; towards the fight the ground is low, so that its cliff stands out.
+        // Behind a base is chasm; towards the centre the ground is low, so that the base has a cliff.
         const behind = (dx * place.away[0] + dy * place.away[1]) / place.radius;
         level = distance < 1 ? place.level : behind + 0.5 * rough > 0.5 ? -1 : 0;
       }

@@ -18,7 +18,7 @@ import {
   WALL,
 } from './tiles.ts';
 
-/** What is being built: the tiles, the places where nothing may be put (0), and how everything repeats. */
+/** The map under construction. In `open`, 0 marks tiles where no doodad may be placed. */
 interface Site {
   readonly tiles: Tiles;
   readonly open: Tiles;
@@ -27,9 +27,9 @@ interface Site {
 }
 
 /**
- * A battlefield as in real-time strategy games: each player starts on a high plateau in a corner with a single
- * ramp down to a natural expansion, which has a wider way out; between them low ground, plateaus with cliffs
- * and ramps, and doodads. Every player has the same land, turned.
+ * A battlefield as in real-time strategy games. Each player starts on a high plateau in a corner, with a single ramp
+ * down to a natural expansion, which has a wider exit. Between them are low ground, plateaus with cliffs and ramps, and
+ * doodads. All players have the same land, rotated.
  */
 export const rts = defineKind(
   'rts',
@@ -38,7 +38,13 @@ export const rts = defineKind(
     players: { default: 4, min: 2, max: 4, step: 2, meaning: 'number of start bases, 2 or 4' },
     rampWidth: { default: 4, min: 1, max: 16, step: 1, meaning: 'width of ramps, tiles' },
     ramps: { default: 0.4, min: 0, max: 1, step: 0, meaning: 'share of cliffs that get a second ramp' },
-    plateaus: { default: 0.45, min: 0, max: 1, step: 0, meaning: 'how much of the middle is high ground' },
+    plateaus: {
+      default: 0.45,
+      min: 0,
+      max: 1,
+      step: 0,
+      meaning: 'amount of high ground in the middle: 0 least, 1 most',
+    },
     doodads: { default: 0.5, min: 0, max: 1, step: 0, meaning: 'rocks, trees and ruins: 0 none, 1 many' },
   },
   (random, width, height, { players, rampWidth, ramps, plateaus, doodads }) => {
@@ -67,7 +73,7 @@ export const rts = defineKind(
   },
 );
 
-/** Cliffs stand on the low side of every change of level; level −1 is a chasm and all wall. */
+/** Draws cliffs on the low side of every change of level. Level −1 is a chasm: all wall. */
 function drawCliffs(tiles: Tiles, levels: Int8Array, thickness: number): void {
   const { width, height, free } = tiles;
   const reach = Math.ceil(thickness);
@@ -111,8 +117,8 @@ function cutRamp({ tiles, open, symmetry }: Site, from: Point, to: Point, width:
 }
 
 /**
- * First the bases' own ramps, then ramps until all plateaus can be reached, then some second ones. Start bases
- * keep their single ramp unless there is no other way to reach a place.
+ * Cuts the ramps of the bases, then ramps until all plateaus are connected, then some second ramps. A start base gets a
+ * second ramp only if an area cannot be connected otherwise.
  */
 function cutRamps(site: Site, bases: readonly Base[], width: number, share: number): void {
   const { tiles, symmetry, random } = site;
@@ -135,7 +141,7 @@ function cutRamps(site: Site, bases: readonly Base[], width: number, share: numb
   }
   const touchesMain = ([gap]: Gap[]): boolean => mains.has(gap!.a) || mains.has(gap!.b);
   const openGap = (gap: Gap): void => open(pointOf(tiles, gap.from), pointOf(tiles, gap.to), width);
-  // A pair of areas and its images are one: without this, each image would bring ramps for all of them.
+  // A pair of areas and its images count as one: otherwise each image would add ramps for all of them.
   const done = new Set<string>();
   for (const gaps of [...pairs.filter((gaps) => !touchesMain(gaps)), ...pairs.filter(touchesMain)]) {
     const { from, to, a, b } = gaps[0]!;
@@ -159,11 +165,11 @@ function areaAt(areas: Areas, tiles: Tiles, [x, y]: Point): number {
   return areas.labels[Math.round(y) * tiles.width + Math.round(x)] ?? -1;
 }
 
-// A turn by 24 degrees, written out so that every engine draws the same tiles.
+// A rotation by 24 degrees, written out so that every engine draws the same tiles.
 const COS = 0.9135454576;
 const SIN = 0.4067366431;
 
-/** An arc of mineral fields and two geysers on the side of a base that looks away from the fight. */
+/** Draws an arc of mineral fields and two geysers on the far side of a base, seen from the centre. */
 function drawMinerals(site: Site, base: Base, size: number): void {
   const { tiles, open, symmetry } = site;
   for (const [x, y] of symmetry.orbit(base.at[0], base.at[1])) fillDisc(open, x, y, base.radius * 0.75, WALL);
@@ -188,7 +194,7 @@ function drawMinerals(site: Site, base: Base, size: number): void {
   }
 }
 
-/** Small obstacles with free tiles all around them, so that they never close a way. */
+/** Draws small obstacles with free tiles all around them, so that they never block a passage. */
 function drawDoodads({ tiles, open, symmetry, random }: Site, count: number): void {
   for (let i = 0; i < count; i++) {
     const size = random.chance(0.15) ? 3 : random.chance(0.4) ? 2 : 1;

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import type { Noise } from './noise.ts';
 import { FREE, fillDisc, fillRect, rectIs, type Tiles, WALL } from './tiles.ts';
 
-/** A boulder: three to six overlapping discs around (x, y), in all about `radius` tiles in every direction. */
+/** Draws a boulder: three to six overlapping discs that together reach about `radius` tiles from (x, y). */
 export function drawBoulder(random: Random, tiles: Tiles, x: number, y: number, radius: number): void {
   if (radius < 1) {
     fillDisc(tiles, Math.round(x), Math.round(y), radius, WALL);
@@ -17,9 +17,8 @@ export function drawBoulder(random: Random, tiles: Tiles, x: number, y: number, 
 }
 
 /**
- * Plants trees by how deep in the woods a tile is: below 0 the odd tree, up to 0.2 loose trees, beyond that
- * thickets. Lone trees have free tiles all around, so that they never close a way. Nothing grows where `depth`
- * is `NaN`.
+ * Plants trees depending on how deep in the woods a tile is: a few below 0, scattered ones up to 0.2, thickets beyond.
+ * A single tree has free tiles all around, so that it never blocks a passage. Nothing grows where `depth` is NaN.
  */
 export function plantTrees(random: Random, tiles: Tiles, depth: Noise): void {
   for (let y = 0; y < tiles.height; y++) {

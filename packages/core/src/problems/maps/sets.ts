@@ -1,4 +1,4 @@
-/** Union-find over the numbers from 0 to `count` − 1: which of them have been joined. */
+/** Union-find over the numbers from 0 to `count` − 1. */
 export class Sets {
   readonly #parents: Int32Array;
 
@@ -6,7 +6,7 @@ export class Sets {
     this.#parents = Int32Array.from({ length: count }, (_, i) => i);
   }
 
-  /** The number that stands for the set of `i`. */
+  /** The number that represents the set of `i`. */
   find(i: number): number {
     const parents = this.#parents;
     while (parents[i] !== i) {
@@ -16,7 +16,7 @@ export class Sets {
     return i;
   }
 
-  /** Joins two sets. Returns false if they were one already. */
+  /** Joins the sets of two numbers. Returns false if they were already the same. */
   join(a: number, b: number): boolean {
     const rootA = this.find(a);
     const rootB = this.find(b);

@@ -2,8 +2,8 @@ import type { Point } from '../../grid/index.ts';
 import type { Tiles } from './tiles.ts';
 
 /**
- * Rotational symmetry of a map: two half turns or four quarter turns about its centre. On a map that is not
- * square a quarter turn also stretches, so that corners still go to corners.
+ * Rotational symmetry of a map: two half turns or four quarter turns about its centre. If the map is not square, a
+ * quarter turn also stretches, so that corners are still mapped to corners.
  */
 export class Symmetry {
   readonly turns: 2 | 4;
@@ -16,7 +16,7 @@ export class Symmetry {
     this.#height = height;
   }
 
-  /** Where the k-th turn takes a point, which need not be whole. */
+  /** The image of a point under the k-th turn. Coordinates need not be whole. */
   turn(x: number, y: number, k: number): Point {
     const cx = (this.#width - 1) / 2;
     const cy = (this.#height - 1) / 2;
@@ -34,8 +34,8 @@ export class Symmetry {
   }
 
   /**
-   * The first tile, in reading order, of those that a tile is turned to, itself among them. On maps that are
-   * not square only the half turn takes tiles to tiles.
+   * The first, in reading order, of a tile and its images. If the map is not square, only the half turn maps tiles to
+   * tiles.
    */
   first(x: number, y: number): number {
     const width = this.#width;
@@ -45,7 +45,7 @@ export class Symmetry {
     return Math.min(tile, x * width + width - 1 - y, (width - 1 - x) * width + y);
   }
 
-  /** Makes a map symmetric: each tile becomes what its {@link first} is. */
+  /** Makes a map symmetric: each tile becomes a copy of its {@link first}. */
   impose({ width, height, free }: Tiles): void {
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) free[y * width + x] = free[this.first(x, y)]!;

@@ -1,6 +1,6 @@
 /**
- * The scratch sheet that map generators draw on: one byte a tile in reading order, 1 free, 0 wall. Everything
- * that draws is clipped at the edges of the map.
+ * The canvas that map generators draw on: one byte per tile in reading order, 1 free, 0 wall. Drawing is clipped at the
+ * edges of the map.
  */
 export interface Tiles {
   readonly width: number;
@@ -13,7 +13,7 @@ export const FREE = 1;
 export const WALL = 0;
 export type Paint = typeof FREE | typeof WALL;
 
-/** A sheet that is all free or all wall. */
+/** A canvas that is all free or all wall. */
 export function createTiles(width: number, height: number, paint: Paint): Tiles {
   return { width, height, free: new Uint8Array(width * height).fill(paint) };
 }
@@ -62,7 +62,7 @@ export function strokeRect(
   fillRect(tiles, x + width - 1, y, 1, height, paint);
 }
 
-/** True if the whole rectangle is on the map and every tile of it is painted so. */
+/** True if the whole rectangle is on the map and every tile in it has this paint. */
 export function rectIs(
   tiles: Tiles,
   x: number,
@@ -90,8 +90,8 @@ export function fillDisc(tiles: Tiles, x: number, y: number, radius: number, pai
 }
 
 /**
- * Paints a strip of about `width` tiles from one point to another. Its tiles hold together by their sides, so
- * that a strip of free tiles can be walked whatever the corner rule.
+ * Paints a strip about `width` tiles wide from one point to another. Its tiles are connected by their sides, so that
+ * agents can walk along a strip of free tiles under any corner rule.
  */
 export function fillStrip(
   tiles: Tiles,
@@ -103,7 +103,7 @@ export function fillStrip(
   paint: Paint,
 ): void {
   const steps = 2 * Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY))) || 1;
-  // An even number of tiles lies centred between two of them.
+  // A strip of an even number of tiles is centred between two of them.
   const shift = Math.round(width) % 2 === 0 ? 0.5 : 0;
   let beforeX = Math.round(fromX + shift);
   for (let i = 0; i <= steps; i++) {

@@ -15,9 +15,8 @@ type Side = 0 | 1 | 2 | 3;
 const LEAST_HOUSE = 4;
 
 /**
- * Lines the long sides of a block with houses whose doors look at the street. If the block is deep enough
- * there are two rows, back to back, with yards between them. Houses that would not fit on `buildable` land are
- * left out.
+ * Lines the long sides of a block with houses whose doors face the street. If the block is deep enough there are two
+ * rows, back to back, with yards between them. Houses that do not fit on `buildable` land are left out.
  */
 export function buildBlock(
   random: Random,
@@ -31,7 +30,7 @@ export function buildBlock(
   const length = isWide ? block.width : block.height;
   const depth = isWide ? block.height : block.width;
   if (depth < LEAST_HOUSE || length < LEAST_HOUSE) return;
-  // Positions along the block and into it, whichever way it lies.
+  // Coordinates along the block and into it, for both orientations.
   const rect = (along: number, into: number, extent: number, thickness: number): Rect =>
     isWide
       ? { x: block.x + along, y: block.y + into, width: extent, height: thickness }
@@ -52,7 +51,7 @@ export function buildBlock(
       const front: Side = isWide ? (isFar ? 2 : 0) : isFar ? 1 : 3;
       let house = rect(at, isFar ? depth - thickness : 0, extent, thickness);
       if (!fits(buildable, house)) {
-        // Beside the wall or the square: a hut may still fit.
+        // Beside the town wall or the square a hut may still fit.
         extent = LEAST_HOUSE + 1;
         house = rect(at, isFar ? depth - LEAST_HOUSE - 1 : 0, extent, Math.min(depth, LEAST_HOUSE + 1));
         if (at + extent > length || !fits(buildable, house)) {
@@ -65,7 +64,7 @@ export function buildBlock(
       if (isDouble && !isClosed && random.chance(0.7))
         cutDoor(random, tiles, house, ((front + 2) & 3) as Side);
       ends.push(at + extent - 1);
-      // Most houses share a wall; between others an alley leads to the yards.
+      // Most neighbouring houses share a wall; between the others an alley leads to the yards.
       at += random.chance(0.6) ? extent - 1 : extent + random.between(1, 2);
     }
     return ends;
@@ -82,7 +81,7 @@ function fits(buildable: Tiles, { x, y, width, height }: Rect): boolean {
   return rectIs(buildable, x, y, width, height, FREE);
 }
 
-/** Four walls, a door on one side, and in long houses a wall between two chambers; or a solid block. */
+/** Draws four walls, a door on one side and, in long houses, a wall between two chambers; or a solid block. */
 export function buildHouse(random: Random, tiles: Tiles, house: Rect, front: Side, isClosed: boolean): void {
   const { x, y, width, height } = house;
   if (isClosed) {

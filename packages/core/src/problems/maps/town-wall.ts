@@ -5,7 +5,7 @@ import { createTiles, FREE, fillDisc, fillRect, fillStrip, type Tiles, WALL } fr
 /** The shape of a town: a ring of corners around its middle. */
 interface Outline {
   readonly corners: readonly Point[];
-  /** A sheet that is free inside of the outline, drawn in by `inset` tiles. */
+  /** A canvas that is free inside the outline, which is shrunk by `inset` tiles. */
   mask(width: number, height: number, inset: number): Tiles;
 }
 
@@ -26,7 +26,7 @@ const HOURS = [
   [-0.5, -COS30],
 ] as const;
 
-/** A ragged ring of twelve corners with the given greatest radii, in tiles. */
+/** An irregular ring of twelve corners with at most the given radii, in tiles. */
 export function townOutline(
   random: Random,
   cx: number,
@@ -35,7 +35,7 @@ export function townOutline(
   radiusY: number,
 ): Outline {
   const spokes = HOURS.map(([dx, dy]) => {
-    // Pushed out towards a square at the diagonals, so that the town fills its map.
+    // Corners on the diagonals are pushed outwards, so that the town fills its map.
     const fullness = 1 + 0.22 * Math.min(1, 4 * dx * dx * dy * dy);
     const scale = Math.min(1, (0.86 + 0.14 * random.next()) * fullness);
     return [dx * scale * Math.sqrt(fullness), dy * scale * Math.sqrt(fullness)] as const;
@@ -62,7 +62,7 @@ export function drawTownWall(tiles: Tiles, { corners }: Outline, thickness: numb
   }
 }
 
-/** Frees the tiles inside of a polygon, a row at a time. */
+/** Frees the tiles inside a polygon, row by row. */
 function fillPolygon(tiles: Tiles, corners: readonly Point[]): void {
   for (let y = 0; y < tiles.height; y++) {
     const crossings: number[] = [];

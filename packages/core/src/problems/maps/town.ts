@@ -26,7 +26,13 @@ export const town = defineKind(
     block: { default: 20, min: 8, max: 80, step: 1, meaning: 'typical side of a block of houses, tiles' },
     house: { default: 7, min: 4, max: 16, step: 1, meaning: 'typical width of a house, tiles' },
     closed: { default: 0.25, min: 0, max: 1, step: 0, meaning: 'share of houses that cannot be entered' },
-    size: { default: 0.9, min: 0.4, max: 1, step: 0, meaning: 'share of the map across that the town takes' },
+    size: {
+      default: 0.9,
+      min: 0.4,
+      max: 1,
+      step: 0,
+      meaning: 'share of the width and height of the map that the town takes',
+    },
     trees: { default: 0.4, min: 0, max: 1, step: 0, meaning: 'woods outside of the wall: 0 none, 1 many' },
   },
   (random, width, height, { street, block, house, closed, size, trees }) => {
@@ -91,7 +97,7 @@ export const town = defineKind(
   },
 );
 
-/** Two towers at each of the four gates, where the main streets, which cross in `crossing`, meet the wall. */
+/** Draws two towers at each of the four gates, where the main streets meet the wall. The streets cross in `crossing`. */
 function drawGateTowers(tiles: Tiles, inside: Tiles, crossing: Rect, size: number): void {
   const { width, height, free } = inside;
   for (const x of [crossing.x - size, crossing.x + crossing.width]) {

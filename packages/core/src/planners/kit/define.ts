@@ -32,7 +32,7 @@ export type Preset = 'default' | 'paper';
 
 /** The size of a problem, as far as it decides what a planner needs. */
 export interface ProblemSize {
-  /** Cells of the grid: {@link Grid.cellCount}, walls and border included. */
+  /** Cells of the grid: `grid.cellCount`, walls and border included. */
   readonly cells: number;
   /** Cells that agents can stand on. */
   readonly freeCells: number;

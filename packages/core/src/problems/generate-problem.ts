@@ -3,7 +3,6 @@ import type { Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { unknownName } from '../suggest.ts';
 import type { Problem } from './problem.ts';
-import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts';
 import {
   acrossTheMap,
   around,
@@ -14,6 +13,27 @@ import {
   middle,
   side,
 } from './problem-zones.ts';
+
+/** Layouts of starts and goals that {@link generateProblem} makes: those of the selection thesis, figure 5.4. */
+export type ProblemType =
+  | 'random'
+  | 'cross-sides'
+  | 'swap-sides'
+  | 'inside-out'
+  | 'outside-in'
+  | 'tight-to-tight'
+  | 'tight-to-wide';
+
+/** All problem types, each with a one-line description for help texts. */
+export const PROBLEM_TYPES: readonly { readonly id: ProblemType; readonly description: string }[] = [
+  { id: 'random', description: 'starts and goals anywhere' },
+  { id: 'cross-sides', description: 'all from one side of the map to the opposite side' },
+  { id: 'swap-sides', description: 'half of the agents on each of two opposite sides, changing sides' },
+  { id: 'inside-out', description: 'from the middle of the map to its edges' },
+  { id: 'outside-in', description: 'from the edges of the map to its middle' },
+  { id: 'tight-to-tight', description: 'from one crowded place to another crowded place' },
+  { id: 'tight-to-wide', description: 'from one crowded place to places spread over another area' },
+];
 
 /** How to generate a problem. */
 export interface GenerateProblemOptions {
@@ -75,11 +95,7 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
   }),
 
   'cross-sides': (grid, cells, agents, random) => {
-    const across = acrossTheMap(grid, cells, random.pick(['x', 'y']));
-    const [from, to] = random.pick([
-      ['near', 'far'],
-      ['far', 'near'],
-    ] as const);
+    const { across, from, to } = oppositeSides(grid, cells, random);
     return {
       starts: some(agents, side(across, from, agents), random),
       goals: some(agents, side(across, to, agents), random),
@@ -87,14 +103,10 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
   },
 
   'swap-sides': (grid, cells, agents, random) => {
-    const across = acrossTheMap(grid, cells, random.pick(['x', 'y']));
-    const [here, there] = random.pick([
-      ['near', 'far'],
-      ['far', 'near'],
-    ] as const);
+    const { across, from, to } = oppositeSides(grid, cells, random);
     const going = Math.ceil(agents / 2);
     const coming = agents - going;
-    const onBoth = (first: typeof here, second: typeof here): number[] => {
+    const onBoth = (first: typeof from, second: typeof from): number[] => {
       const taken = some(going, side(across, first, going), random);
       const free = (cells: readonly number[]): number[] => cells.filter((cell) => !taken.includes(cell));
       const narrow = free(side(across, second, coming));
@@ -104,7 +116,7 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
         ...some(coming, narrow.length < coming ? free(side(across, second, agents)) : narrow, random),
       ];
     };
-    return { starts: onBoth(here, there), goals: onBoth(there, here) };
+    return { starts: onBoth(from, to), goals: onBoth(to, from) };
   },
 
   'inside-out': (grid, cells, agents, random) => {
@@ -127,6 +139,13 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
 
   'tight-to-wide': (grid, cells, agents, random) => tightTo(agents * SPREAD, grid, cells, agents, random),
 };
+
+/** Two opposite sides of the map, chosen at random. */
+function oppositeSides(grid: Grid, cells: readonly number[], random: Random) {
+  const across = acrossTheMap(grid, cells, random.pick(['x', 'y']));
+  const from = random.pick(['near', 'far'] as const);
+  return { across, from, to: from === 'near' ? 'far' : 'near' } as const;
+}
 
 /** Starts packed around one cell, goals among the `area` cells nearest to another. */
 function tightTo(area: number, grid: Grid, cells: readonly number[], agents: number, random: Random): Ends {

@@ -16,9 +16,13 @@ export {
   type RescueOptions,
   rescueScenario,
 } from './bcp-scenarios.ts';
-export { type GenerateProblemOptions, generateProblem } from './generate-problem.ts';
+export {
+  type GenerateProblemOptions,
+  generateProblem,
+  PROBLEM_TYPES,
+  type ProblemType,
+} from './generate-problem.ts';
 export * from './maps/index.ts';
 export { type Problem, type ProblemAgent, populate } from './problem.ts';
 export { problemFromScenario } from './problem-from-scenario.ts';
-export { PROBLEM_TYPES, type ProblemType } from './problem-types.ts';
 export { type GenerateScenarioOptions, generateScenario } from './scenario.ts';

@@ -4,11 +4,10 @@ import { parseScenario } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
 import { arbitraryGrid, freeCells } from '../grid/testing.ts';
 import { type PlannerSpec, World } from '../world/index.ts';
-import { generateProblem } from './generate-problem.ts';
+import { generateProblem, PROBLEM_TYPES } from './generate-problem.ts';
 import { builtInMap } from './maps/index.ts';
 import { populate } from './problem.ts';
 import { problemFromScenario } from './problem-from-scenario.ts';
-import { PROBLEM_TYPES } from './problem-types.ts';
 import { generateScenario } from './scenario.ts';
 
 const still: PlannerSpec = { id: 'still', parameters: {}, create: () => ({ plan: () => {} }) };

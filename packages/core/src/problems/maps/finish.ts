@@ -1,6 +1,5 @@
 import { Random } from '../../random.ts';
-import { dropSmallAreas, findAreas, findGaps } from './areas.ts';
-import { Sets } from './sets.ts';
+import { dropSmallAreas, findAreas, findGaps, Sets } from './areas.ts';
 import { countFree, FREE, fillRect, fillStrip, type Tiles, WALL } from './tiles.ts';
 
 interface FinishOptions {

@@ -1,10 +1,9 @@
 import type { Random } from '../../random.ts';
-import { dropSmallAreas, findAreas } from './areas.ts';
+import { dropSmallAreas, findAreas, Sets } from './areas.ts';
 import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
 import { fractalNoise, gradientNoise } from './noise.ts';
 import { plantTrees } from './scatter.ts';
-import { Sets } from './sets.ts';
 import { createTiles, FREE, fillDisc, fillRect, type Tiles, WALL } from './tiles.ts';
 
 /** A place for a bridge: it spans `length` tiles of water between two banks. */

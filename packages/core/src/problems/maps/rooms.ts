@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
+import { Sets } from './areas.ts';
 import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
-import { Sets } from './sets.ts';
 import { createTiles, FREE, fillRect, isFree, type Tiles, WALL } from './tiles.ts';
 
 /** A rectangle of floor; walls between chambers are one tile thick. */

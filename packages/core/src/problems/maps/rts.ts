@@ -1,10 +1,9 @@
 import type { Point } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
-import { type Areas, dropSmallAreas, findAreas, findGaps, type Gap } from './areas.ts';
+import { type Areas, dropSmallAreas, findAreas, findGaps, type Gap, Sets } from './areas.ts';
 import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
 import { type Base, placeBases, terrainLevels } from './rts-terrain.ts';
-import { Sets } from './sets.ts';
 import { Symmetry } from './symmetry.ts';
 import {
   createTiles,

@@ -18,8 +18,8 @@ describe('choosing distances', () => {
   it('takes the kind that was asked for', () => {
     expect(isExact(small, 'exact')).toBe(true);
     expect(isExact(large, 'exact')).toBe(true);
-    expect(isExact(small, 'portals')).toBe(false);
-    expect(isExact(large, 'portals')).toBe(false);
+    expect(isExact(small, 'borders')).toBe(false);
+    expect(isExact(large, 'borders')).toBe(false);
   });
 
   it('takes exact ones on small maps and border crossings on large ones if left to choose', () => {
@@ -30,6 +30,6 @@ describe('choosing distances', () => {
   it('refuses a kind that does not exist and memory that is none', () => {
     expect(() => goalDistances(small, 'landmarks' as DistanceKind, 100)).toThrow(/landmarks/);
     expect(() => goalDistances(small, 'exact', 0)).toThrow(/memoryMB/);
-    expect(() => goalDistances(small, 'portals', Number.NaN)).toThrow(/memoryMB/);
+    expect(() => goalDistances(small, 'borders', Number.NaN)).toThrow(/memoryMB/);
   });
 });

@@ -4,10 +4,10 @@ import { BorderDistances } from './border-distances.ts';
 import { ExactDistances } from './exact-distances.ts';
 import type { GoalDistances } from './goal-distances.ts';
 
-const KINDS = ['auto', 'exact', 'portals'] as const;
+const KINDS = ['auto', 'exact', 'borders'] as const;
 
 /**
- * How {@link GoalDistances} are found: `exact` by a search backward from each goal, `portals` over border crossings
+ * How {@link GoalDistances} are found: `exact` by a search backward from each goal, `borders` over border crossings
  * between blocks of the map, `auto` by whichever suits the map.
  */
 export type DistanceKind = (typeof KINDS)[number];
@@ -19,12 +19,12 @@ export type DistanceKind = (typeof KINDS)[number];
 export const SMALL_MAP = 2500;
 
 /**
- * Distances to the goals of agents on a map. `exact` searches backward from each goal. `portals` adds up measured
+ * Distances to the goals of agents on a map. `exact` searches backward from each goal. `borders` adds up measured
  * distances over border crossings: agents that follow it walk some tenths of a percent farther, at a cost that hardly
- * depends on the number of goals. `auto` takes `exact` on maps of up to 2,500 free cells and `portals` on larger ones.
+ * depends on the number of goals. `auto` takes `exact` on maps of up to 2,500 free cells and `borders` on larger ones.
  *
  * @param memoryMB megabytes, above 0, for what grows with the number of goals: the searches of `exact`, the distances
- *   between crossings of `portals`. With less than they need, values stay the same and take longer.
+ *   between crossings of `borders`. With less than they need, values stay the same and take longer.
  * @throws FloodgateError `bad-argument` for an unknown kind, or memory that is not above 0
  */
 export function goalDistances(grid: Grid, kind: DistanceKind = 'auto', memoryMB = 256): GoalDistances {

@@ -13,15 +13,15 @@ interface DistanceParameters {
   readonly memoryMB: number;
 }
 
-/** Whether a planner with a parameter `distances` computes the table of the map first. */
+/** Whether a planner with a parameter `distances` measures the blocks of the map first. */
 export function distancePreprocessing(
   { freeCells }: ProblemSize,
   { distances }: DistanceParameters,
 ): Preprocessing {
-  return distances === 'portals' || (distances === 'auto' && freeCells > SMALL_MAP) ? 'some' : 'none';
+  return distances === 'borders' || (distances === 'auto' && freeCells > SMALL_MAP) ? 'some' : 'none';
 }
 
-/** Distances to the goals, from the table or by backward searches, at most `memoryMB`. */
+/** Distances to the goals, over border crossings or by backward searches, at most `memoryMB`. */
 export function distanceMemory(size: ProblemSize, parameters: DistanceParameters): number {
   const needed =
     distancePreprocessing(size, parameters) === 'some'

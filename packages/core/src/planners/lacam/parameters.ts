@@ -5,9 +5,9 @@ export const PARAMETERS = {
   distances: {
     default: 'auto',
     paper: 'exact',
-    choices: ['auto', 'exact', 'portals'],
+    choices: ['auto', 'exact', 'borders'],
     meaning:
-      'how distances to targets are found: exact, by border crossings between blocks of the map (portals), or whichever suits the map (auto)',
+      'how distances to targets are found: exact, by border crossings between blocks of the map (borders), or whichever suits the map (auto)',
   },
   memoryMB: {
     default: 600,

@@ -1,4 +1,4 @@
-import { type GoalDistances, goalDistances } from '../../distances/index.ts';
+import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
@@ -13,9 +13,9 @@ const PARAMETERS = {
   distances: {
     default: 'auto',
     paper: 'exact',
-    choices: ['auto', 'exact', 'portals'],
+    choices: ['auto', 'exact', 'borders'],
     meaning:
-      'how distances to targets are found: exact, by border crossings between blocks of the map (portals), or whichever suits the map (auto)',
+      'how distances to targets are found: exact, by border crossings between blocks of the map (borders), or whichever suits the map (auto)',
   },
   memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
   swap: {
@@ -55,11 +55,7 @@ class PibtPlanner implements Planner {
     const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
     this.#context = context;
     this.#crowd = crowd;
-    this.#distances = goalDistances(
-      crowd.grid,
-      parameters.distances as 'auto' | 'exact' | 'portals',
-      memoryMB,
-    );
+    this.#distances = goalDistances(crowd.grid, parameters.distances as DistanceKind, memoryMB);
     this.#step = new PibtStep(crowd, this.#distances, { crossingForbidden, swap, random, courtesy });
     this.#line = new PrecedenceLine(crowd, random);
     this.#stuck = new StuckRule(crowd, this.#line, this.#step.ranking, stuckAfter);

@@ -74,6 +74,15 @@ describe('examples', () => {
     expect(gates).toBeLessThan(astar!);
   });
 
+  it('distances lead to goals, nearly as far by borders, around a new wall', () => {
+    const output = run('distances.ts');
+    const [exact, borders] = [...output.matchAll(/(\d+) tiles walked/g)].map(([, tiles]) => Number(tiles));
+    expect(borders! / exact!).toBeGreaterThanOrEqual(1);
+    expect(borders! / exact!).toBeLessThan(1.004);
+    for (const [, before, after] of output.matchAll(/([\d.]+) tiles to the goal, ([\d.]+) around/g))
+      expect(Number(after)).toBeGreaterThan(Number(before));
+  });
+
   it('auto takes a planner that brings everybody home', () => {
     const output = run('auto.ts');
     expect(output).toMatch(/^the selector takes [\w-]+\n100\.0 % have arrived/);

@@ -54,6 +54,9 @@ async function convert(
     // check:types has done that.
     skipErrorChecking: true,
     excludeInternal: true,
+    // Links to sources need a public address of the repository.
+    disableGit: true,
+    sourceLinkTemplate: '{path}#L{line}',
     ...options,
   });
   const project = await app.convert();

@@ -26,7 +26,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', NETWORK_TESTS],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           include: [NETWORK_TESTS],
           // ONNX Runtime is not part of npm ci: it is fetched before the first of these tests.
           globalSetup: ['packages/select/testing/onnx-runtime.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {

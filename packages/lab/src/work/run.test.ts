@@ -66,7 +66,9 @@ describe('a run', () => {
     });
   });
 
-  it('runs a planner from a file, and runs it again when the file has changed', async () => {
+  it('runs a planner from a file, and runs it again when the file has changed', {
+    timeout: 120_000,
+  }, async () => {
     const file = join(freshFolder(), 'idle.ts');
     const write = (title: string): void =>
       writeFileSync(

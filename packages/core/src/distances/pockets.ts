@@ -117,7 +117,7 @@ export function measureBlock(
   });
 }
 
-/** Gives every local in a pocket its place among the distances to crossings. Returns how many each pocket has. */
+/** Sets where the distances of each local begin. Returns how many distances each pocket has. */
 function setStarts(pocketOf: Int32Array, crossingsIn: readonly number[][], starts: Int32Array): Int32Array {
   const lengths = new Int32Array(crossingsIn.length);
   for (let local = 0; local < AREA; local++) {

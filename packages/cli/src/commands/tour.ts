@@ -96,7 +96,8 @@ function crowdIntroduction({ stdout, env }: Context): string[] {
   const { description } = builtInMap(CROWD_MAP);
   return [
     `Now a crowd crosses ${bold(CROWD_MAP)}, ${description}: ${showMany(PLANNER_IDS.length, 'planner')},`,
-    'each with the same starts and goals. The Referee checks every move. This takes less than a minute …',
+    'each with the same starts and goals. The Referee checks every move.',
+    'This takes less than a minute …',
   ];
 }
 

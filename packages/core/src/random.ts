@@ -1,3 +1,5 @@
+import type { StateReader, StateWriter } from './saved-state.ts';
+
 /**
  * A seeded random generator (sfc32), so that the same seed gives the same maps, problems and recordings on
  * every machine. Not for secrets.
@@ -28,6 +30,19 @@ export class Random {
     this.#c = (this.#c << 21) | (this.#c >>> 11);
     this.#c = (this.#c + t) | 0;
     return t >>> 0;
+  }
+
+  /** Writes the state of the sequence; a generator that loads it continues where this one is. */
+  save(out: StateWriter): void {
+    out.ints([this.#a, this.#b, this.#c, this.#counter]);
+  }
+
+  load(from: StateReader): void {
+    const [a = 0, b = 0, c = 0, counter = 0] = from.ints();
+    this.#a = a;
+    this.#b = b;
+    this.#c = c;
+    this.#counter = counter;
   }
 
   /** A number in [0, 1). */

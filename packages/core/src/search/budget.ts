@@ -8,22 +8,34 @@ export interface TickBudget {
   readonly budgetExpansions?: number;
 }
 
+/** Questions, and expansions reported, after which the clock is read again: reading it takes as long as an expansion. */
+const CALLS_PER_LOOK = 16;
+const EXPANSIONS_PER_LOOK = 128;
+
 /** What is left of a tick's budget. Planners ask before each agent's step of work and report what they did. */
 export class Budget {
   /** Expansions reported so far. */
   spent = 0;
   readonly #deadline: number;
   readonly #expansions: number;
+  #over = false;
+  #callsLeft = 0;
+  #lookAt = 0;
 
   constructor({ budgetMs, budgetExpansions }: TickBudget, began: number) {
     this.#deadline = budgetMs === undefined ? Number.POSITIVE_INFINITY : began + budgetMs;
     this.#expansions = budgetExpansions ?? Number.POSITIVE_INFINITY;
   }
 
-  /** True once the time or the expansions are used up. */
+  /** True once the time or the expansions are used up, and from then on. */
   get exhausted(): boolean {
-    if (this.spent >= this.#expansions) return true;
-    return this.#deadline !== Number.POSITIVE_INFINITY && now() >= this.#deadline;
+    if (this.#over || this.spent >= this.#expansions) return true;
+    if (this.#deadline === Number.POSITIVE_INFINITY) return false;
+    if (--this.#callsLeft > 0 && this.spent < this.#lookAt) return false;
+    this.#callsLeft = CALLS_PER_LOOK;
+    this.#lookAt = this.spent + EXPANSIONS_PER_LOOK;
+    this.#over = now() >= this.#deadline;
+    return this.#over;
   }
 
   /** False if nothing was said about how much the tick may cost. */

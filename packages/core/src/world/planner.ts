@@ -1,5 +1,6 @@
 import type { GridChange } from '../grid/index.ts';
 import type { Random } from '../random.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget, CellValues } from '../search/index.ts';
 import type { Crowd } from './crowd.ts';
 
@@ -42,17 +43,33 @@ export interface Inspection {
 export interface Planner {
   /**
    * Writes `crowd.next` for every controlled agent: its own cell, or a cell that one move of the grid leads to. The
-   * world has set all of them to stay. Stops planning when the budget is exhausted; agents that were not planned for
-   * follow the plan they have, or stay.
+   * world has set all of them to stay. Stops planning when the budget is exhausted; agents that were not served then
+   * follow the plan they have, or take a cheap legal step towards their targets, and are served first next time.
    */
   plan(tick: number, budget: Budget): void;
+  /**
+   * Does as much of the work of the next {@link plan} as the budget allows, without deciding any move: the world calls
+   * it any number of times before that, for the same tick. Returns how many agents have not been served yet; 0 if
+   * nothing is left to do.
+   */
+  think?(tick: number, budget: Budget): number;
+  /**
+   * Writes all that decides what the planner will do from now on, except what it can read from the crowd and the grid.
+   * The world saves the crowd, the grid and the state of `context.random`. Must not change anything.
+   */
+  save?(out: StateWriter): void;
+  /**
+   * Reads what {@link save} wrote, in a planner that was just made for a crowd that is complete; {@link added} was not
+   * called. From then on it does exactly what the saved planner does.
+   */
+  load?(from: StateReader): void;
   /** An agent was added. */
   added?(slot: number): void;
   /** An agent was removed; another may get its slot. */
   removed?(slot: number): void;
   /** The target of an agent has changed. */
   retasked?(slot: number): void;
-  /** The map has changed. */
+  /** The map has changed. Must only mark what is out of date: repair belongs to the budget of the next ticks. */
   mapChanged?(change: GridChange): void;
   /** For display: the cells of an agent's planned path, its own cell first. */
   planOf?(slot: number): readonly number[];

@@ -1,5 +1,6 @@
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd } from '../../world/index.ts';
 import { isTargetHeld } from './shared-target.ts';
 
@@ -67,6 +68,20 @@ export class Precedence {
       this.#arrivals[a]! - this.#arrivals[b]!
     );
   };
+
+  save(out: StateWriter): void {
+    out.int(this.now);
+    out.int(this.#nextArrival);
+    for (const perSlot of [this.#since, this.#backUntil, this.#arrivals]) out.array(perSlot);
+  }
+
+  load(from: StateReader): void {
+    this.now = from.int();
+    this.#nextArrival = from.int();
+    this.#since = from.ints();
+    this.#backUntil = from.ints();
+    this.#arrivals = from.ints();
+  }
 
   #group(slot: number): number {
     const { cells, targets, outside } = this.#crowd;

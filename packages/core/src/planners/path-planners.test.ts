@@ -36,20 +36,19 @@ function ignoringRefusals(act: () => void): void {
 
 describe.each(IDS)('%s', (id) => {
   it('finds a long path in many ticks, while the agent moves', () => {
-    for (const [expansions, allowed] of [
-      [5, 2.5],
-      [40, 1.6],
-    ] as const) {
-      const grid = builtInMap('ravenkeep').load();
-      const world = randomWorld(grid, plannerById(id), { agents: 1, ticks: 0, seed: 4 });
+    const start = () =>
+      randomWorld(builtInMap('ravenkeep').load(), plannerById(id), { agents: 1, ticks: 0, seed: 4 });
+    const { expansions } = start().tick();
+    for (const budgetExpansions of [expansions >> 3, expansions >> 5]) {
+      const world = start();
       const [agent] = world.agents;
-      const { cells } = findPath(grid, { from: agent!.at, to: agent!.goal });
-      for (let tick = 0; tick < 3 * cells.length && !world.done; tick++) {
-        world.tick({ budgetExpansions: expansions });
-        if (tick === 0) expect(agent!.distance).toBeGreaterThan(0);
-      }
+      const { cells } = findPath(world.grid, { from: agent!.at, to: agent!.goal });
+      world.tick({ budgetExpansions });
+      expect(agent!.distance).toBeGreaterThan(0);
+      const ticksForSearch = expansions / budgetExpansions;
+      while (!world.done && world.time < ticksForSearch + 1.6 * cells.length)
+        world.tick({ budgetExpansions });
       expect(agent!.home).toBe(true);
-      expect(world.time).toBeLessThan(allowed * cells.length);
     }
   });
 
@@ -73,7 +72,7 @@ describe.each(IDS)('%s', (id) => {
     }
     isBroken.mockRestore();
     expect(most).toBeLessThanOrEqual(256);
-    expect(all).toBeGreaterThan(300);
+    expect(all).toBeGreaterThan(200);
     expect(checkRecording(world.recording())).toEqual([]);
   });
 
@@ -93,10 +92,10 @@ describe.each(IDS)('%s', (id) => {
   it('tells how many agents think has not served yet', () => {
     const world = randomWorld(halls(), plannerById(id), { agents: 60, ticks: 0 });
     const counts = Array.from({ length: 400 }, () =>
-      world.planner.think!(0, new Budget({ budgetExpansions: 100 }, 0)),
+      world.planner.think!(0, new Budget({ budgetExpansions: 25 }, 0)),
     );
-    expect(counts[0]).toBeGreaterThan(30);
-    expect(counts[0]).toBeLessThan(60);
+    expect(counts[0]).toBeGreaterThan(40);
+    expect(counts[20]).toBeLessThan(counts[0]!);
     expect(counts.at(-1)).toBe(0);
     const before = world.agents.map(({ at }) => at);
     world.tick({ budgetExpansions: 0 });
@@ -157,7 +156,7 @@ describe.each(IDS)('%s', (id) => {
           for (let tick = 0; tick < 60; tick++) {
             run(world, first, 1);
             run(loaded, second, 1);
-            expect([...loaded.crowd.cells]).toEqual([...world.crowd.cells]);
+            expect(loaded.agents.map(({ at }) => at)).toEqual(world.agents.map(({ at }) => at));
           }
         },
       ),

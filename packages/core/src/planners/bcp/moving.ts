@@ -1,6 +1,6 @@
 import { grown } from '../../grow.ts';
 import { crosser, type PlannerContext } from '../../world/index.ts';
-import { cheapStep } from '../kit/cheap-step.ts';
+import { CheapSteps } from '../kit/cheap-steps.ts';
 import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
@@ -24,6 +24,8 @@ export interface MovingRules {
  * first: it continues along its own path if it can, and steps aside if it must. A unit that cannot move waits.
  */
 export class Moving implements MakeWayPolicy {
+  /** The steps of units that wait for a path. */
+  readonly cheapSteps: CheapSteps;
   readonly #context: PlannerContext;
   readonly #paths: AgentPaths;
   readonly #rules: MovingRules;
@@ -39,6 +41,7 @@ export class Moving implements MakeWayPolicy {
     this.#paths = paths;
     this.#rules = rules;
     this.#chain = new MakeWay(context, this);
+    this.cheapSteps = new CheapSteps(context.crowd, (slot, to) => this.blocker(slot, to, -1) === FREE);
     this.#taken = new Int32Array(context.crowd.grid.cellCount);
   }
 
@@ -58,16 +61,10 @@ export class Moving implements MakeWayPolicy {
   /** Lists where a unit that nobody pushes wants to go, and returns how many cells these are. */
   #wishes(slot: number): number {
     const own = this.#paths.next(slot);
-    if (own < 0 && this.#rules.waitsForPath(slot)) return this.#chain.offer(0, this.#cheapStep(slot));
+    if (own < 0 && this.#rules.waitsForPath(slot))
+      return this.#chain.offer(0, this.cheapSteps.next(slot, this.#tick));
     const mayStepAside = own >= 0 && this.#rules.giveWay && this.#rules.mayStepAside(slot);
     return mayStepAside ? this.#chain.rank(0, slot, -1) : this.#chain.offer(0, own);
-  }
-
-  /** A cell nearer to its target, or −1. */
-  #cheapStep(slot: number): number {
-    const { crowd } = this.#context;
-    const cell = cheapStep(crowd, slot, (to) => this.blocker(slot, to, -1) === FREE);
-    return cell === crowd.cells[slot] ? -1 : cell;
   }
 
   blocker(slot: number, cell: number, asker: number): number {

@@ -85,7 +85,7 @@ export class BiasedCostPathfinding implements Planner {
       following: parameters.following,
       giveWay: parameters.giveWay && parameters.iterations > 0,
       mayStepAside: (slot) => this.#waited[slot]! >= STANDSTILL,
-      waitsForPath: (slot) => queue.waiting.has(slot),
+      waitsForPath: (slot) => queue.has(slot),
       pushedOff: (slot, pusher) => this.#errands.pushedOff(slot, pusher),
     });
   }
@@ -235,6 +235,7 @@ export class BiasedCostPathfinding implements Planner {
     this.#paths.drop(slot);
     this.#queue.remove(slot);
     this.#impatient.delete(slot);
+    this.#moving.cheapSteps.forget(slot);
     this.#bias.clear(slot);
     this.#search.forget?.(slot);
     this.#waited[slot] = 0;
@@ -314,6 +315,7 @@ export class BiasedCostPathfinding implements Planner {
       this.#paths,
       this.#checks,
       this.#queue,
+      this.#moving.cheapSteps,
       this.#avoidance,
       this.#precedence,
       this.#errands,

@@ -3,7 +3,7 @@ import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Planner, PlannerContext } from '../../world/index.ts';
-import { cheapStep } from '../kit/cheap-step.ts';
+import { CheapSteps } from '../kit/cheap-steps.ts';
 import type { FlowMap } from '../kit/flow.ts';
 import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
@@ -42,6 +42,7 @@ export class Traffic implements Planner, Waiting {
   readonly #checks: PathChecks;
   readonly #turns: Turns;
   readonly #queue: SearchQueue;
+  readonly #cheapSteps: CheapSteps;
   readonly #deadlocks = new Deadlocks();
   readonly #stuckAgents: StuckAgents;
   readonly #detours: Detours;
@@ -80,6 +81,7 @@ export class Traffic implements Planner, Waiting {
     this.#flow = flow;
     this.#precedence = new Precedence(crowd);
     this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
+    this.#cheapSteps = new CheapSteps(crowd, (slot, to) => this.#table.isFree(slot, crowd.cells[slot]!, to));
     this.#checks = new PathChecks(crowd.grid, paths);
     const lost = (slot: number): void => this.#queue.add(slot);
     this.#turns = new Turns(crowd, this.#table, paths, this.#checks, rules.partial, lost);
@@ -187,6 +189,7 @@ export class Traffic implements Planner, Waiting {
       this.#checks,
       this.#turns,
       this.#queue,
+      this.#cheapSteps,
       this.#stuckAgents,
       this.#precedence,
     ];
@@ -196,6 +199,7 @@ export class Traffic implements Planner, Waiting {
     this.#paths.drop(slot);
     this.#queue.remove(slot);
     this.#toMend.delete(slot);
+    this.#cheapSteps.forget(slot);
     this.#queueOutOfDate = true;
   }
 
@@ -334,14 +338,11 @@ export class Traffic implements Planner, Waiting {
 
   /** Agents that still wait for a path make for their targets as if there were no walls. */
   #takeCheapSteps(): void {
-    const { crowd } = this.#context;
-    const table = this.#table;
     for (const slot of this.#queue.waiting) {
-      if (this.#paths.has(slot) || table.steps(slot) > 0) continue;
-      const here = crowd.cells[slot]!;
-      const cell = cheapStep(crowd, slot, (to) => table.isFree(slot, here, to));
-      if (cell === here) continue;
-      table.take(slot, cell);
+      if (this.#paths.has(slot) || this.#table.steps(slot) > 0) continue;
+      const cell = this.#cheapSteps.next(slot, this.#tick);
+      if (cell < 0) continue;
+      this.#table.take(slot, cell);
       this.#queue.moved(slot, cell);
     }
   }

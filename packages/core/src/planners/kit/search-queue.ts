@@ -1,3 +1,4 @@
+import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 
@@ -32,6 +33,8 @@ export class SearchQueue {
   readonly waiting: ReadonlySet<number>;
   readonly #searches: QueuedSearches;
   readonly #waiting = new Set<number>();
+  /** Per slot 1 if it is in the queue: planners ask for all agents in every tick. */
+  #isWaiting = new Uint8Array(0);
   /** The agent whose search is under way, and its cells from the beginning of the path on. */
   #current = NOBODY;
   #trail: number[] = [];
@@ -44,12 +47,21 @@ export class SearchQueue {
 
   /** Puts an agent at the end of the queue, unless it is in it. */
   add(slot: number): void {
+    if (this.has(slot)) return;
+    this.#isWaiting = grown(this.#isWaiting, slot + 1);
+    this.#isWaiting[slot] = 1;
     this.#waiting.add(slot);
   }
 
   remove(slot: number): void {
+    if (!this.has(slot)) return;
+    this.#isWaiting[slot] = 0;
     this.#waiting.delete(slot);
     if (this.#current === slot) this.restart();
+  }
+
+  has(slot: number): boolean {
+    return this.#isWaiting[slot] === 1;
   }
 
   /** The search under way is out of date, after an edit of the map; its agent keeps its turn. */
@@ -80,8 +92,7 @@ export class SearchQueue {
       if (this.#current === slot) searches.resume?.();
       else this.#begin(slot);
       while (!this.#advance(budget)) if (budget.exhausted) return;
-      this.#current = NOBODY;
-      this.#waiting.delete(slot);
+      this.remove(slot);
       searches.finish(slot, this.#trail);
     }
   }
@@ -97,7 +108,7 @@ export class SearchQueue {
 
   /** The search under way is made again up to where it was: it does the same while the map is the same. */
   load(from: StateReader): void {
-    for (const slot of from.ints()) this.#waiting.add(slot);
+    for (const slot of from.ints()) this.add(slot);
     this.#current = from.int();
     if (this.#current === NOBODY) return;
     this.#trail = [...from.ints()];

@@ -57,7 +57,7 @@ export class StateWriter {
     this.array(Int32Array.from(values));
   }
 
-  /** Makes room for some bytes and returns where they begin. The view may be another one afterwards. */
+  /** Makes room for some bytes, which may replace the view, and returns where they begin. */
   #room(bytes: number): number {
     const at = this.#length;
     this.#length += bytes;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Grid } from '../grid/index.ts';
-import { arbitraryGrid, arbitraryPlace, freeCells, placeOn } from '../grid/testing.ts';
+import { arbitraryGrid, arbitraryPlace, Cases, freeCells, placeOn } from '../grid/testing.ts';
+import { StateReader, StateWriter } from '../saved-state.ts';
 import { DistanceField } from '../search/index.ts';
 
 import { DistanceStore } from './distance-store.ts';
@@ -115,5 +116,99 @@ describe('distance store', () => {
     const search = store.searchTo(goal, far);
     store.reach(search, far, ENOUGH);
     expect(search.units(far)).toBe(new DistanceField(grid, [0, 0]).units(far));
+  });
+
+  it('keeps exact distances over any edits, and begins again only the searches that they touch', () => {
+    const cases = new Cases<'kept' | 'begun again'>();
+    const action = fc.record({
+      goal: fc.nat(3),
+      place: arbitraryPlace,
+      expansions: fc.integer({ min: 0, max: 60 }),
+      edit: fc.option(fc.tuple(arbitraryPlace, fc.boolean()), { freq: 2 }),
+    });
+    fc.assert(
+      fc.property(
+        arbitraryGrid(),
+        fc.array(arbitraryPlace, { minLength: 4, maxLength: 4 }),
+        fc.array(action, { minLength: 5, maxLength: 30 }),
+        (grid, goals, actions) => {
+          const store = new DistanceStore(grid, 100, true);
+          grid.onChange((change) => store.mapChanged(change));
+          const searches = new Map<number, unknown>();
+          for (const { goal: i, place, expansions, edit } of actions) {
+            if (edit) grid.setPassable(...placeOn(grid, edit[0]), edit[1]);
+            const goal = placeOn(grid, goals[i]!);
+            const cell = grid.cell(...placeOn(grid, place));
+            const search = store.searchTo(grid.cell(...goal), cell);
+            const before = searches.get(i);
+            if (before && edit) cases.add({ kept: before === search, 'begun again': before !== search });
+            searches.set(i, search);
+            store.reach(search, cell, expansions);
+            if (!grid.isFree(...goal)) continue;
+            const field = new DistanceField(grid, goal);
+            for (const known of freeCells(grid).filter((c) => search.knows(c)))
+              expect(search.distance(known)).toBe(field.units(known));
+          }
+        },
+      ),
+    );
+    cases.expectPercent({ kept: 10, 'begun again': 10 });
+  });
+
+  it('keeps an outdated search in use until the one that replaces it knows the cell', () => {
+    const grid = new Grid(60, 60);
+    const store = new DistanceStore(grid, 10, true);
+    grid.onChange((change) => store.mapChanged(change));
+    const goal = grid.cell(0, 0);
+    const far = grid.cell(59, 59);
+    const old = store.searchTo(goal, far);
+    store.reach(old, far);
+    grid.setRectPassable(20, 0, 1, 59, false);
+    expect(store.searchKnowing(goal, far)).toBe(old);
+    expect(old.outdated).toBe(true);
+    const replacement = store.searchTo(goal, far);
+    expect(store.reach(replacement, far, 10)).toBe(false);
+    expect(store.searchKnowing(goal, far)).toBe(old);
+    expect(store.reach(old, grid.cell(21, 0))).toBe(old.knows(grid.cell(21, 0)));
+    store.reach(replacement, far);
+    expect(store.searchKnowing(goal, far)).toBe(replacement);
+    for (let tick = 0; tick < 200; tick++) {
+      store.startTick(tick);
+      store.searchTo(goal, far);
+    }
+    expect(store.bytesInUse).toBe(replacement.bytes);
+  });
+
+  it('goes on after loading as if it had not been saved', () => {
+    fc.assert(
+      fc.property(
+        arbitraryGrid(),
+        fc.array(fc.tuple(arbitraryPlace, arbitraryPlace, fc.nat(80)), { minLength: 1, maxLength: 12 }),
+        fc.array(arbitraryPlace, { maxLength: 3 }),
+        (grid, questions, walls) => {
+          const store = new DistanceStore(grid, 100, true);
+          grid.onChange((change) => store.mapChanged(change));
+          const ask = (asked: DistanceStore): number[] =>
+            questions.flatMap(([a, b, expansions]) => {
+              const goal = grid.cell(...placeOn(grid, a));
+              const cell = grid.cell(...placeOn(grid, b));
+              const search = asked.searchTo(goal, cell);
+              const known = asked.reach(search, cell, expansions) ? search.units(cell) : -1;
+              const best = asked.searchKnowing(goal, cell);
+              const { expanded, bytes } = search;
+              return [known, best ? best.units(cell) : -1, search.fartherBy(cell, 0), expanded, bytes];
+            });
+          ask(store);
+          for (const wall of walls) grid.setPassable(...placeOn(grid, wall), false);
+          const out = new StateWriter();
+          store.save(out);
+          const loaded = new DistanceStore(grid, 100, true);
+          loaded.load(new StateReader(out.toBytes()));
+          expect(loaded.bytesInUse).toBe(store.bytesInUse);
+          expect(ask(loaded)).toEqual(ask(store));
+          expect(loaded.bytesInUse).toBe(store.bytesInUse);
+        },
+      ),
+    );
   });
 });

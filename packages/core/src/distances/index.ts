@@ -18,3 +18,4 @@ export { type DistanceKind, goalDistances, SMALL_MAP } from './choose-distances.
 export { DistanceStore } from './distance-store.ts';
 export { type GoalDistances, HERE } from './goal-distances.ts';
 export { KeyHeap } from './key-heap.ts';
+export type { ReverseSearch } from './reverse-search.ts';

@@ -1,0 +1,279 @@
+import { later, now } from '../clock.ts';
+import { FloodgateError } from '../error.ts';
+import type { Grid, GridChange, Point } from '../grid/index.ts';
+import type { TickBudget } from '../search/index.ts';
+import type { AgentOptions, Metrics, TickReport, WorldEvent, WorldOptions } from '../world/index.ts';
+import { canShareMemory } from './frames.ts';
+import { Link } from './link.ts';
+import { type AgentState, type ClockOptions, type SentEvent, sentGrid } from './messages.ts';
+import type { Port } from './port.ts';
+
+/** How to make a world in a worker. */
+export interface ConnectOptions extends Pick<WorldOptions, 'seed' | 'crossing'> {
+  /** The map. The worker has a copy of it, and follows every edit of this grid until {@link WorldClient.close}. */
+  readonly grid: Grid;
+  /** The id of the planner, one of those that the worker serves. */
+  readonly planner: string;
+  /** Parameters of the planner by name. Default: those that the planner has. */
+  readonly parameters?: Readonly<Record<string, number | boolean | string>>;
+  /** False to send buffers to and fro even where memory could be shared. Default true. */
+  readonly shareMemory?: boolean;
+  /** Milliseconds that the worker has to load and make the world. Default 30,000. */
+  readonly timeoutMs?: number;
+}
+
+/** Ticks that may wait for the worker. More of them means that the game does not wait for any. */
+const MOST_WAITING_TICKS = 16;
+
+/**
+ * Makes a world in a worker whose file calls {@link serveWorld}. Rejects with a FloodgateError: `bad-argument` if the
+ * worker does not have the planner or the planner refuses a parameter, `closed` if the worker fails or does not answer
+ * in time, `unsupported` if it has another version of Floodgate.
+ */
+export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
+  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
+  const link = new Link(port);
+  const timedOut = `no answer from the worker within ${timeoutMs} ms: does its file call serveWorld?`;
+  const stopWaiting = later(timeoutMs, () => link.fail(new FloodgateError('closed', timedOut)));
+  try {
+    const { shared } = await link.call('open', {
+      grid: sentGrid(grid),
+      planner,
+      parameters,
+      ...(seed !== undefined && { seed }),
+      ...(crossing !== undefined && { crossing }),
+      canShare: shareMemory && canShareMemory(),
+    });
+    return new WorldClient(link, grid, shared);
+  } catch (error) {
+    await link.close();
+    throw error;
+  } finally {
+    stopWaiting();
+  }
+}
+
+/**
+ * A {@link World} that runs in a worker. Agents are known by their ids. Calls are made there in the order in which they
+ * are made here; each promise rejects with the FloodgateError that the world would have thrown, or with one of code
+ * `closed` after {@link close} or when the worker has died.
+ *
+ * What can be read here without waiting is the newest **frame**: where all agents are after a tick, and where they were
+ * before it. {@link ids}, {@link cells} and {@link previous} belong to the frame of the last {@link positions}.
+ */
+export class WorldClient {
+  /** The map: the grid that the world was connected with. */
+  readonly grid: Grid;
+  /** True if frames come in shared memory, false if they come in buffers that are sent to and fro. */
+  readonly shared: boolean;
+  /** Resolves when the world has ended: with undefined after {@link close}, else with the reason. */
+  readonly ended: Promise<Error | undefined>;
+  readonly #link: Link;
+  readonly #listeners = new Map<WorldEvent, Set<(id: number, tick: number) => void>>();
+  readonly #tickListeners = new Set<(report: TickReport) => void>();
+  readonly #stopFollowing: () => void;
+  /** Milliseconds between ticks of the worker's clock; undefined unless it runs. */
+  #period: number | undefined;
+  #frameSince = 0;
+
+  /** @internal */
+  constructor(link: Link, grid: Grid, shared: boolean) {
+    this.#link = link;
+    this.grid = grid;
+    this.shared = shared;
+    this.ended = link.ended;
+    link.onNews = (events, report) => this.#tell(events, report);
+    this.#stopFollowing = grid.onChange((change) => this.#edited(change));
+    link.ended.then(this.#stopFollowing);
+  }
+
+  /** Ticks so far, in the newest frame. */
+  get time(): number {
+    this.#newest();
+    return this.#link.frames.tick;
+  }
+
+  /** True if every controlled agent was on its goal in the newest frame. */
+  get done(): boolean {
+    this.#newest();
+    return this.#link.frames.done;
+  }
+
+  /** The ids of the agents in the order of {@link positions}. Valid until the next frame is read. */
+  get ids(): Int32Array {
+    return this.#link.frames.ids;
+  }
+
+  /** The cells the agents stand on, in the order of {@link ids}. Valid until the next frame is read. */
+  get cells(): Int32Array {
+    return this.#link.frames.cells;
+  }
+
+  /** The cells the agents stood on before the tick, in the order of {@link ids}. Valid until the next frame is read. */
+  get previous(): Int32Array {
+    return this.#link.frames.previous;
+  }
+
+  /**
+   * How much of the time between two ticks of the worker's clock has passed since the newest frame was first seen, from
+   * 0 to 1: for {@link positions}. 1 if the clock does not run.
+   */
+  get alpha(): number {
+    this.#newest();
+    return this.#period === undefined ? 1 : Math.min(1, (now() - this.#frameSince) / this.#period);
+  }
+
+  /**
+   * Reads the newest frame and fills `out` with x, y of every agent in tiles: where it was before the tick at alpha 0,
+   * where it is at 1, in between otherwise. Returns the number of agents. Throws a FloodgateError if `out` has less than
+   * two entries per agent.
+   */
+  positions(alpha: number, out: Float32Array): number {
+    this.#newest();
+    const { frames } = this.#link;
+    if (out.length < 2 * frames.count) {
+      throw new FloodgateError(
+        'bad-argument',
+        `${frames.count} agents need ${2 * frames.count} entries, and there are ${out.length}`,
+      );
+    }
+    frames.interpolate(alpha, this.grid.stride, out);
+    return frames.count;
+  }
+
+  /** Adds an agent and returns its id. */
+  async add(options: AgentOptions): Promise<number> {
+    return (await this.addMany([options]))[0]!;
+  }
+
+  /** Adds agents and returns their ids: all of them, or none if one cannot be added. */
+  async addMany(agents: readonly AgentOptions[]): Promise<number[]> {
+    for (const { at, goal } of agents) {
+      this.grid.freeCellAt(at, 'start');
+      if (goal) this.grid.cellAt(goal, 'goal');
+    }
+    return this.#link.call('add', agents);
+  }
+
+  /** Removes one agent or several. */
+  async remove(id: number | readonly number[]): Promise<void> {
+    return this.#link.call('remove', idsOf(id));
+  }
+
+  /** Gives one agent or several a new goal. */
+  async retask(id: number | readonly number[], goal: Point): Promise<void> {
+    this.grid.cellAt(goal, 'goal');
+    return this.#link.call('retask', idsOf(id), goal);
+  }
+
+  /** Moves an outside agent by at most one move; false if it cannot: see {@link World.move}. */
+  async move(id: number, to: Point): Promise<boolean> {
+    this.grid.cellAt(to, 'destination');
+    return this.#link.call('move', id, to);
+  }
+
+  /** Sets an agent's priority: any number; larger goes first, if the planner uses priorities. */
+  async setPriority(id: number, priority: number): Promise<void> {
+    return this.#link.call('setPriority', id, priority);
+  }
+
+  /** What is known of one agent now. */
+  async agent(id: number): Promise<AgentState> {
+    return this.#link.call('agent', id);
+  }
+
+  /**
+   * One time step. Rejects while the worker keeps the time ({@link start}), and if the game does not wait for its
+   * ticks, so that more than 16 of them have no answer yet.
+   */
+  async tick(budget: TickBudget = {}): Promise<TickReport> {
+    const waiting = this.#link.waitingFor('tick');
+    if (waiting >= MOST_WAITING_TICKS) {
+      throw new FloodgateError(
+        'bad-argument',
+        `${waiting} ticks wait for the worker already: await tick() before the next, or let the worker keep the time with start()`,
+      );
+    }
+    return this.#link.call('tick', budget);
+  }
+
+  /**
+   * Lets the worker keep the time. It skips ticks for which it or the game is too slow: while the game does not take
+   * messages, it makes two ticks and waits. A world that fails in such a tick ends: see {@link ended}.
+   */
+  async start(clock: ClockOptions): Promise<void> {
+    const { ticksPerSecond } = clock;
+    if (!(ticksPerSecond > 0 && ticksPerSecond <= 1000)) {
+      throw new FloodgateError(
+        'bad-argument',
+        `ticksPerSecond must be above 0 and at most 1000, not ${ticksPerSecond}`,
+      );
+    }
+    await this.#link.call('start', clock);
+    this.#period = 1000 / ticksPerSecond;
+  }
+
+  /** Stops the worker's clock. */
+  async stop(): Promise<void> {
+    await this.#link.call('stop');
+    this.#period = undefined;
+  }
+
+  /** How the run has gone so far. */
+  async metrics(): Promise<Metrics> {
+    return this.#link.call('metrics');
+  }
+
+  /**
+   * Calls the listener with the agent's id and the number of ticks whenever the event happens, until the returned
+   * function is called. Throws a FloodgateError if there is no such event, or if the world has ended.
+   */
+  on(event: WorldEvent, listener: (id: number, tick: number) => void): () => void {
+    this.#link.checkOpen();
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners);
+    listeners.add(listener);
+    if (listeners.size === 1) this.#listen(event, true);
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) this.#listen(event, false);
+    };
+  }
+
+  /** Calls the listener after each tick of the worker's clock, until the returned function is called. */
+  onTick(listener: (report: TickReport) => void): () => void {
+    this.#link.checkOpen();
+    this.#tickListeners.add(listener);
+    return () => this.#tickListeners.delete(listener);
+  }
+
+  /**
+   * Ends the world, and the worker if the port is that of one. Calls that have no answer yet and all later ones reject.
+   */
+  async close(): Promise<void> {
+    await this.#link.close();
+  }
+
+  #newest(): void {
+    if (this.#link.frames.next()) this.#frameSince = now();
+  }
+
+  #listen(event: WorldEvent, wanted: boolean): void {
+    // That the world has ended is no news for a listener.
+    this.#link.call('listen', event, wanted).catch(() => {});
+  }
+
+  #edited({ cells }: GridChange): void {
+    const free = cells.map((cell) => this.grid.passable[cell] === 1);
+    this.#link.call('edit', cells, free).catch(() => {});
+  }
+
+  #tell(events: readonly SentEvent[], report: TickReport | undefined): void {
+    for (const [event, id, tick] of events)
+      for (const listener of this.#listeners.get(event) ?? []) listener(id, tick);
+    if (report) for (const listener of this.#tickListeners) listener(report);
+  }
+}
+
+function idsOf(id: number | readonly number[]): readonly number[] {
+  return typeof id === 'number' ? [id] : id;
+}

@@ -45,6 +45,7 @@ export {
   Agent,
   type AgentOptions,
   checkRecording,
+  type LoadOptions,
   type Metrics,
   type Outlook,
   type PlannerSpec,

@@ -1,5 +1,6 @@
 import type { Grid } from '../grid/index.ts';
 import { grown } from '../grow.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 
 const NOBODY = -1;
 
@@ -90,6 +91,33 @@ export class Crowd {
       cells[slot] = next[slot]!;
       occupants[next[slot]!] = slot;
     }
+  }
+
+  save(out: StateWriter): void {
+    out.ints(this.slots);
+    out.ints(this.#vacant);
+    out.int(this.#slotCount);
+    for (const array of this.#saved()) out.array(array, this.#slotCount);
+  }
+
+  /** Reads what {@link save} wrote, in a crowd without agents. */
+  load(from: StateReader): void {
+    for (const slot of from.ints()) this.slots.push(slot);
+    for (const slot of from.ints()) this.#vacant.push(slot);
+    this.#slotCount = from.int();
+    this.#grow();
+    const [priorities, outside, ...cells] = this.#saved();
+    priorities.set(from.array(Float64Array));
+    outside.set(from.array(Uint8Array));
+    for (const array of cells) array.set(from.ints());
+    this.next.set(this.cells);
+    for (const slot of this.slots) this.occupants[this.cells[slot]!] = slot;
+  }
+
+  /** The arrays that outlast a tick. */
+  #saved() {
+    const { priorities, outside, cells, origins, goals, targets } = this;
+    return [priorities, outside, cells, origins, goals, targets] as const;
   }
 
   #grow(): void {

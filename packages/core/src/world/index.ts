@@ -2,6 +2,8 @@
  * Many agents at once: the World and its ticks, what a planner is, the rules of moving, the Referee that checks
  * them again, metrics and recordings. It knows planners only by their interface.
  */
+
+export { Agent, type AgentOptions } from './agent.ts';
 export { Crowd } from './crowd.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
@@ -11,9 +13,8 @@ export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
+export type { LoadOptions } from './saved-world.ts';
 export {
-  Agent,
-  type AgentOptions,
   type TickReport,
   World,
   type WorldEvent,

@@ -128,7 +128,7 @@ describe('World', () => {
     const near = world.add({ at: [1, 0], goal: [4, 0], nearest: true });
     expect(world.crowd.targets[near.slot]).toBe(grid.cell(1, 0));
     world.remove(near);
-    expect(() => world.remove(near)).toThrow('agent 1 is not in this world');
+    expect(() => world.remove(near)).toThrow('agent 1 was removed from the world');
     expect(() => world.recording()).toThrow('record: true');
   });
 

@@ -54,12 +54,13 @@ export async function connectWorld(port: Port, options: ConnectOptions): Promise
 }
 
 /**
- * A {@link World} that runs in a worker. Agents are known by their ids. Calls are made there in the order in which they
+ * A `World` that runs in a worker. Agents are known by their ids. Calls are made there in the order in which they
  * are made here; each promise rejects with the FloodgateError that the world would have thrown, or with one of code
  * `closed` after {@link close} or when the worker has died.
  *
- * What can be read here without waiting is the newest **frame**: where all agents are after a tick, and where they were
- * before it. {@link ids}, {@link cells} and {@link previous} belong to the frame of the last {@link positions}.
+ * What can be read here without waiting is a **frame**: where all agents are after a tick, and where they were before
+ * it. The newest one is read when a call is answered, and by {@link positions}, {@link alpha}, {@link time} and
+ * {@link done}. {@link ids}, {@link cells} and {@link previous} belong to the one that was read last.
  */
 export class WorldClient {
   /** The map: the grid that the world was connected with. */
@@ -72,6 +73,8 @@ export class WorldClient {
   readonly #listeners = new Map<WorldEvent, Set<(id: number, tick: number) => void>>();
   readonly #tickListeners = new Set<(report: TickReport) => void>();
   readonly #stopFollowing: () => void;
+  /** Whether edits of the grid are sent to the worker. */
+  #following = true;
   /** Milliseconds between ticks of the worker's clock; undefined unless it runs. */
   #period: number | undefined;
   #frameSince = 0;
@@ -83,6 +86,7 @@ export class WorldClient {
     this.shared = shared;
     this.ended = link.ended;
     link.onNews = (events, report) => this.#tell(events, report);
+    link.onAnswer = () => this.#newest();
     this.#stopFollowing = grid.onChange((change) => this.#edited(change));
     link.ended.then(this.#stopFollowing);
   }
@@ -99,7 +103,7 @@ export class WorldClient {
     return this.#link.frames.done;
   }
 
-  /** The ids of the agents in the order of {@link positions}. Valid until the next frame is read. */
+  /** The ids of the agents, in the order of {@link positions}. Valid until the next frame is read. */
   get ids(): Int32Array {
     return this.#link.frames.ids;
   }
@@ -166,7 +170,7 @@ export class WorldClient {
     return this.#link.call('retask', idsOf(id), goal);
   }
 
-  /** Moves an outside agent by at most one move; false if it cannot: see {@link World.move}. */
+  /** Moves an outside agent by at most one move; false if it cannot: see `World.move`. */
   async move(id: number, to: Point): Promise<boolean> {
     this.grid.cellAt(to, 'destination');
     return this.#link.call('move', id, to);
@@ -224,6 +228,40 @@ export class WorldClient {
     return this.#link.call('metrics');
   }
 
+  /** 32 bits about where everybody is and goes: see `World.hash`. */
+  async hash(): Promise<number> {
+    return this.#link.call('hash');
+  }
+
+  /** The world as bytes, for {@link load} or `World.load`. */
+  async save(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#link.call('save');
+  }
+
+  /**
+   * Goes on from a saved world, whose map must have the size and the rules of {@link grid}; that gets the saved walls.
+   * Rejects if the worker does not serve the planner of the saved world, and as `World.load` throws; then nothing
+   * has changed.
+   */
+  async load(saved: Uint8Array): Promise<void> {
+    // Edits until the answer comes are edits of the loaded world.
+    const edits: [x: number, y: number, free: boolean][] = [];
+    const { grid } = this;
+    const stop = grid.onChange(({ cells }) => {
+      for (const cell of cells) edits.push([...grid.point(cell), grid.passable[cell] === 1]);
+    });
+    try {
+      const { free } = await this.#link.call('load', saved);
+      this.#following = false;
+      for (let y = 0; y < grid.height; y++)
+        for (let x = 0; x < grid.width; x++) grid.setPassable(x, y, free[y * grid.width + x] === 1);
+      for (const edit of edits) grid.setPassable(...edit);
+    } finally {
+      this.#following = true;
+      stop();
+    }
+  }
+
   /**
    * Calls the listener with the agent's id and the number of ticks whenever the event happens, until the returned
    * function is called. Throws a FloodgateError if there is no such event, or if the world has ended.
@@ -263,6 +301,7 @@ export class WorldClient {
   }
 
   #edited({ cells }: GridChange): void {
+    if (!this.#following) return;
     const free = cells.map((cell) => this.grid.passable[cell] === 1);
     this.#link.call('edit', cells, free).catch(() => {});
   }

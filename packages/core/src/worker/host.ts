@@ -1,6 +1,6 @@
 import { later, now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
-import type { Point } from '../grid/index.ts';
+import type { Grid, Point } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { TickBudget } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
@@ -23,8 +23,10 @@ import {
   marked,
   receivedGrid,
   type SentEvent,
+  type SentGrid,
   type SentWorld,
   sentError,
+  sentGrid,
   type ToGame,
   type ToWorker,
   unmarked,
@@ -125,13 +127,8 @@ class Host implements Calls {
 
   open({ grid, planner, parameters, seed, crossing, canShare }: SentWorld): { readonly shared: boolean } {
     if (this.#current) throw new FloodgateError('bad-argument', 'this worker already runs a world');
-    const make = this.#planners.find(({ definition }) => definition.id === planner);
-    if (!make) {
-      const served = this.#planners.map(({ definition }) => definition.id);
-      throw new FloodgateError('bad-argument', `the worker has no planner ${unknownName(planner, served)}`);
-    }
     this.#current = new World(receivedGrid(grid), {
-      planner: make(parameters as never),
+      planner: this.#planner(planner, parameters),
       ...(seed !== undefined && { seed }),
       ...(crossing !== undefined && { crossing }),
     });
@@ -201,27 +198,47 @@ class Host implements Calls {
     return this.#world.metrics();
   }
 
+  hash(): number {
+    return this.#world.hash();
+  }
+
+  save(): Uint8Array<ArrayBuffer> {
+    return this.#world.save();
+  }
+
+  load(saved: Uint8Array): SentGrid {
+    const world = World.load(saved, { planner: (id, parameters) => this.#planner(id, parameters) });
+    const [was, is] = [rulesOf(this.#world.grid), rulesOf(world.grid)];
+    if (was !== is) {
+      world.dispose();
+      throw new FloodgateError('bad-argument', `the saved world has a map of ${is}, not of ${was}`);
+    }
+    this.#world.dispose();
+    this.#current = world;
+    this.#agents.clear();
+    for (const agent of world.agents) this.#know(agent);
+    for (const event of [...this.#listening.keys()]) this.listen(event, true);
+    this.#changed = true;
+    return sentGrid(world.grid);
+  }
+
   listen(event: WorldEvent, wanted: boolean): void {
-    const stop = this.#listening.get(event);
-    if (wanted && !stop) {
-      const listener = ({ id }: Agent) => this.#events.push([event, id, this.#world.time]);
-      this.#listening.set(event, this.#world.on(event, listener));
-    }
-    if (!wanted && stop) {
-      stop();
-      this.#listening.delete(event);
-    }
+    const world = this.#world;
+    this.#listening.get(event)?.();
+    this.#listening.delete(event);
+    if (!wanted) return;
+    const stop = world.on(event, ({ id }) => this.#events.push([event, id, world.time]));
+    this.#listening.set(event, stop);
   }
 
   start({ ticksPerSecond, ...budget }: ClockOptions): void {
-    const world = this.#world;
     const period = 1000 / ticksPerSecond;
     this.stop();
     let due = now() + period;
     const step = () => {
       try {
         if (this.#untaken < MOST_UNTAKEN) {
-          const report = world.tick(budget);
+          const report = this.#world.tick(budget);
           this.#changed = true;
           this.#untaken++;
           this.#send((news) => ({ kind: 'ticked', report, ...news }));
@@ -244,6 +261,13 @@ class Host implements Calls {
   get #world(): World {
     if (!this.#current) throw new FloodgateError('closed', 'there is no world in this worker');
     return this.#current;
+  }
+
+  #planner(id: string, parameters: PlannerSpec['parameters']): PlannerSpec {
+    const make = this.#planners.find(({ definition }) => definition.id === id);
+    if (make) return make(parameters as never);
+    const served = this.#planners.map(({ definition }) => definition.id);
+    throw new FloodgateError('bad-argument', `the worker has no planner ${unknownName(id, served)}`);
   }
 
   #know(agent: Agent): void {
@@ -279,4 +303,8 @@ class Host implements Calls {
     const { time, done } = world;
     return this.frames.write({ time, done, slots, ids: this.#ids, previous: origins, cells });
   }
+}
+
+function rulesOf({ width, height, corners, costs }: Grid): string {
+  return `${width} × ${height} tiles with ${corners} and costs ${costs}`;
 }

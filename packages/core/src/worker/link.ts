@@ -27,6 +27,8 @@ export class Link {
   readonly ended: Promise<Error | undefined>;
   /** Called with what has happened to agents, and with the report if that was in a tick of the worker's clock. */
   onNews: (events: readonly SentEvent[], report?: TickReport) => void = () => {};
+  /** Called before calls resolve, when what they have changed can be read. */
+  onAnswer: () => void = () => {};
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
   /** Calls that were made since the game last gave up control; they are sent together. */
@@ -125,6 +127,7 @@ export class Link {
     const message = this.#unmarked(data);
     if (message?.kind === 'answers') {
       this.frames.receive(message.frame);
+      this.onAnswer();
       this.#settle(message.first, message.answers);
       this.onNews(message.events);
     } else if (message?.kind === 'ticked') {

@@ -6,7 +6,7 @@ import type { AgentOptions, Metrics, TickReport, WorldEvent } from '../world/ind
 import type { SentFrame } from './frames.ts';
 
 /** Goes up when messages change, so that a worker from another version is noticed. */
-export const VERSION = 1;
+const VERSION = 1;
 
 /** A map as plain data: per tile 1 if it is free, row by row. */
 export interface SentGrid {
@@ -61,6 +61,9 @@ export interface Calls {
   edit(cells: readonly number[], free: readonly boolean[]): void;
   tick(budget: TickBudget): TickReport;
   metrics(): Metrics;
+  hash(): number;
+  save(): Uint8Array<ArrayBuffer>;
+  load(saved: Uint8Array): SentGrid;
   listen(event: WorldEvent, wanted: boolean): void;
   start(clock: ClockOptions): void;
   stop(): void;

@@ -32,6 +32,14 @@ const MOST_WAITING_TICKS = 16;
  */
 export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
   const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
+  if (!grid?.passable)
+    throw new FloodgateError('bad-argument', `the grid must be a Grid, not ${String(grid)}`);
+  if (typeof planner !== 'string') {
+    throw new FloodgateError(
+      'bad-argument',
+      `the planner must be an id, such as 'pibt', of those that the worker serves, not ${String(planner)}`,
+    );
+  }
   const link = new Link(port);
   const timedOut = `no answer from the worker within ${timeoutMs} ms: does its file call serveWorld?`;
   const stopWaiting = later(timeoutMs, () => link.fail(new FloodgateError('closed', timedOut)));
@@ -143,6 +151,13 @@ export class WorldClient {
     }
     frames.interpolate(alpha, this.grid.stride, out);
     return frames.count;
+  }
+
+  /** The id of the agent on a tile in the newest frame; undefined if there is none. Throws if it is off the map. */
+  agentAt(x: number, y: number): number | undefined {
+    this.#newest();
+    const index = this.cells.indexOf(this.grid.cellAt([x, y], 'tile'));
+    return index < 0 ? undefined : this.ids[index];
   }
 
   /** Adds an agent and returns its id. */
@@ -314,5 +329,9 @@ export class WorldClient {
 }
 
 function idsOf(id: number | readonly number[]): readonly number[] {
-  return typeof id === 'number' ? [id] : id;
+  const ids = Array.isArray(id) ? id : [id];
+  for (const each of ids)
+    if (!Number.isInteger(each))
+      throw new FloodgateError('bad-argument', `an agent's id is a whole number, not ${String(each)}`);
+  return ids;
 }

@@ -111,6 +111,9 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
     expect([...client.ids]).toEqual([id]);
     expect([...client.previous]).toEqual([client.grid.cell(2, 3)]);
     expect([...client.cells]).toEqual([client.grid.cell(3, 4)]);
+    expect(client.agentAt(3, 4)).toBe(id);
+    expect(client.agentAt(2, 3)).toBeUndefined();
+    expect(() => client.agentAt(10, 3)).toThrow('tile (10, 3) is outside of map');
     expect(() => client.positions(0, new Float32Array(1))).toThrow('1 agents need 2 entries');
     await client.close();
   });
@@ -203,6 +206,7 @@ describe('a world in a worker', () => {
       [() => client.retask(id!, [5, 5]), 'goal (5, 5) is a wall, and cannot be reached'],
       [() => client.retask(77, [2, 2]), 'there is no agent 77 in this world'],
       [() => client.move(id!, [1, 2]), 'agent 0 is moved by the planner'],
+      [() => client.remove('0' as never), "an agent's id is a whole number, not 0"],
       [() => client.start({ ticksPerSecond: 0 }), 'ticksPerSecond must be above 0'],
     ] as const;
     for (const [call, message] of failing) {
@@ -223,6 +227,12 @@ describe('a world in a worker', () => {
   it('is refused without its planner, and with a parameter that the planner does not have', async () => {
     await expect(connect({ planner: 'pbit' })).rejects.toThrow(
       `the worker has no planner 'pbit' (did you mean 'pibt'?): use bmaa, lacam, pibt, whca`,
+    );
+    await expect(connect({ planner: pibt as never })).rejects.toThrow(
+      "the planner must be an id, such as 'pibt'",
+    );
+    await expect(connect({ grid: undefined as never })).rejects.toThrow(
+      'the grid must be a Grid, not undefined',
     );
     await expect(connect({ parameters: { speed: 3 } })).rejects.toThrow(`pibt has no parameter 'speed'`);
   });

@@ -1,6 +1,6 @@
 import { later, now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
-import type { Grid, GridChange, Point } from '../grid/index.ts';
+import type { Grid, GridChange, GridEditor, Point, PointLike } from '../grid/index.ts';
 import type { TickBudget } from '../search/index.ts';
 import type { AgentOptions, Metrics, TickReport, WorldEvent, WorldOptions } from '../world/index.ts';
 import { canShareMemory } from './frames.ts';
@@ -81,6 +81,8 @@ export class WorldClient {
   readonly #listeners = new Map<WorldEvent, Set<(id: number, tick: number) => void>>();
   readonly #tickListeners = new Set<(report: TickReport) => void>();
   readonly #stopFollowing: () => void;
+  /** The last edit of the grid that was sent. */
+  #edit: Promise<void> | undefined;
   /** Whether edits of the grid are sent to the worker. */
   #following = true;
   /** Milliseconds between ticks of the worker's clock; undefined unless it runs. */
@@ -167,11 +169,13 @@ export class WorldClient {
 
   /** Adds agents and returns their ids: all of them, or none if one cannot be added. */
   async addMany(agents: readonly AgentOptions[]): Promise<number[]> {
-    for (const { at, goal } of agents) {
-      this.grid.freeCellAt(at, 'start');
-      if (goal) this.grid.cellAt(goal, 'goal');
-    }
-    return this.#link.call('add', agents);
+    const { grid } = this;
+    const checked = agents.map(({ at, goal, ...others }) => ({
+      ...others,
+      at: grid.point(grid.freeCellAt(at, 'start')),
+      ...(goal !== undefined && { goal: this.#point(goal, 'goal') }),
+    }));
+    return this.#link.call('add', checked);
   }
 
   /** Removes one agent or several. */
@@ -180,15 +184,13 @@ export class WorldClient {
   }
 
   /** Gives one agent or several a new goal. */
-  async retask(id: number | readonly number[], goal: Point): Promise<void> {
-    this.grid.cellAt(goal, 'goal');
-    return this.#link.call('retask', idsOf(id), goal);
+  async retask(id: number | readonly number[], goal: PointLike): Promise<void> {
+    return this.#link.call('retask', idsOf(id), this.#point(goal, 'goal'));
   }
 
   /** Moves an outside agent by at most one move; false if it cannot: see `World.move`. */
-  async move(id: number, to: Point): Promise<boolean> {
-    this.grid.cellAt(to, 'destination');
-    return this.#link.call('move', id, to);
+  async move(id: number, to: PointLike): Promise<boolean> {
+    return this.#link.call('move', id, this.#point(to, 'destination'));
   }
 
   /** Sets an agent's priority: any number; larger goes first, if the planner uses priorities. */
@@ -199,6 +201,17 @@ export class WorldClient {
   /** What is known of one agent now. */
   async agent(id: number): Promise<AgentState> {
     return this.#link.call('agent', id);
+  }
+
+  /**
+   * Edits {@link grid}, as `grid.edit` does, and resolves when the worker has edited its copy. Edits that are made with
+   * `grid.edit` or `grid.setPassable` get there as well, in order with the calls.
+   */
+  async edit(change: (editor: GridEditor) => void): Promise<boolean> {
+    this.#link.checkOpen();
+    const changed = this.grid.edit(change);
+    if (changed) await this.#edit;
+    return changed;
   }
 
   /**
@@ -259,18 +272,22 @@ export class WorldClient {
    * has changed.
    */
   async load(saved: Uint8Array): Promise<void> {
-    // Edits until the answer comes are edits of the loaded world.
-    const edits: [x: number, y: number, free: boolean][] = [];
     const { grid } = this;
-    const stop = grid.onChange(({ cells }) => {
-      for (const cell of cells) edits.push([...grid.point(cell), grid.passable[cell] === 1]);
-    });
+    // Edits until the answer comes are edits of the loaded world.
+    const edits: GridChange[] = [];
+    const stop = grid.onChange((change) => edits.push(change));
     try {
       const { free } = await this.#link.call('load', saved);
       this.#following = false;
-      for (let y = 0; y < grid.height; y++)
-        for (let x = 0; x < grid.width; x++) grid.setPassable(x, y, free[y * grid.width + x] === 1);
-      for (const edit of edits) grid.setPassable(...edit);
+      grid.edit((editor) => {
+        free.forEach((isFree, tile) => {
+          editor.set(tile % grid.width, Math.floor(tile / grid.width), isFree === 1);
+        });
+        for (const { freed, walled } of edits) {
+          for (const cell of freed) editor.set(...grid.point(cell), true);
+          for (const cell of walled) editor.set(...grid.point(cell), false);
+        }
+      });
     } finally {
       this.#following = true;
       stop();
@@ -310,15 +327,24 @@ export class WorldClient {
     if (this.#link.frames.next()) this.#frameSince = now();
   }
 
+  #point(at: PointLike, what: string): Point {
+    return this.grid.point(this.grid.cellAt(at, what));
+  }
+
   #listen(event: WorldEvent, wanted: boolean): void {
     // That the world has ended is no news for a listener.
     this.#link.call('listen', event, wanted).catch(() => {});
   }
 
-  #edited({ cells }: GridChange): void {
+  #edited({ cells, freed }: GridChange): void {
     if (!this.#following) return;
-    const free = cells.map((cell) => this.grid.passable[cell] === 1);
-    this.#link.call('edit', cells, free).catch(() => {});
+    const isFree = new Set(freed);
+    this.#edit = this.#link.call(
+      'edit',
+      cells,
+      cells.map((cell) => isFree.has(cell)),
+    );
+    this.#edit.catch(() => {});
   }
 
   #tell(events: readonly SentEvent[], report: TickReport | undefined): void {

@@ -180,8 +180,10 @@ class Host implements Calls {
 
   edit(cells: readonly number[], free: readonly boolean[]): void {
     const { grid } = this.#world;
-    cells.forEach((cell, i) => {
-      grid.setPassable(grid.x(cell), grid.y(cell), free[i]!);
+    grid.edit((editor) => {
+      cells.forEach((cell, i) => {
+        editor.set(grid.x(cell), grid.y(cell), free[i]!);
+      });
     });
     this.#changed = true;
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloodgateError } from '../error.ts';
-import { Grid } from '../grid/index.ts';
+import { Grid, type GridEditor } from '../grid/index.ts';
 import { pibt, plannerById } from '../planners/index.ts';
 import { Random } from '../random.ts';
 import { type AgentOptions, World } from '../world/index.ts';
@@ -74,8 +74,14 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
               client.retask(id, goal);
             } else if (chance === 2) {
               const free = random.below(2) === 0;
-              world.grid.setPassable(goal[0], goal[1], free);
-              client.grid.setPassable(goal[0], goal[1], free);
+              const edit = (editor: GridEditor): void => {
+                editor.set(...goal, free);
+                editor.set(...agent.at, true);
+                editor.setRect(0, tick % 11, 3, 1, !free);
+              };
+              world.grid.edit(edit);
+              if (tick % 2) client.edit(edit);
+              else client.grid.edit(edit);
             }
             const report = world.tick({ budgetExpansions: 200 });
             expect(await client.tick({ budgetExpansions: 200 })).toEqual({

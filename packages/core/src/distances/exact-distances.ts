@@ -28,7 +28,7 @@ export class ExactDistances implements GoalDistances {
   /** @param memoryMB megabytes that the searches may take */
   constructor(grid: Grid, memoryMB: number) {
     this.#grid = grid;
-    this.#store = new DistanceStore(grid, memoryMB);
+    this.#store = new DistanceStore(grid, memoryMB, true);
     this.#withoutWalls = new DistancesWithoutWalls(grid);
   }
 
@@ -70,8 +70,22 @@ export class ExactDistances implements GoalDistances {
     }
     if (known) return true;
     this.#waiting.set(slot, cell);
-    this.#withoutWalls.around(this.#goals[slot]!, cell, out);
+    const old = this.#store.searchKnowing(this.#goals[slot]!, cell);
+    if (old) this.#readOld(old, cell, out);
+    else this.#withoutWalls.around(this.#goals[slot]!, cell, out);
     return false;
+  }
+
+  /** Distances of a search that an edit has made wrong. */
+  #readOld(search: ReverseSearch, cell: number, out: Float64Array): void {
+    const { moves, offsets } = this.#grid;
+    out.fill(Number.POSITIVE_INFINITY);
+    out[HERE] = search.distance(cell);
+    for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      const d = firstDirection(m);
+      const next = cell + offsets[d]!;
+      if (search.knows(next)) out[d] = search.distance(next);
+    }
   }
 
   startTick(tick: number, budget: Budget): void {
@@ -84,18 +98,20 @@ export class ExactDistances implements GoalDistances {
     }
   }
 
-  mapChanged(_change: GridChange): void {
-    // Searches know which version of the map they hold for and begin again when they are asked.
+  mapChanged(change: GridChange): void {
+    this.#store.mapChanged(change);
     this.#version++;
   }
 
   save(out: StateWriter): void {
+    this.#store.save(out);
     out.array(this.#goals);
     out.int(this.#version);
     out.ints([...this.#waiting].flat());
   }
 
   load(from: StateReader): void {
+    this.#store.load(from);
     this.#goals = from.ints();
     this.#version = from.int();
     const waiting = from.ints();

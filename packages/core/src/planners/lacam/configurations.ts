@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
 
 const NONE = -1;
@@ -75,6 +76,31 @@ export class Configurations {
     this.#table = new Int32Array(64).fill(NONE);
     this.#hashes = new Int32Array(0);
     this.#away = new Int32Array(0);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.count);
+    out.array(this.#slots);
+    out.array(this.#hashes);
+    out.array(this.#away);
+    out.int(this.#table.length);
+    for (let id = 0; id < this.count; id++) {
+      const start = this.#startOf(id);
+      out.array(this.#pageOf(id).subarray(start, start + this.#slots.length * 2));
+    }
+  }
+
+  load(from: StateReader): void {
+    const count = from.int();
+    this.start([...from.ints()]);
+    this.#hashes = from.ints();
+    this.#away = from.ints();
+    this.#table = new Int32Array(from.int()).fill(NONE);
+    for (; this.count < count; this.count++) {
+      if (this.count % this.#rowsPerPage === 0) this.#pages.push(new Int32Array(this.#pageLength));
+      this.#pages.at(-1)!.set(from.ints(), this.#startOf(this.count));
+      this.#enter(this.count);
+    }
   }
 
   /** The configuration in which every slot is on its cell, or −1. */

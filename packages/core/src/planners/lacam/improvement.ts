@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
 import { FREE } from './constraints.ts';
@@ -57,6 +58,19 @@ export class Improvement {
     return true;
   }
 
+  save(out: StateWriter): void {
+    out.ints([this.#at, this.#start, this.#generation]);
+    out.number(this.#cost);
+  }
+
+  load(from: StateReader): void {
+    const [at = NONE, start = NONE, generation = 0] = from.ints();
+    this.#at = at;
+    this.#start = start;
+    this.#generation = generation;
+    this.#cost = from.number();
+  }
+
   #begin(budget: Budget): boolean {
     const search = this.#search;
     const way = search.way();
@@ -64,7 +78,8 @@ export class Improvement {
       // Prefer configurations near the agents: they are about to pass there.
       const start = way[Math.floor(this.#random.next() ** 2 * (way.length - 1))]!;
       this.#successors.open(start);
-      if (this.#successors.leastCost(this.#successors.from, budget) >= search.transitions.costs[start]!) continue;
+      if (this.#successors.leastCost(this.#successors.from, budget) >= search.transitions.costs[start]!)
+        continue;
       this.#at = this.#start = start;
       this.#cost = 0;
       this.#generation = search.generation;

@@ -1,6 +1,7 @@
 import type { GoalDistances } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
@@ -95,6 +96,16 @@ export class Successors {
       if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!, budget);
     }
     return cost;
+  }
+
+  save(out: StateWriter): void {
+    out.ints([this.#end, this.#steps]);
+  }
+
+  load(from: StateReader): void {
+    const [end = NONE, steps = 0] = from.ints();
+    this.#end = end;
+    this.#steps = steps;
   }
 
   /** Resets the stuck rule: what it knows comes from other sequences of steps. */

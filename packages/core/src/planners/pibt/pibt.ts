@@ -1,6 +1,5 @@
 import { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
-import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
@@ -50,8 +49,6 @@ class PibtPlanner implements Planner {
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
-  /** The line with missed agents first; see {@link PibtStep.missed}. */
-  #order = new Int32Array(0);
   readonly #around = new Float64Array(HERE + 1);
 
   constructor(context: PlannerContext, parameters: Parameters) {
@@ -104,26 +101,12 @@ class PibtPlanner implements Planner {
     this.#line.form(cells, occupants);
     const { slots, count, away } = this.#line;
     for (let i = 0; i < count; i++) next[slots[i]!] = UNDECIDED;
-    this.#step.run(this.#missedFirst(), count, cells, next, budget);
+    this.#step.run(slots, count, cells, next, budget);
     this.#stuck.watch(tick);
     for (let i = away; i < count; i++) {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
-  }
-
-  /** The line, but agents for which there was no time in the last tick go first, in the order of the line. */
-  #missedFirst(): Int32Array {
-    const { slots, count } = this.#line;
-    const { missed, missedCount } = this.#step;
-    if (missedCount === 0) return slots;
-    this.#order = grown(this.#order, count);
-    let first = 0;
-    let rest = count;
-    for (let i = count - 1; i >= 0; i--) if (missed[slots[i]!] === 0) this.#order[--rest] = slots[i]!;
-    for (let i = 0; i < count; i++) if (missed[slots[i]!] === 1) this.#order[first++] = slots[i]!;
-    missed.fill(0);
-    return this.#order;
   }
 
   save(out: StateWriter): void {

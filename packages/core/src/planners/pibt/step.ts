@@ -42,9 +42,6 @@ export interface PibtStepOptions {
 export class PibtStep {
   /** The order in which agents try their moves; `ranking.noisy[slot] = 1` makes an agent's order noisy. */
   readonly ranking: Ranking;
-  /** Per slot 1 if in the last run there was no time to rank its moves; how many there were. */
-  missed = new Uint8Array(0);
-  missedCount = 0;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #crossingForbidden: boolean;
@@ -66,6 +63,11 @@ export class PibtStep {
   #to: Int32Array = new Int32Array(0);
   #targets = new Int32Array(0);
   #budget: Budget | null = null;
+  /** Per slot 1 if in the last run there was no time to rank its moves; how many there were. */
+  #missed = new Uint8Array(0);
+  #missedCount = 0;
+  /** The order with missed agents first. */
+  #order = new Int32Array(0);
 
   constructor(crowd: Crowd, distances: GoalDistances, options: PibtStepOptions) {
     const { grid } = crowd;
@@ -86,7 +88,7 @@ export class PibtStep {
 
   /**
    * Decides `to` of the first `count` agents of `order`. Once time is up, agents that are not pushed take a cheap step
-   * and count as missed.
+   * and go first in the next run.
    */
   run(
     order: Int32Array,
@@ -100,8 +102,7 @@ export class PibtStep {
     this.#tried = grown(this.#tried, slotCount);
     this.#stands = grown(this.#stands, slotCount);
     this.#drawn = grown(this.#drawn, slotCount);
-    this.missed = grown(this.missed, slotCount);
-    this.missedCount = 0;
+    this.#missed = grown(this.#missed, slotCount);
     this.ranking.startStep(slotCount);
     this.#swap?.startStep(from, to, budget ?? undefined);
     this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);
@@ -110,7 +111,7 @@ export class PibtStep {
     this.#targets = this.#crowd.targets;
     this.#budget = budget;
     for (let i = 0; i < count; i++) this.#occupants[from[order[i]!]!] = order[i]!;
-    const found = this.#placeGiven(order, count) && this.#decideAll(order, count);
+    const found = this.#placeGiven(order, count) && this.#decideAll(this.#missedFirst(order, count), count);
     for (let i = 0; i < count; i++) {
       const slot = order[i]!;
       this.#occupants[from[slot]!] = NOBODY;
@@ -120,14 +121,14 @@ export class PibtStep {
   }
 
   save(out: StateWriter): void {
-    out.int(this.missedCount);
-    out.array(this.missed);
+    out.int(this.#missedCount);
+    out.array(this.#missed);
     this.ranking.save(out);
   }
 
   load(from: StateReader): void {
-    this.missedCount = from.int();
-    this.missed = from.array(Uint8Array);
+    this.#missedCount = from.int();
+    this.#missed = from.array(Uint8Array);
     this.ranking.load(from);
   }
 
@@ -149,6 +150,20 @@ export class PibtStep {
       this.#claim(slot, cell);
     }
     return true;
+  }
+
+  /** The order, but agents for which there was no time in the last run go first. */
+  #missedFirst(order: Int32Array, count: number): Int32Array {
+    if (this.#missedCount === 0) return order;
+    const missed = this.#missed;
+    this.#order = grown(this.#order, count);
+    let first = 0;
+    let rest = count;
+    for (let i = count - 1; i >= 0; i--) if (missed[order[i]!] === 0) this.#order[--rest] = order[i]!;
+    for (let i = 0; i < count; i++) if (missed[order[i]!] === 1) this.#order[first++] = order[i]!;
+    missed.fill(0);
+    this.#missedCount = 0;
+    return this.#order;
   }
 
   #decideAll(order: Int32Array, count: number): boolean {
@@ -230,8 +245,8 @@ export class PibtStep {
 
   /** There is no time to rank the moves of an agent. */
   #miss(slot: number, here: number): void {
-    this.missed[slot] = 1;
-    this.missedCount++;
+    this.#missed[slot] = 1;
+    this.#missedCount++;
     const cells = this.#from;
     const next = cheapStep({ grid: this.#grid, cells, targets: this.#targets }, slot, (cell, d) => {
       const other = this.#occupants[cell]!;

@@ -90,8 +90,8 @@ export const far = definePlanner({
     },
   },
   create(context, parameters) {
-    const guide = parameters.heuristic === 'manhattan' ? manhattan : undefined;
-    return new Traffic(context, parameters, 'astar', new FlowMap(context.crowd.grid), guide);
+    const heuristic = parameters.heuristic === 'manhattan' && { heuristic: manhattan };
+    return new Traffic(context, parameters, { kind: 'astar', ...heuristic }, new FlowMap(context.crowd.grid));
   },
 });
 
@@ -114,5 +114,6 @@ export const astarReplan = definePlanner({
         'how paths are found: auto uses jump point search where it can; paths are as short as those of A*',
     },
   },
-  create: (context, parameters) => new Traffic(context, parameters, parameters.search as SearchKind),
+  create: (context, parameters) =>
+    new Traffic(context, parameters, { kind: parameters.search as SearchKind }),
 });

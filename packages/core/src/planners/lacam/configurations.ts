@@ -102,7 +102,7 @@ export class Configurations {
     const start = this.#startOf(id);
     const slots = this.#slots;
     for (let i = 0; i < slots.length; i++) row[start + i] = cells[slots[i]!]!;
-    line.save(this.#lineOf(id));
+    line.write(this.#lineOf(id));
     if (this.count * 2 > this.#table.length) this.#rehash();
     else this.#enter(id);
     return id;
@@ -130,7 +130,7 @@ export class Configurations {
   }
 
   readLine(id: number, line: PrecedenceLine): void {
-    line.load(this.#lineOf(id), this.#away[id]!);
+    line.read(this.#lineOf(id), this.#away[id]!);
   }
 
   /** The slot at a position in the order of precedence of a configuration. */

@@ -87,12 +87,12 @@ export class Successors {
   }
 
   /** A lower bound on the cost of bringing all agents from the given cells to their targets. */
-  leastCost(cells: Int32Array): number {
+  leastCost(cells: Int32Array, budget: Budget): number {
     const { crowd, distances, line } = this.#parts;
     let cost = 0;
     for (let i = 0; i < line.controlled; i++) {
       const slot = line.slots[i]!;
-      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!);
+      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!, budget);
     }
     return cost;
   }

@@ -1,5 +1,7 @@
-import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
+import { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
@@ -48,6 +50,9 @@ class PibtPlanner implements Planner {
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
+  /** The line with missed agents first; see {@link PibtStep.missed}. */
+  #order = new Int32Array(0);
+  readonly #around = new Float64Array(HERE + 1);
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, random, crossingForbidden } = context;
@@ -82,18 +87,55 @@ class PibtPlanner implements Planner {
     this.#distances.mapChanged(change);
   }
 
+  think(tick: number, budget: Budget): number {
+    const { slots, cells, targets, outside } = this.#crowd;
+    this.#distances.startTick(tick, budget);
+    let waiting = 0;
+    for (const slot of slots) {
+      if (outside[slot] || cells[slot] === targets[slot]) continue;
+      if (budget.exhausted || !this.#distances.around(slot, cells[slot]!, this.#around, budget)) waiting++;
+    }
+    return waiting;
+  }
+
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
     this.#distances.startTick(tick, budget);
     this.#line.form(cells, occupants);
     const { slots, count, away } = this.#line;
     for (let i = 0; i < count; i++) next[slots[i]!] = UNDECIDED;
-    this.#step.run(slots, count, cells, next, budget);
+    this.#step.run(this.#missedFirst(), count, cells, next, budget);
     this.#stuck.watch(tick);
     for (let i = away; i < count; i++) {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
+  }
+
+  /** The line, but agents for which there was no time in the last tick go first, in the order of the line. */
+  #missedFirst(): Int32Array {
+    const { slots, count } = this.#line;
+    const { missed, missedCount } = this.#step;
+    if (missedCount === 0) return slots;
+    this.#order = grown(this.#order, count);
+    let first = 0;
+    let rest = count;
+    for (let i = count - 1; i >= 0; i--) if (missed[slots[i]!] === 0) this.#order[--rest] = slots[i]!;
+    for (let i = 0; i < count; i++) if (missed[slots[i]!] === 1) this.#order[first++] = slots[i]!;
+    missed.fill(0);
+    return this.#order;
+  }
+
+  save(out: StateWriter): void {
+    for (const part of this.#parts()) part.save(out);
+  }
+
+  load(from: StateReader): void {
+    for (const part of this.#parts()) part.load(from);
+  }
+
+  #parts() {
+    return [this.#distances, this.#step, this.#line, this.#stuck] as const;
   }
 
   memoryBytes(): number {

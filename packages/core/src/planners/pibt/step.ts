@@ -2,8 +2,10 @@ import { type GoalDistances, HERE } from '../../distances/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
+import { cheapStep } from '../kit/cheap-step.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
 import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
@@ -40,6 +42,9 @@ export interface PibtStepOptions {
 export class PibtStep {
   /** The order in which agents try their moves; `ranking.noisy[slot] = 1` makes an agent's order noisy. */
   readonly ranking: Ranking;
+  /** Per slot 1 if in the last run there was no time to rank its moves; how many there were. */
+  missed = new Uint8Array(0);
+  missedCount = 0;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #crossingForbidden: boolean;
@@ -80,8 +85,8 @@ export class PibtStep {
   }
 
   /**
-   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, agents that block no
-   * other stay.
+   * Decides `to` of the first `count` agents of `order`. Once time is up, agents that are not pushed take a cheap step
+   * and count as missed.
    */
   run(
     order: Int32Array,
@@ -95,8 +100,10 @@ export class PibtStep {
     this.#tried = grown(this.#tried, slotCount);
     this.#stands = grown(this.#stands, slotCount);
     this.#drawn = grown(this.#drawn, slotCount);
+    this.missed = grown(this.missed, slotCount);
+    this.missedCount = 0;
     this.ranking.startStep(slotCount);
-    this.#swap?.startStep(from, to);
+    this.#swap?.startStep(from, to, budget ?? undefined);
     this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);
     this.#from = from;
     this.#to = to;
@@ -110,6 +117,18 @@ export class PibtStep {
       if (to[slot]! >= 0) this.#claims[to[slot]!] = NOBODY;
     }
     return found;
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.missedCount);
+    out.array(this.missed);
+    this.ranking.save(out);
+  }
+
+  load(from: StateReader): void {
+    this.missedCount = from.int();
+    this.missed = from.array(Uint8Array);
+    this.ranking.load(from);
   }
 
   /** Moves the agents whose next cell is given; false if that is against the rules. */
@@ -143,7 +162,8 @@ export class PibtStep {
       if (to[slot]! >= 0) continue;
       const here = from[slot]!;
       const mayStay = claims[here]! < 0;
-      if (mayStay && (here === targets[slot] || budget?.exhausted)) this.#claim(slot, here);
+      if (mayStay && here === targets[slot]) this.#claim(slot, here);
+      else if (mayStay && budget?.late) this.#miss(slot, here);
       else if (mayStay && isTargetHeld(slot, this.#crowd, this.#occupants)) this.#approach(slot, here);
       else if (!this.#decide(slot)) return false;
     }
@@ -208,6 +228,18 @@ export class PibtStep {
     return true;
   }
 
+  /** There is no time to rank the moves of an agent. */
+  #miss(slot: number, here: number): void {
+    this.missed[slot] = 1;
+    this.missedCount++;
+    const cells = this.#from;
+    const next = cheapStep({ grid: this.#grid, cells, targets: this.#targets }, slot, (cell, d) => {
+      const other = this.#occupants[cell]!;
+      return (other < 0 || this.#to[other]! >= 0) && this.#isFreeFor(slot, here, d);
+    });
+    this.#claim(slot, next);
+  }
+
   /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
     const { ranking } = this;
@@ -231,7 +263,7 @@ export class PibtStep {
     this.#tried[slot] = 0;
     this.#drawn[slot] = NOBODY;
     ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
-    if (this.#swap === null || this.#budget?.exhausted) return;
+    if (this.#swap === null || this.#budget?.late) return;
     const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
     const partner = this.#swap.partner(slot, wanted);
     if (partner < 0) return;

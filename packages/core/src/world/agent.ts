@@ -95,6 +95,11 @@ export class Agent {
     return this.#living().crowd.isHome(this.#slot);
   }
 
+  /** True if it has come as near to its goal as it will: the goal is taken, or it cannot be reached. */
+  get settled(): boolean {
+    return this.#living().crowd.hasSettled(this.#slot);
+  }
+
   /** The length it has travelled, in tile widths. */
   get distance(): number {
     return this.#living().distanceOf(this);

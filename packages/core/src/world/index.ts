@@ -5,6 +5,7 @@
 
 export { Agent, type AgentOptions } from './agent.ts';
 export { Crowd } from './crowd.ts';
+export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
@@ -15,8 +16,8 @@ export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './ru
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';
 export {
+  type Readiness,
   type TickReport,
   World,
-  type WorldEvent,
   type WorldOptions,
 } from './world.ts';

@@ -6,13 +6,16 @@ import type { StateReader } from '../saved-state.ts';
 import { Budget, type TickBudget } from '../search/index.ts';
 import { Agent, type AgentOptions } from './agent.ts';
 import { Crowd } from './crowd.ts';
+import { Events, type WorldEvent } from './events.ts';
 import { Execution } from './execution.ts';
+import { Gatherings } from './gatherings.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { crosser } from './rules.ts';
 import { type LoadOptions, readSavedWorld, saveWorld } from './saved-world.ts';
+import { Targets } from './targets.ts';
 import { hashOf } from './world-hash.ts';
 
 /** How to make a {@link World}. */
@@ -30,9 +33,6 @@ export interface WorldOptions {
   readonly record?: boolean | RecorderOptions;
 }
 
-/** What happened to an agent. */
-export type WorldEvent = 'arrived' | 'blocked' | 'pushed' | 'retasked';
-
 /** What happened in one tick, and what it cost. */
 export interface TickReport {
   /** Number of this tick, from 0. */
@@ -41,18 +41,34 @@ export interface TickReport {
   readonly moved: number;
   /** Agents that did not move. */
   readonly waited: number;
-  /** Agents that reached their goals in this tick. */
+  /** Agents that reached their goals, each for the first time since it was given that goal. */
   readonly arrived: number;
+  /** Agents that have come as near to their goals as they will, each for the first time since it was given that goal. */
+  readonly settled: number;
+  /** Agents that had arrived or settled and were moved off. */
+  readonly displaced: number;
   /** Agents that had to wait because the planner's choice for them broke a rule. */
   readonly blocked: number;
   /** Agents that the planner moved out of the way of another agent. */
   readonly pushed: number;
-  /** Milliseconds of planning and moving. */
+  /** Milliseconds of planning and moving, {@link World.think} included. */
   readonly planningMs: number;
-  /** Node expansions of planning. */
+  /** Node expansions of planning, {@link World.think} included. */
   readonly expansions: number;
   /** False if the planner stopped because its budget was used up. */
   readonly withinBudget: boolean;
+}
+
+/** How far the planning of the next tick is. */
+export interface Readiness {
+  /** True if nothing is left to do before the tick. */
+  readonly ready: boolean;
+  /** Agents that the planner moves. */
+  readonly agents: number;
+  /** Those of them whose moves are not planned yet. */
+  readonly waiting: number;
+  /** Share of agents that are not waiting, from 0 to 1. */
+  readonly progress: number;
 }
 
 /** A running problem: a map, agents, and a planner that moves them tick by tick. */
@@ -68,18 +84,22 @@ export class World {
   readonly recorder: Recorder | undefined;
   readonly #execution: Execution;
   readonly #odometer: Odometer;
+  readonly #events: Events;
+  readonly #targets: Targets;
+  readonly #gatherings: Gatherings;
   readonly #random: Random;
+  /** By slot. */
   readonly #agents: (Agent | undefined)[] = [];
   /** Per slot the agent's number in the recorder. */
   readonly #recordedAs: number[] = [];
-  readonly #listeners = new Map<WorldEvent, Set<(agent: Agent) => void>>();
   readonly #stopListening: () => void;
+  /** Cells that outside agents have left since the last tick. Nobody may enter them before the next tick is over. */
+  readonly #leftByOutsiders = new Set<number>();
   #nextId = 0;
   #tick = 0;
   #seconds = 0;
-  #pushed: number[] = [];
-  /** Cells that outside agents have left since the last tick. Nobody may enter them before the next tick is over. */
-  readonly #leftByOutsiders = new Set<number>();
+  /** What {@link think} has done for the next tick. */
+  #thought = { ms: 0, expansions: 0, waiting: 0, budget: {} as TickBudget };
 
   /** @param saved what {@link save} wrote; for {@link World.load} only */
   constructor(grid: Grid, options: WorldOptions, saved?: StateReader) {
@@ -90,6 +110,15 @@ export class World {
     this.crowd = new Crowd(grid);
     this.#execution = new Execution(this.crowd, this.crossing === 'forbidden');
     this.#odometer = new Odometer(this.crowd);
+    this.#events = new Events(this.crowd);
+    this.#targets = new Targets(this.crowd, (slot) => this.#retarget(slot));
+    this.#gatherings = new Gatherings(this.crowd, {
+      settle: (slot) => {
+        this.#events.settled(slot);
+        this.planner.retasked?.(slot);
+      },
+      unsettle: (slot) => this.#sendOn(slot),
+    });
     const { record } = options;
     this.recorder = record ? new Recorder(grid, record === true ? {} : record) : undefined;
     this.#random = new Random(`${this.seed}/planner`);
@@ -98,7 +127,7 @@ export class World {
       crowd: this.crowd,
       random: this.#random,
       crossingForbidden: this.crossing === 'forbidden',
-      pushed: (slot) => this.#pushed.push(slot),
+      pushed: (slot) => this.#events.pushed(slot),
     });
     if (saved) this.#loadPlanner(saved);
     this.#stopListening = grid.onChange((change) => this.#mapChanged(change));
@@ -126,9 +155,17 @@ export class World {
     return this.crowd.slots.map((slot) => this.#agents[slot]!);
   }
 
-  /** True if every controlled agent is on its goal. */
+  /** True if every controlled agent is on its goal, has settled or is trapped: see {@link WorldEvent}. */
   get done(): boolean {
-    return this.crowd.slots.every((slot) => this.crowd.outside[slot] || this.crowd.isHome(slot));
+    const { slots, outside, cells } = this.crowd;
+    const known = !this.#targets.pending;
+    return slots.every(
+      (slot) =>
+        outside[slot] ||
+        this.crowd.isHome(slot) ||
+        (known && this.crowd.hasSettled(slot)) ||
+        this.grid.moves[cells[slot]!] === 0,
+    );
   }
 
   /**
@@ -144,26 +181,22 @@ export class World {
    * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}).
    */
   add(options: AgentOptions): Agent {
-    const cell = this.grid.freeCellAt(options.at, 'start');
-    const taken = this.crowd.occupants[cell]!;
-    if (taken >= 0) {
-      throw new FloodgateError(
-        'bad-argument',
-        `start (${options.at[0]}, ${options.at[1]}) is taken by agent ${this.#agents[taken]!.id}`,
-      );
-    }
-    if (this.#leftByOutsiders.has(cell)) {
-      throw new FloodgateError(
-        'bad-argument',
-        `start (${options.at[0]}, ${options.at[1]}) is free only after the next tick`,
-      );
-    }
+    const { crowd, grid } = this;
+    const cell = grid.freeCellAt(options.at, 'start');
+    const start = `start (${grid.x(cell)}, ${grid.y(cell)})`;
+    const taken = crowd.occupants[cell]!;
+    if (taken >= 0)
+      throw new FloodgateError('bad-argument', `${start} is taken by agent ${this.#agents[taken]!.id}`);
+    if (this.#leftByOutsiders.has(cell))
+      throw new FloodgateError('bad-argument', `${start} is free only after the next tick`);
     const goal = options.goal ? this.#goalCell(cell, options.goal, options.nearest ?? false) : cell;
-    const priority = options.priority ?? 0;
-    const slot = this.crowd.enter(cell, goal, priority, options.outside ?? false);
+    const slot = crowd.enter(cell, goal, options.priority ?? 0, options.outside ?? false);
     const agent = new Agent(this, this.#nextId++, slot, options);
     this.#agents[slot] = agent;
-    this.crowd.targets[slot] = this.#reachable(cell, goal);
+    this.#targets.choose(slot);
+    crowd.targets[slot] = crowd.aims[slot]!;
+    this.#events.added(slot);
+    this.#gatherings.started(slot);
     this.#odometer.added(slot, this.#tick, this.#seconds);
     this.#record(slot);
     this.planner.added?.(slot);
@@ -174,6 +207,7 @@ export class World {
   remove(agent: Agent): void {
     this.#own(agent);
     const { slot } = agent;
+    this.#gatherings.left(slot);
     agent.retire();
     this.crowd.leave(slot);
     this.#agents[slot] = undefined;
@@ -195,86 +229,84 @@ export class World {
     if (cell === from) return true;
     const d = grid.moveBetween(from, cell);
     if (d < 0) {
-      throw new FloodgateError('bad-argument', `no move leads from (${agent.at}) to (${to}) in ${grid.name}`);
+      const step = `from (${grid.point(from)}) to (${grid.point(cell)})`;
+      throw new FloodgateError('bad-argument', `no move leads ${step} in ${grid.name}`);
     }
     if (crowd.occupants[cell]! >= 0 || crowd.origins[agent.slot] !== from) return false;
     if (this.crossing === 'forbidden' && crosser(crowd, from, d) >= 0) return false;
+    this.#gatherings.left(agent.slot);
     this.#leftByOutsiders.add(from);
     crowd.relocate(agent.slot, cell);
     return true;
   }
 
-  /** Gives an agent a new goal, as setting `agent.goal` does. Throws a FloodgateError if it cannot get there. */
+  /**
+   * Gives an agent a new goal, as setting `agent.goal` does; nothing changes if it is the goal that it has. Throws a
+   * FloodgateError if it cannot get there.
+   */
   retask(agent: Agent, goal: Point): void {
     this.#own(agent);
     const { slot } = agent;
     const cell = this.#goalCell(this.crowd.cells[slot]!, goal, agent.nearest);
     if (cell === this.crowd.goals[slot]) return;
     this.crowd.goals[slot] = cell;
-    this.#retarget(slot);
+    this.#events.retasked(slot);
+    this.#targets.choose(slot);
+    if (this.crowd.aims[slot] !== this.crowd.targets[slot]) this.#retarget(slot);
     if (this.crowd.isHome(slot)) this.#odometer.arrived(slot, this.#tick, this.#seconds);
     this.recorder?.retasked(this.#recordedAs[slot]!, cell);
-    this.#emit('retasked', slot);
   }
 
   /** One time step: the planner chooses moves, moves that break a rule become waits, and all agents move at once. */
   tick(budget: TickBudget = {}): TickReport {
-    const { crowd } = this;
-    const { slots, cells, origins, next, goals } = crowd;
     const began = now();
     const left = new Budget(budget, began);
-    for (const slot of slots) next[slot] = cells[slot]!;
-    this.#pushed = [];
-    this.planner.plan(this.#tick, left);
-    for (const slot of slots) if (crowd.outside[slot]) next[slot] = cells[slot]!;
-    const held = this.#execution.settle();
-    crowd.step();
-    const ended = now();
-    this.#leftByOutsiders.clear();
-    this.#seconds += (ended - began) / 1000;
-    this.#tick++;
-
-    let moved = 0;
-    let arrived = 0;
-    const arrivals: number[] = [];
-    for (const slot of slots) {
-      const from = origins[slot]!;
-      const to = crowd.cells[slot]!;
-      if (from !== to) {
-        this.recorder?.moved(this.#recordedAs[slot]!, to);
-        moved++;
-        this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.directionBetween(from, to)]!);
-        if (to === goals[slot] && !crowd.outside[slot]) {
-          arrived++;
-          this.#odometer.arrived(slot, this.#tick, this.#seconds);
-          arrivals.push(slot);
-        }
-        origins[slot] = to;
-      }
-    }
-    this.recorder?.ticked();
-    for (const slot of held) this.#emit('blocked', slot);
-    for (const slot of this.#pushed) this.#emit('pushed', slot);
-    for (const slot of arrivals) this.#emit('arrived', slot);
-    return {
-      tick: this.#tick - 1,
-      moved,
-      waited: slots.length - moved,
-      arrived,
-      blocked: held.length,
-      pushed: this.#pushed.length,
-      planningMs: ended - began,
-      expansions: left.spent,
-      withinBudget: !left.exhausted,
-    };
+    return this.#advance(began, left, () => !left.exhausted);
   }
 
-  /** Calls the listener whenever the event happens to an agent, until the returned function is called. */
+  /**
+   * Plans for the next tick, as much as the budget allows, and moves nobody: a game calls it in several frames and then
+   * {@link commit}. Does nothing with a planner that can only plan a tick in one go.
+   */
+  think(budget: TickBudget = {}): Readiness {
+    const began = now();
+    const left = new Budget(budget, began);
+    const { slots, outside } = this.crowd;
+    const agents = slots.reduce((count, slot) => count + (outside[slot] ? 0 : 1), 0);
+    this.#thought.budget = budget;
+    if (this.planner.think) {
+      this.#targets.repair(left);
+      this.#thought.waiting = this.planner.think(this.#tick, left);
+    }
+    this.#thought.ms += now() - began;
+    this.#thought.expansions += left.spent;
+    const { waiting } = this.#thought;
+    return { ready: waiting === 0, agents, waiting, progress: agents === 0 ? 1 : 1 - waiting / agents };
+  }
+
+  /** As {@link think}, for the first tick on a loading screen: call it until it is ready. */
+  prepare(budget: Pick<TickBudget, 'budgetMs'> = {}): Readiness {
+    return this.think(budget);
+  }
+
+  /**
+   * Makes the tick that {@link think} has planned, without planning more: agents whose moves are not planned follow
+   * earlier plans or take a cheap step. A planner that cannot think ahead plans now, within the budget last given
+   * to `think`.
+   */
+  commit(): TickReport {
+    const began = now();
+    const { budget, waiting } = this.#thought;
+    if (!this.planner.think) return this.tick(budget);
+    return this.#advance(began, new Budget({ budgetExpansions: 0 }, began), () => waiting === 0);
+  }
+
+  /**
+   * Calls the listener after each tick in which the event happened to an agent, until the returned function is called.
+   * The events of a tick come in a fixed order: see {@link WorldEvent}, and by the ids of the agents.
+   */
   on(event: WorldEvent, listener: (agent: Agent) => void): () => void {
-    const listeners = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, listeners);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return this.#events.on(event, listener);
   }
 
   /** How the run has gone so far. */
@@ -314,8 +346,7 @@ export class World {
       this.crowd.save(out);
       out.ints(this.agents.map(({ id }) => id));
       out.ints(this.agents.map(({ nearest }) => Number(nearest)));
-      this.#odometer.save(out);
-      this.#random.save(out);
+      for (const part of this.#parts()) part.save(out);
       planner.save!(out);
     });
   }
@@ -333,6 +364,65 @@ export class World {
     this.#stopListening();
   }
 
+  #advance(began: number, left: Budget, isWithinBudget: () => boolean): TickReport {
+    const { crowd } = this;
+    const { slots, cells, next } = crowd;
+    this.#events.begin();
+    this.#targets.repair(left);
+    for (const slot of slots) next[slot] = cells[slot]!;
+    this.planner.plan(this.#tick, left);
+    for (const slot of slots) if (crowd.outside[slot]) next[slot] = cells[slot]!;
+    this.#events.blocked(this.#execution.settle());
+    crowd.step();
+    const planningMs = now() - began + this.#thought.ms;
+    const expansions = left.spent + this.#thought.expansions;
+    const withinBudget = isWithinBudget();
+    this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: this.#thought.budget };
+    this.#leftByOutsiders.clear();
+    this.#seconds += planningMs / 1000;
+    this.#tick++;
+    const moved = this.#follow();
+    this.recorder?.ticked();
+    const { arrived, settled, displaced, blocked, pushed } = this.#events.counts();
+    const deliver = this.#events.delivery(this.#agents);
+    const report = {
+      tick: this.#tick - 1,
+      ...{ moved, waited: slots.length - moved, arrived, settled, displaced, blocked, pushed },
+      ...{ planningMs, expansions, withinBudget },
+    };
+    deliver();
+    return report;
+  }
+
+  /** Sees what the tick has done to each agent. Returns how many have moved. */
+  #follow(): number {
+    const { slots, cells, previous, origins, goals, targets, outside } = this.crowd;
+    let moved = 0;
+    this.#events.lookForTrapped();
+    this.#gatherings.update(this.#tick);
+    for (const slot of slots) {
+      const from = origins[slot]!;
+      const to = cells[slot]!;
+      previous[slot] = from;
+      if (from !== to) {
+        origins[slot] = to;
+        moved++;
+        this.recorder?.moved(this.#recordedAs[slot]!, to);
+        this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.directionBetween(from, to)]!);
+        if (to === goals[slot] && !outside[slot]) this.#odometer.arrived(slot, this.#tick, this.#seconds);
+      }
+      if (outside[slot]) continue;
+      if (this.#events.look(slot, from !== to)) this.#gatherings.displaced(slot);
+      if (to !== targets[slot]) this.#gatherings.settle(slot, this.#tick);
+      else if (to !== goals[slot] && !this.#targets.pending) this.#events.settled(slot);
+    }
+    return moved;
+  }
+
+  #parts() {
+    return [this.#odometer, this.#random, this.#events, this.#targets, this.#gatherings] as const;
+  }
+
   #load(from: StateReader): void {
     const { crowd } = this;
     this.#tick = from.int();
@@ -347,8 +437,7 @@ export class World {
       this.#agents[slot] = new Agent(this, ids[i]!, slot, options);
       this.#record(slot);
     }
-    this.#odometer.load(from);
-    this.#random.load(from);
+    for (const part of this.#parts()) part.load(from);
   }
 
   #loadPlanner(from: StateReader): void {
@@ -376,47 +465,35 @@ export class World {
   }
 
   #goalCell(from: number, goal: Point, nearest: boolean): number {
-    const cell = this.grid.cellAt(goal, 'goal');
-    if (!nearest && !this.grid.components.connected(from, cell)) {
-      const why = this.grid.passable[cell]
-        ? 'cannot be reached from'
-        : 'is a wall, and cannot be reached from';
-      throw new FloodgateError(
-        'bad-argument',
-        `goal (${goal[0]}, ${goal[1]}) ${why} (${this.grid.point(from)}) in ${this.grid.name}`,
-      );
-    }
-    return cell;
-  }
-
-  /** The goal, or the reachable cell nearest to it. */
-  #reachable(from: number, goal: number): number {
-    const { components } = this.grid;
-    if (components.connected(from, goal)) return goal;
-    const component = components.of(from);
-    if (component < 0) return from;
-    return (
-      this.grid.nearestFreeCell(this.grid.point(goal), (cell) => components.of(cell) === component) ?? from
+    const { grid } = this;
+    const cell = grid.cellAt(goal, 'goal');
+    if (nearest || grid.components.connected(from, cell)) return cell;
+    const why = grid.passable[cell] ? 'cannot be reached from' : 'is a wall, and cannot be reached from';
+    throw new FloodgateError(
+      'bad-argument',
+      `goal (${grid.x(cell)}, ${grid.y(cell)}) ${why} (${grid.point(from)}) in ${grid.name}`,
     );
   }
 
+  /** The agent makes for another cell than before, because of its goal or of the map. */
   #retarget(slot: number): void {
-    const target = this.#reachable(this.crowd.cells[slot]!, this.crowd.goals[slot]!);
-    if (target === this.crowd.targets[slot]) return;
-    this.crowd.targets[slot] = target;
+    this.#gatherings.left(slot);
+    this.#gatherings.started(slot);
+    this.#sendOn(slot);
+  }
+
+  /** Sends an agent to its target, from wherever it was or had settled. */
+  #sendOn(slot: number): void {
+    this.crowd.targets[slot] = this.crowd.aims[slot]!;
+    this.#events.unsettled(slot);
     this.planner.retasked?.(slot);
   }
 
   #mapChanged(change: GridChange): void {
     this.recorder?.edited(change.cells);
+    this.#targets.mapChanged();
+    this.#events.mapChanged(change.affected);
+    this.#gatherings.mapChanged(change.affected);
     this.planner.mapChanged?.(change);
-    for (const slot of this.crowd.slots) if (!this.crowd.outside[slot]) this.#retarget(slot);
-  }
-
-  #emit(event: WorldEvent, slot: number): void {
-    const listeners = this.#listeners.get(event);
-    if (!listeners) return;
-    const agent = this.#agents[slot];
-    if (agent) for (const listener of listeners) listener(agent);
   }
 }

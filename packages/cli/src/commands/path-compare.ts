@@ -11,6 +11,7 @@ import { expandedCells, timedSearch } from './search-run.ts';
 
 interface CompareOptions extends HeuristicOptions {
   readonly compare: readonly string[];
+  readonly from: Point;
   readonly to: readonly Point[];
   readonly search: SearchKind;
   readonly image?: string;
@@ -39,7 +40,7 @@ export async function comparePaths(
     return done;
   });
   writePng(options.image, () => {
-    const scene = { grid, start: query.from, goals: options.to };
+    const scene = { grid, start: options.from, goals: options.to };
     const pictures = contenders.map(({ query: asked, result: { path } }) =>
       drawPicture({ ...scene, path, expanded: expandedCells(grid, asked, options.search) }),
     );

@@ -11,9 +11,11 @@ export {
   type CostRule,
   Grid,
   type GridChange,
+  type GridEditor,
   type GridListener,
   type GridOptions,
   type Point,
+  type PointLike,
 } from '../grid/index.ts';
 export {
   astarReplan,
@@ -50,6 +52,7 @@ export {
   type Outlook,
   type PlannerSpec,
   parseRecording,
+  type Readiness,
   type RecordedAgent,
   type RecordedState,
   Recorder,

@@ -1,11 +1,11 @@
+import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
 import { Components } from './components.ts';
+import { GridEditor } from './editor.ts';
 import { octileDistance } from './geometry.ts';
 import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, movesTable, stepCosts } from './moves.ts';
-
-/** A tile by column and row, both from 0; x grows to the right, y downwards. */
-export type Point = readonly [x: number, y: number];
+import { type Point, type PointLike, toPoint } from './point.ts';
 
 /** The largest map that is accepted, in tiles (16,384 × 16,384). */
 export const MAX_TILES = 2 ** 28;
@@ -20,6 +20,8 @@ export interface GridOptions {
   readonly name?: string;
 }
 
+const OPTION_NAMES: readonly (keyof GridOptions)[] = ['corners', 'costs', 'name'];
+
 /** Directions by where a neighbour lies, at 3 × row + column + 4 with row and column from −1 to 1. */
 const DIRECTION_AT = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
 
@@ -29,11 +31,19 @@ type TileTest = (x: number, y: number) => boolean;
 export interface GridChange {
   /** Cells that became free or became walls. */
   readonly cells: readonly number[];
+  /** Those of them that became free. */
+  readonly freed: readonly number[];
+  /** Those of them that became walls. */
+  readonly walled: readonly number[];
   /** Cells whose allowed moves changed: those above and some of their neighbours. */
   readonly affected: readonly number[];
 }
 
-/** Called after every edit of a map, when the grid is consistent again. */
+/**
+ * Called after every edit of a map, when the grid is consistent again. It should only note what has changed, as edits
+ * may come in the middle of a frame. It may edit the map itself: then all listeners hear of that edit after they
+ * have heard of the first one, but the map has both by then.
+ */
 export type GridListener = (change: GridChange) => void;
 
 /**
@@ -66,10 +76,17 @@ export class Grid {
   #version = 0;
   readonly #movesTable: Uint8Array;
   readonly #listeners = new Set<GridListener>();
+  /** Changes that listeners have not heard of yet; undefined unless they are being told. */
+  #untold: GridChange[] | undefined;
+  #editing = false;
   #components: Components | undefined;
 
-  /** A map without walls. Throws if a side is not a whole number from 1, or the map has over {@link MAX_TILES} tiles. */
+  /**
+   * A map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
+   * {@link MAX_TILES} tiles, or an option is unknown or has an unknown value.
+   */
   constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
+    checkOptionNames(options, OPTION_NAMES, 'a grid');
     this.name = options.name ?? 'map';
     checkSize(width, height, this.name);
     this.width = width;
@@ -160,8 +177,9 @@ export class Grid {
     return this.contains(x, y) && this.passable[this.cell(x, y)] === 1;
   }
 
-  /** The cell of a tile that must be on the map; `what` names it in the error. */
-  cellAt([x, y]: Point, what: string): number {
+  /** The cell of a tile. Throws a FloodgateError that calls it `what` if it is no point or not on the map. */
+  cellAt(at: PointLike, what: string): number {
+    const [x, y] = toPoint(at, what);
     if (!this.contains(x, y)) {
       throw new FloodgateError(
         'bad-argument',
@@ -171,42 +189,64 @@ export class Grid {
     return this.cell(x, y);
   }
 
-  /** The cell of a tile that must be free; `what` names it in the error. */
-  freeCellAt(at: Point, what: string): number {
+  /** The cell of a free tile. Throws as {@link cellAt} does, and if the tile is a wall. */
+  freeCellAt(at: PointLike, what: string): number {
     const cell = this.cellAt(at, what);
-    if (!this.passable[cell])
-      throw new FloodgateError('bad-argument', `${what} (${at[0]}, ${at[1]}) is a wall in ${this.name}`);
+    if (!this.passable[cell]) {
+      const [x, y] = this.point(cell);
+      throw new FloodgateError('bad-argument', `${what} (${x}, ${y}) is a wall in ${this.name}`);
+    }
     return cell;
   }
 
-  /** Makes a tile free or a wall. Listeners hear of it. Returns whether anything changed. */
-  setPassable(x: number, y: number, passable: boolean): boolean {
-    return this.setRectPassable(x, y, 1, 1, passable);
-  }
-
-  /** Makes a rectangle of tiles free or walls, as one change. Returns whether anything changed. */
-  setRectPassable(x: number, y: number, width: number, height: number, passable: boolean): boolean {
-    this.cellAt([x, y], 'tile');
-    this.cellAt([x + width - 1, y + height - 1], 'tile');
-    const cells: number[] = [];
-    for (let row = y; row < y + height; row++) {
-      for (let column = x; column < x + width; column++) {
-        const cell = this.cell(column, row);
-        if ((this.passable[cell] === 1) !== passable) cells.push(cell);
-      }
+  /**
+   * Changes any number of tiles as one change, of which listeners hear once, when the callback has returned. Until then
+   * the map stays as it is. If the callback throws, nothing is changed. Costs as much as the tiles that it sets
+   * and their neighbours, whatever the size of the map. Returns whether anything changed.
+   *
+   * Throws a FloodgateError if it is called inside of the callback of another edit. Listeners may call it, see
+   * {@link GridListener}.
+   */
+  edit(change: (editor: GridEditor) => void): boolean {
+    if (this.#editing) {
+      throw new FloodgateError(
+        'bad-argument',
+        `${this.name} is being edited: inside of edit(), use the editor that it passes to its callback`,
+      );
     }
-    if (cells.length === 0) return false;
-    for (const cell of cells) this.passable[cell] = passable ? 1 : 0;
-    this.#freeCount += passable ? cells.length : -cells.length;
+    const editor = new GridEditor(this);
+    this.#editing = true;
+    let tiles: ReturnType<GridEditor['end']>;
+    try {
+      change(editor);
+    } finally {
+      this.#editing = false;
+      tiles = editor.end();
+    }
+    if (tiles.cells.length === 0) return false;
+    for (const cell of tiles.cells) this.passable[cell]! ^= 1;
+    this.#freeCount += tiles.freed.length - tiles.walled.length;
     this.#version++;
-    const affected = this.#repairMoves(x - 1, y - 1, width + 2, height + 2);
-    this.#components?.update(cells, passable);
-    const change: GridChange = { cells, affected };
-    for (const listener of this.#listeners) listener(change);
+    const made: GridChange = { ...tiles, affected: this.#repairMoves(tiles.cells) };
+    this.#components?.update(made);
+    this.#tell(made);
     return true;
   }
 
-  /** Calls the listener after every edit, until the returned function is called. */
+  /** Makes a tile free or a wall: an {@link edit} of one tile. */
+  setPassable(x: number, y: number, free: boolean): boolean {
+    return this.edit((editor) => editor.set(x, y, free));
+  }
+
+  /** Makes a rectangle of tiles free or walls, as one {@link edit}. */
+  setRectPassable(x: number, y: number, width: number, height: number, free: boolean): boolean {
+    return this.edit((editor) => editor.setRect(x, y, width, height, free));
+  }
+
+  /**
+   * Calls the listener after every edit, until the returned function is called. If a listener throws, the others still
+   * hear of the edit, and then the edit, which is done, throws the first such error.
+   */
   onChange(listener: GridListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -234,9 +274,11 @@ export class Grid {
 
   /**
    * The free cell with the least octile distance to a tile, which may be a wall or off the map; undefined if
-   * none qualifies. `accept` narrows the choice, for example to one component.
+   * none qualifies. `accept` narrows the choice, for example to one component. Throws a FloodgateError if x or y is
+   * not a whole number.
    */
-  nearestFreeCell([x, y]: Point, accept: (cell: number) => boolean = () => true): number | undefined {
+  nearestFreeCell(at: PointLike, accept: (cell: number) => boolean = () => true): number | undefined {
+    const [x, y] = toPoint(at, 'tile');
     const farthest = Math.max(
       Math.abs(x),
       Math.abs(x - this.width + 1),
@@ -304,19 +346,43 @@ export class Grid {
     this.#freeCount = free;
   }
 
-  #repairMoves(x: number, y: number, width: number, height: number): number[] {
+  /** Works out the moves around changed cells again; returns the cells whose moves are others than before. */
+  #repairMoves(cells: readonly number[]): number[] {
     const affected: number[] = [];
-    for (let row = Math.max(y, 0); row < Math.min(y + height, this.height); row++) {
-      for (let column = Math.max(x, 0); column < Math.min(x + width, this.width); column++) {
-        const cell = this.cell(column, row);
-        const moves = this.passable[cell] ? this.#movesTable[this.#freeNeighbours(cell)]! : 0;
-        if (moves !== this.moves[cell]) {
-          this.moves[cell] = moves;
-          affected.push(cell);
+    const repair = (cell: number): void => {
+      const moves = this.passable[cell] ? this.#movesTable[this.#freeNeighbours(cell)]! : 0;
+      if (moves === this.moves[cell]) return;
+      this.moves[cell] = moves;
+      affected.push(cell);
+    };
+    for (const cell of cells) {
+      repair(cell);
+      // Walls have no moves before and after; so padding, which has no neighbours to look at, is left alone.
+      for (const offset of this.offsets) if (this.passable[cell + offset]) repair(cell + offset);
+    }
+    return affected;
+  }
+
+  /** Tells all listeners of a change, after those that they have not heard of yet. */
+  #tell(change: GridChange): void {
+    if (this.#untold) {
+      this.#untold.push(change);
+      return;
+    }
+    const untold = [change];
+    this.#untold = untold;
+    const errors: unknown[] = [];
+    for (const next of untold) {
+      for (const listener of this.#listeners) {
+        try {
+          listener(next);
+        } catch (error) {
+          errors.push(error);
         }
       }
     }
-    return affected;
+    this.#untold = undefined;
+    if (errors.length > 0) throw errors[0];
   }
 }
 

@@ -3,8 +3,9 @@
  * other. Everything else in Floodgate stands on this room; it knows of no other.
  */
 export { Components } from './components.ts';
+export type { GridEditor } from './editor.ts';
 export { octileDistance } from './geometry.ts';
-export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES, type Point } from './grid.ts';
+export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES } from './grid.ts';
 export { hashGrid } from './hash.ts';
 export {
   CORNER_RULES,
@@ -19,3 +20,4 @@ export {
   toLength,
   toUnits,
 } from './moves.ts';
+export { isPoint, type Point, type PointLike, toPoint } from './point.ts';

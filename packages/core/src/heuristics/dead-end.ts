@@ -12,13 +12,8 @@ import { Relevance } from './relevance.ts';
 export function deadEndHeuristic(regions: Regions): MapHeuristic {
   const { grid } = regions;
   let relevance = new Relevance(regions);
-  let gridVersion = grid.version;
-  let regionsVersion = regions.version;
-  // Regions that follow the map hear of every edit first. If one has passed them by, they are of no use any more.
-  const stop = grid.onChange(() => {
-    if (regions.version !== regionsVersion) gridVersion = grid.version;
-    regionsVersion = regions.version;
-  });
+  /** The last version of the map that this is of use for. */
+  let lastVersion = Number.POSITIVE_INFINITY;
   const repair = (): void => {
     if (relevance.version !== regions.version) relevance = new Relevance(regions);
   };
@@ -29,7 +24,7 @@ export function deadEndHeuristic(regions: Regions): MapHeuristic {
     prepare(searched, goals, context) {
       checkGrid(searched, grid);
       const octile = distanceWithoutWalls(grid, goals, 0);
-      if (!context?.bareMap || gridVersion !== grid.version) return octile;
+      if (!context?.bareMap || !regions.followsMap || grid.version > lastVersion) return octile;
       repair();
       const { zones, gates } = relevance.between(context.start, goals);
       const { zoneOf, gateOf } = regions;
@@ -40,6 +35,8 @@ export function deadEndHeuristic(regions: Regions): MapHeuristic {
       };
     },
     repair,
-    dispose: stop,
+    dispose: () => {
+      lastVersion = grid.version;
+    },
   };
 }

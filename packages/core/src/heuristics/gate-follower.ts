@@ -28,32 +28,23 @@ export class GateFollower {
   /** False once zones or gates are no longer those of the model. */
   #sameGates = true;
   #following = true;
-  /** False once the regions have missed an edit of the map: nothing can be built on them any more. */
-  #regionsFollow = true;
+  /** Cells whose moves changed since the last repair. */
+  readonly #affected = new Set<number>();
   #gridVersion: number;
-  #regionsVersion: number;
 
   constructor(regions: Regions, options: GateModelOptions) {
     const { grid } = regions;
     this.model = new GateModel(regions, options);
     this.#gridVersion = grid.version;
-    this.#regionsVersion = regions.version;
     this.#stop = [
       regions.onChange(({ zones, gates }) => {
         for (const zone of zones) this.#touched.add(zone);
         if (zones.length !== 1 || gates.length > 0 || !this.model.knows(zones[0]!)) this.#sameGates = false;
       }),
-      // Comes after the regions have dealt with the edit, as they have listened for longer.
       grid.onChange(({ cells, affected }) => {
         this.#gridVersion = grid.version;
-        if (regions.version === this.#regionsVersion) this.#regionsFollow = false;
-        this.#regionsVersion = regions.version;
         for (const cell of cells) this.#note(cell);
-        // A move between two gate cells concerns all zones of the gate, even those with the same cells as before.
-        for (const cell of affected) {
-          const gate = regions.gateOf[cell]! - 1;
-          if (gate >= 0) for (const zone of regions.gate(gate).zones) this.#touched.add(zone);
-        }
+        for (const cell of affected) this.#affected.add(cell);
       }),
     ];
   }
@@ -70,7 +61,14 @@ export class GateFollower {
   /** Makes the model that of the present map and gates, if the regions still follow the map. */
   repair(): void {
     const { model } = this;
-    if (!this.#following || !this.#regionsFollow || model.regionsVersion === model.regions.version) return;
+    const { regions } = model;
+    if (!this.#following || !regions.followsMap || model.regionsVersion === regions.version) return;
+    // A move between two gate cells concerns all zones of the gate, even those with the same cells as before.
+    for (const cell of this.#affected) {
+      const gate = regions.gateOf[cell]! - 1;
+      if (gate >= 0) for (const zone of regions.gate(gate).zones) this.#touched.add(zone);
+    }
+    this.#affected.clear();
     if (this.#editsAreSmall) {
       model.openCells(this.#opened);
     } else {

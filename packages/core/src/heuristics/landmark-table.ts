@@ -21,7 +21,7 @@ export class LandmarkTable {
   readonly #steps: readonly number[];
   #gridVersion = -1;
   /** Cells whose moves changed since the table was last right. */
-  #changed: number[] = [];
+  readonly #changed = new Set<number>();
   #stop: () => void;
 
   constructor(grid: Grid, count: number) {
@@ -30,10 +30,10 @@ export class LandmarkTable {
     this.values = new Uint16Array(grid.cellCount * count).fill(UNREACHED);
     const diagonal = grid.costs === 'octile' ? DIAGONAL_STEP : STRAIGHT_STEP;
     this.#steps = grid.offsets.map((_, d) => (d % 2 === 0 ? STRAIGHT_STEP : diagonal));
-    this.#stop = grid.onChange(({ cells, affected }) => {
-      for (const cell of cells) if (grid.passable[cell]) this.#forget(cell);
-      for (const cell of affected) this.#changed.push(cell);
-      this.#gridVersion++;
+    this.#stop = grid.onChange(({ freed, affected }) => {
+      for (const cell of freed) this.#forget(cell);
+      for (const cell of affected) this.#changed.add(cell);
+      this.#gridVersion = grid.version;
     });
     this.measure();
   }
@@ -46,7 +46,7 @@ export class LandmarkTable {
   measure(): void {
     const grid = this.#grid;
     const { values, count } = this;
-    this.#changed = [];
+    this.#changed.clear();
     this.#gridVersion = grid.version;
     values.fill(UNREACHED);
     const component = grid.components.largest();
@@ -79,11 +79,9 @@ export class LandmarkTable {
    * table no longer follows the map.
    */
   follow(): boolean {
-    if (this.#changed.length > 0) {
-      const changed = this.#changed;
-      this.#changed = [];
-      for (let i = 0; i < this.count; i++) this.#lower(i, changed);
-    }
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    if (changed.length > 0) for (let i = 0; i < this.count; i++) this.#lower(i, changed);
     return this.#gridVersion === this.#grid.version;
   }
 

@@ -35,7 +35,7 @@ export interface RegionsChange {
   readonly gates: readonly number[];
 }
 
-/** Called after every change of regions. */
+/** Called after every change of regions; see {@link Regions} for when that is. */
 export type RegionsListener = (change: RegionsChange) => void;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -52,15 +52,20 @@ const UNCLAIMED = -1;
  * the zone of that cell.
  *
  * Regions follow the map: an edit of the grid keeps the gates where they are and finds the zones around it again,
- * with the result that the constructor would give for these gates on the new map, ids apart.
+ * with the result that the constructor would give for these gates on the new map, ids apart. They do so at the next
+ * question, as it may take longer than an edit should: everything here is current when it is read from the
+ * regions, but a zone, a gate or an array that was read before an edit may be of the map before it.
  */
 export class Regions {
   readonly grid: Grid;
-  /** Per cell of the grid the id of its zone, 0 for walls. Gate cells have the zone of one of their sides. */
-  readonly zoneOf: Int32Array;
-  /** Per cell of the grid 0, or 1 + the id of the gate that it is part of. */
-  readonly gateOf: Int32Array;
+  readonly #zoneOf: Int32Array;
+  readonly #gateOf: Int32Array;
   #version = 0;
+  /** The version of the map that these regions have heard of. */
+  #gridVersion: number;
+  /** What edits of the map changed that the regions have yet to follow. */
+  readonly #changedCells = new Set<number>();
+  readonly #affectedCells = new Set<number>();
   readonly #gates = new Map<number, Mutable<Gate>>();
   readonly #zones = new Map<number, MutableZone>();
   #nextGate = 0;
@@ -72,13 +77,14 @@ export class Regions {
   /** Zones of a map with the given gates. Throws a FloodgateError if a gate is off the map or not straight. */
   constructor(grid: Grid, gates: Iterable<Segment> = []) {
     this.grid = grid;
-    this.zoneOf = new Int32Array(grid.cellCount);
-    this.gateOf = new Int32Array(grid.cellCount);
-    this.#flood = new ZoneFlood(grid, this.zoneOf, this.gateOf);
+    this.#zoneOf = new Int32Array(grid.cellCount);
+    this.#gateOf = new Int32Array(grid.cellCount);
+    this.#gridVersion = grid.version;
+    this.#flood = new ZoneFlood(grid, this.#zoneOf, this.#gateOf);
     for (const ends of gates) this.#newGate(ends);
     const all = [...this.#gates.keys()];
     this.#claimCells(all);
-    const { count, sizes } = labelPieces(grid, this.gateOf, this.zoneOf);
+    const { count, sizes } = labelPieces(grid, this.#gateOf, this.#zoneOf);
     for (let id = 1; id <= count; id++) this.#addZone(id, sizes[id]!);
     this.#nextZone = count + 1;
     this.#giveZones(all);
@@ -89,21 +95,42 @@ export class Regions {
 
   /** Grows with every change of zones or gates. */
   get version(): number {
+    this.#followMap();
     return this.#version;
+  }
+
+  /** False once the map was edited after {@link dispose}: the regions are of the map before that. */
+  get followsMap(): boolean {
+    return this.#gridVersion === this.grid.version;
+  }
+
+  /** Per cell of the grid the id of its zone, 0 for walls. Gate cells have the zone of one of their sides. */
+  get zoneOf(): Int32Array {
+    this.#followMap();
+    return this.#zoneOf;
+  }
+
+  /** Per cell of the grid 0, or 1 + the id of the gate that it is part of. */
+  get gateOf(): Int32Array {
+    this.#followMap();
+    return this.#gateOf;
   }
 
   /** All zones, in ascending order of id. */
   get zones(): Zone[] {
+    this.#followMap();
     return [...this.#zones.values()].sort((a, b) => a.id - b.id);
   }
 
   /** All gates, in ascending order of id. */
   get gates(): Gate[] {
+    this.#followMap();
     return [...this.#gates.values()];
   }
 
   /** The zone with an id. Throws a FloodgateError if there is none. */
   zone(id: number): Zone {
+    this.#followMap();
     const zone = this.#zones.get(id);
     if (!zone) throw new FloodgateError('bad-argument', `there is no zone ${id} in ${this.grid.name}`);
     return zone;
@@ -111,11 +138,13 @@ export class Regions {
 
   /** The gate with an id. Throws a FloodgateError if there is none. */
   gate(id: number): Gate {
+    this.#followMap();
     return this.#gate(id);
   }
 
   /** Adds a gate; the zone it divides is split. Throws a FloodgateError if it is off the map or not straight. */
   addGate(ends: Segment): Gate {
+    this.#followMap();
     const gate = this.#newGate(ends);
     this.#gatesChanged([gate.ends], [gate.id]);
     return gate;
@@ -123,6 +152,7 @@ export class Regions {
 
   /** Moves a gate; zones follow. Throws a FloodgateError if there is none, or it is off the map or not straight. */
   moveGate(id: number, ends: Segment): void {
+    this.#followMap();
     const gate = this.#gate(id);
     checkSegment(this.grid, ends);
     const before = gate.ends;
@@ -132,8 +162,9 @@ export class Regions {
 
   /** Removes a gate; zones that it divided are merged. Throws a FloodgateError if there is none. */
   removeGate(id: number): void {
+    this.#followMap();
     const { ends, cells } = this.#gate(id);
-    for (const cell of cells) this.gateOf[cell] = UNCLAIMED;
+    for (const cell of cells) this.#gateOf[cell] = UNCLAIMED;
     this.#gates.delete(id);
     this.#gatesChanged([ends], [id]);
   }
@@ -173,18 +204,37 @@ export class Regions {
     this.#changed(touched, [...new Set([...ids, ...crossing])]);
   }
 
+  /** Edits that are simple to follow are dealt with at once, the others are noted. */
   #mapChanged({ cells, affected }: GridChange): void {
+    this.#gridVersion = this.grid.version;
+    const simple = cells.length === 1 && this.#changedCells.size === 0 && !this.#isOnGate(cells[0]!);
+    if (simple && this.#settleQuickly(cells[0]!)) return;
+    for (const cell of cells) this.#changedCells.add(cell);
+    for (const cell of affected) this.#affectedCells.add(cell);
+  }
+
+  /** Finds the zones and gates again that edits of the map have changed. */
+  #followMap(): void {
+    if (this.#changedCells.size === 0) return;
     const { grid } = this;
+    const cells = [...this.#changedCells];
+    const affected = [...this.#affectedCells];
+    this.#changedCells.clear();
+    this.#affectedCells.clear();
     const hit = this.#gatesWhere(({ ends }) => cells.some((cell) => liesOn(grid, cell, ends)));
-    if (hit.length === 0 && cells.length === 1 && this.#settleQuickly(cells[0]!)) return;
     for (const cell of cells) {
       if (grid.passable[cell]) continue;
-      if (this.gateOf[cell] === 0) this.#loseCell(cell);
-      this.gateOf[cell] = 0;
-      this.zoneOf[cell] = 0;
+      if (this.#gateOf[cell] === 0) this.#loseCell(cell);
+      this.#gateOf[cell] = 0;
+      this.#zoneOf[cell] = 0;
     }
     const touched = this.#claimCells(hit);
     this.#changed([...cells, ...affected, ...touched], hit);
+  }
+
+  #isOnGate(cell: number): boolean {
+    for (const { ends } of this.#gates.values()) if (liesOn(this.grid, cell, ends)) return true;
+    return false;
   }
 
   /**
@@ -192,7 +242,8 @@ export class Regions {
    * a free cell beside a single zone. Then nothing needs to be flooded. Returns false if it is not that simple.
    */
   #settleQuickly(cell: number): boolean {
-    const { grid, zoneOf } = this;
+    const { grid } = this;
+    const zoneOf = this.#zoneOf;
     const grows = grid.passable[cell] === 1;
     const beside = grows ? onlyZoneBeside(this, cell) : zoneOf[cell]!;
     const zone = this.#zones.get(beside);
@@ -212,7 +263,8 @@ export class Regions {
 
   /** Collects the cells of gates again, in the order of ids; returns those that are or were part of one. */
   #claimCells(ids: readonly number[]): number[] {
-    const { grid, gateOf } = this;
+    const { grid } = this;
+    const gateOf = this.#gateOf;
     const touched: number[] = [];
     for (const id of ids) {
       for (const cell of this.#gate(id).cells) {
@@ -239,14 +291,14 @@ export class Regions {
 
   /** A cell that no gate took over has no zone until the flood finds and counts it. */
   #giveUp(cell: number): void {
-    if (this.gateOf[cell] !== UNCLAIMED) return;
-    this.gateOf[cell] = 0;
-    this.zoneOf[cell] = 0;
+    if (this.#gateOf[cell] !== UNCLAIMED) return;
+    this.#gateOf[cell] = 0;
+    this.#zoneOf[cell] = 0;
   }
 
   /** A cell of a zone has become a wall or part of a gate. */
   #loseCell(cell: number): void {
-    const zone = this.#zones.get(this.zoneOf[cell]!);
+    const zone = this.#zones.get(this.#zoneOf[cell]!);
     if (zone) zone.core--;
   }
 
@@ -259,7 +311,7 @@ export class Regions {
     for (const seed of seeds) {
       const pool = this.#flood.fill(seed);
       if (pool) pools.push(pool);
-      const gate = this.gateOf[seed]!;
+      const gate = this.#gateOf[seed]!;
       if (gate > 0) redo.add(gate - 1);
     }
     const before = new Set(pools.flatMap((pool) => [...pool.before.keys()]));
@@ -286,7 +338,7 @@ export class Regions {
     for (const id of gates) {
       for (const cell of this.#gates.get(id)?.cells ?? []) {
         for (const next of this.#neighbours(cell)) {
-          if (this.gateOf[next]! > 0) gates.add(this.gateOf[next]! - 1);
+          if (this.#gateOf[next]! > 0) gates.add(this.#gateOf[next]! - 1);
         }
       }
     }
@@ -312,7 +364,8 @@ export class Regions {
    * one follow neighbouring gate cells; what is left is a zone of gate cells only.
    */
   #giveZones(gates: readonly number[]): void {
-    const { zoneOf, gateOf } = this;
+    const zoneOf = this.#zoneOf;
+    const gateOf = this.#gateOf;
     let waiting: number[] = [];
     for (const id of gates) {
       for (const cell of this.#gate(id).cells) {
@@ -349,7 +402,8 @@ export class Regions {
 
   /** Sizes of zones, and which gates touch which zones. Gates are few, so the lists are made again. */
   #linkGraph(changedGates: readonly number[]): void {
-    const { zoneOf, gateOf } = this;
+    const zoneOf = this.#zoneOf;
+    const gateOf = this.#gateOf;
     for (const id of changedGates) {
       const gate = this.#gate(id);
       const zones = new Set<number>();

@@ -1,9 +1,9 @@
 import { FloodgateError } from '../error.ts';
-import { firstDirection, type Grid, opposite, type Point, toLength } from '../grid/index.ts';
+import { firstDirection, type Grid, opposite, type PointLike, toLength } from '../grid/index.ts';
 import { BucketOpenList } from './bucket-open-list.ts';
 import { CLOSED, CLOSED_STATE, F, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import type { MoveMap } from './query.ts';
+import { goalList, type MoveMap } from './query.ts';
 import type { SearchListener, SearchStatus } from './result.ts';
 
 /** How distances are measured. */
@@ -12,7 +12,7 @@ export interface DistanceFieldOptions {
    * Search towards this tile first, as in reverse resumable A\* (Silver 2005). Distances are just as exact; those
    * between there and the goal come soonest. Without it the field grows evenly around the goal.
    */
-  readonly toward?: Point;
+  readonly toward?: PointLike;
   /** The moves agents use to come to the goal, instead of the grid's own. */
   readonly moves?: MoveMap;
   /** Hears of every node opened and expanded; h is 0 unless the search goes `toward` a tile. */
@@ -37,10 +37,9 @@ export class DistanceField {
   #gridVersion = -1;
   #expanded = 0;
 
-  /** Throws a FloodgateError if a goal is off the map. A goal in a wall is at distance 0 from nowhere. */
-  constructor(grid: Grid, goal: Point | readonly Point[], options: DistanceFieldOptions = {}) {
-    const points = typeof goal[0] === 'number' ? [goal as Point] : (goal as readonly Point[]);
-    this.goals = points.map((point) => grid.cellAt(point, 'goal'));
+  /** Throws a FloodgateError if there is no goal or one is off the map. A goal in a wall is at distance 0 from nowhere. */
+  constructor(grid: Grid, goal: PointLike | readonly PointLike[], options: DistanceFieldOptions = {}) {
+    this.goals = goalList(goal).map((point) => grid.cellAt(point, 'goal'));
     this.#grid = grid;
     this.#lazyMoves = options.moves ?? null;
     this.#moves = options.moves?.bytes ?? grid.moves;
@@ -71,7 +70,7 @@ export class DistanceField {
   }
 
   /** Shortest distance from a tile to the nearest goal, in tile widths; Infinity if it does not reach one. */
-  distance(from: Point): number {
+  distance(from: PointLike): number {
     return toLength(this.units(this.#grid.cellAt(from, 'tile')));
   }
 

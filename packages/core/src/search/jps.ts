@@ -30,7 +30,7 @@ export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
  * cells at which an optimal path may have to turn enter the open list. Diagonal runs do not stop at cells from
  * which a straight scan found something: what it found becomes a node at once, the turn in between does not.
  *
- * Needs no preprocessing beyond the bit rows, which the grid keeps current under edits.
+ * Needs no preprocessing beyond the bit rows, which follow edits of the map.
  *
  * Heuristics: jump point search is A\* on a smaller graph, whose nodes are cells with the directions to go on in,
  * and in which every cell keeps a shortest path. A jump costs what its moves cost, so a heuristic that is
@@ -69,6 +69,7 @@ export class JumpPointSearch extends SearchShell {
   protected openStart(space: SearchSpace): void {
     const { grid, query } = this;
     const { start, goals, targets, slack } = this.resolved;
+    this.#map.repair();
     const { rows, columns } = space.jumpGoals(this.#map);
     this.#goalRows = rows;
     this.#goalColumns = columns;

@@ -2,16 +2,18 @@ import type { CornerRule, Grid } from '../grid/index.ts';
 
 /**
  * The map as bitmaps, once by rows and once by columns, so that jump point search looks at 32 cells at a time.
- * Made on first use and kept current under edits, a few words at a time.
+ * Made on first use. Edits of the map are only noted; {@link repair} works them in, a few words at a time.
  */
 export class JumpMap {
   readonly rows: JumpLines;
   readonly columns: JumpLines;
   /** Cells from one column to the next in transposed indices; a multiple of 32. */
   readonly columnStride: number;
-  readonly #stride: number;
+  readonly #grid: Grid;
+  /** Cells that have changed since the last repair. */
+  readonly #changed = new Set<number>();
 
-  /** The jump map of a grid; the same one every time. */
+  /** The jump map of a grid; the same one every time. Search only after {@link repair}. */
   static of(grid: Grid): JumpMap {
     let map = known.get(grid);
     if (!map) {
@@ -22,7 +24,7 @@ export class JumpMap {
   }
 
   private constructor(grid: Grid) {
-    this.#stride = grid.stride;
+    this.#grid = grid;
     this.columnStride = (grid.height + 2 + 31) & ~31;
     this.rows = new JumpLines(grid.height + 2, grid.stride >> 5, grid.corners);
     this.columns = new JumpLines(grid.width + 2, this.columnStride >> 5, grid.corners);
@@ -34,21 +36,28 @@ export class JumpMap {
     this.rows.computeAll();
     this.columns.computeAll();
     grid.onChange(({ cells }) => {
-      for (const cell of cells) {
-        this.rows.setFree(cell, grid.passable[cell] === 1);
-        this.columns.setFree(this.transposed(cell), grid.passable[cell] === 1);
-      }
-      for (const cell of cells) {
-        this.rows.computeAround(cell);
-        this.columns.computeAround(this.transposed(cell));
-      }
+      for (const cell of cells) this.#changed.add(cell);
     });
+  }
+
+  /** Makes it the map as it is now. */
+  repair(): void {
+    for (const cell of this.#changed) {
+      this.rows.setFree(cell, this.#grid.passable[cell] === 1);
+      this.columns.setFree(this.transposed(cell), this.#grid.passable[cell] === 1);
+    }
+    for (const cell of this.#changed) {
+      this.rows.computeAround(cell);
+      this.columns.computeAround(this.transposed(cell));
+    }
+    this.#changed.clear();
   }
 
   /** The index of a cell when counting down columns instead of along rows. */
   transposed(cell: number): number {
-    const row = Math.floor(cell / this.#stride);
-    return (cell - row * this.#stride) * this.columnStride + row;
+    const { stride } = this.#grid;
+    const row = Math.floor(cell / stride);
+    return (cell - row * stride) * this.columnStride + row;
   }
 }
 

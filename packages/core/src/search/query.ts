@@ -1,5 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import { type Grid, octileDistance, type Point, toUnits } from '../grid/index.ts';
+import { type Grid, isPoint, octileDistance, type PointLike, toUnits } from '../grid/index.ts';
 import type { SearchListener } from './result.ts';
 
 /** What a heuristic may know of a query besides its goals. */
@@ -55,9 +55,9 @@ export interface MoveMap {
 /** What path to find. Points that are off the map or in a wall throw a FloodgateError `bad-argument`. */
 export interface PathQuery {
   /** Must be free. */
-  readonly from: Point;
+  readonly from: PointLike;
   /** One tile, or several of which the cheapest to reach is taken. */
-  readonly to: Point | readonly Point[];
+  readonly to: PointLike | readonly PointLike[];
   /** Within this octile distance of a goal, in tile widths, counts as arrived. Default 0. */
   readonly range?: number;
   /** If no goal can be reached, go to the reachable cell with the least octile distance to one. */
@@ -76,7 +76,7 @@ export interface PathQuery {
 }
 
 /** A byte per cell, 1 for the given tiles; for the `avoid` option. */
-export function cellMask(grid: Grid, points: Iterable<Point>): Uint8Array {
+export function cellMask(grid: Grid, points: Iterable<PointLike>): Uint8Array {
   const mask = new Uint8Array(grid.cellCount);
   for (const point of points) mask[grid.cellAt(point, 'tile')] = 1;
   return mask;
@@ -98,7 +98,7 @@ export interface ResolvedQuery {
 export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
   const start = grid.freeCellAt(query.from, 'start');
   checkOptions(grid, query);
-  const wanted = pointsOf(query.to).map((point) => grid.cellAt(point, 'goal'));
+  const wanted = goalList(query.to).map((point) => grid.cellAt(point, 'goal'));
   const { components } = grid;
   const component = components.of(start);
   const inReach = (cell: number): boolean => components.of(cell) === component;
@@ -110,9 +110,11 @@ export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
   return { start, goals: [nearest], targets: [nearest], slack: 0, substituted: true };
 }
 
-function pointsOf(to: PathQuery['to']): readonly Point[] {
-  if (to.length === 0) throw new FloodgateError('bad-argument', 'the list of goals is empty');
-  return typeof to[0] === 'number' ? [to as Point] : (to as readonly Point[]);
+/** One goal or several as a list. Throws a FloodgateError if it is empty. */
+export function goalList(goals: PointLike | readonly PointLike[]): readonly PointLike[] {
+  if (Array.isArray(goals) && goals.length === 0)
+    throw new FloodgateError('bad-argument', 'the list of goals is empty');
+  return isPoint(goals) ? [goals] : goals;
 }
 
 function checkOptions(grid: Grid, query: PathQuery): void {

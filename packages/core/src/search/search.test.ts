@@ -26,6 +26,13 @@ describe.each(BOTH)('%s', (kind) => {
     });
   });
 
+  it('takes points as pairs or as objects', () => {
+    const grid = draw(['...', '.#.']);
+    const { path } = findPath(grid, { from: [0, 1], to: [2, 1] }, kind);
+    expect(findPath(grid, { from: { x: 0, y: 1 }, to: { x: 2, y: 1 } }, kind).path).toEqual(path);
+    expect(findPath(grid, { from: [0, 1], to: [{ x: 2, y: 1 }] }, kind).path).toEqual(path);
+  });
+
   it('names what is wrong with a query', () => {
     const grid = draw(['.#']);
     expect(() => findPath(grid, { from: [1, 0], to: [0, 0] }, kind)).toThrow('start (1, 0) is a wall in map');
@@ -33,6 +40,9 @@ describe.each(BOTH)('%s', (kind) => {
       'goal (5, 0) is outside of map, which is 2 × 1',
     );
     expect(() => findPath(grid, { from: [0, 0], to: [] }, kind)).toThrow('the list of goals is empty');
+    expect(() => findPath(grid, { from: [0.5, 0], to: [1, 0] }, kind)).toThrow(
+      'x of start must be a whole number, not 0.5',
+    );
     expect(() => findPath(grid, { from: [0, 0], to: [0, 0], range: -1 }, kind)).toThrow(
       'range must not be negative, but is -1',
     );

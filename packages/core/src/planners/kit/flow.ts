@@ -51,11 +51,15 @@ export class FlowMap implements MoveMap {
   /** Forgets what a change of the map may have made wrong. */
   mapChanged({ cells }: GridChange): void {
     const { stride, cellCount } = this.#grid;
-    for (const cell of cells) {
+    for (let i = 0; i < cells.length; ) {
+      const first = cells[i]!;
+      let last = first;
+      // Cells side by side are dealt with at once.
+      while (cells[++i] === last + 1) last++;
       for (let row = -SIGHT; row <= SIGHT; row++) {
-        const middle = cell + row * stride;
-        if (middle < 0 || middle >= cellCount) continue;
-        this.bytes.fill(0, Math.max(0, middle - SIGHT), Math.min(cellCount, middle + SIGHT + 1));
+        const from = Math.max(0, first + row * stride - SIGHT);
+        const to = Math.min(cellCount, last + row * stride + SIGHT + 1);
+        if (from < to) this.bytes.fill(0, from, to);
       }
     }
   }

@@ -9,6 +9,7 @@ const FEW = 8;
 export class LiveRegions {
   readonly grid: Grid;
   #regions!: Regions;
+  #stop!: () => void;
   readonly #changed: () => void;
   readonly #idOf = new Map<number, number>();
   readonly #numberOf = new Map<number, number>();
@@ -28,7 +29,7 @@ export class LiveRegions {
   follow(gates: readonly PlannedGate[]): void {
     const { added, moved, removed } = changesBetween(this.#ends, gates);
     if (added.length + moved.length + removed.length > FEW) {
-      this.#regions.dispose();
+      this.dispose();
       this.#build(gates);
       this.#changed();
       return;
@@ -63,6 +64,7 @@ export class LiveRegions {
   }
 
   dispose(): void {
+    this.#stop();
     this.#regions.dispose();
   }
 
@@ -76,6 +78,8 @@ export class LiveRegions {
     );
     for (const [i, gate] of this.#regions.gates.entries()) this.#enter(gates[i]!, gate.id);
     this.#regions.onChange(() => this.#changed());
+    // Regions follow the map when they are asked something, and what is drawn should follow at once.
+    this.#stop = this.grid.onChange(() => this.#regions.version);
   }
 
   #enter({ number, ends }: PlannedGate, id: number): void {

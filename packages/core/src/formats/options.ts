@@ -12,5 +12,6 @@ const EXTENSION = /(.)\.(map|tmj|tmx|json|xml|txt|png)$/i;
 /** Grid options with a name: the given one, else the file's base name without its extension. */
 export function gridOptions(options: ParseOptions): GridOptions {
   const name = options.name ?? baseName(options.file ?? 'map').replace(EXTENSION, '$1');
-  return { ...options, name };
+  const { corners, costs } = options;
+  return { name, ...(corners && { corners }), ...(costs && { costs }) };
 }

@@ -22,7 +22,7 @@ const MAY_LEAVE_ONE = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f'
 const NOT_SAVEABLE: readonly string[] = [];
 const UNFAIR: readonly string[] = [];
 /** Planners under which a group on one goal does not come to rest. */
-const RESTLESS: readonly string[] = ['whca'];
+const RESTLESS: readonly string[] = [];
 
 describe('the registry', () => {
   it('has the papers’ planners under the ids used everywhere', () => {

@@ -111,7 +111,7 @@ export class BiasedCostPathfinding implements Planner {
   #update(tick: number, budget: Budget): void {
     const broken = this.#checks.run(this.#order, budget);
     if (tick !== this.#tick) {
-      this.#tick = this.#precedence.now = tick;
+      this.#tick = this.#precedence.now = this.#queue.now = tick;
       this.#avoidance.startTick(tick);
       this.#updateUnits();
     } else if (broken || this.#unitsOutOfDate) {

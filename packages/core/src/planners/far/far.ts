@@ -69,6 +69,9 @@ const manhattan: Heuristic = {
  *
  * **Patience.** By default an agent that has waited for a long time looks for a short detour around the agents that
  * stand nearby, and after an even longer wait for another path (`Detours`).
+ *
+ * **Budgets.** Agents get their paths first come, first served. An agent that the budget of 30 ticks did not reach gets a
+ * shortest path without flow annotations, which jump point search finds many times as fast (`PathSearches`).
  */
 export const far = definePlanner({
   id: 'far',

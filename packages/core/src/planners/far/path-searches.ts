@@ -6,6 +6,9 @@ import type { Reservations } from '../kit/reservations.ts';
 import { joinPath, type QueuedSearches } from '../kit/search-queue.ts';
 import type { Detours } from './detours.ts';
 
+/** An agent that has waited this many ticks for its turn gets a shortest path: jump point search finds it sooner. */
+const HASTE = 30;
+
 export interface PathSearchOptions extends Pick<PathQuery, 'moves' | 'heuristic'> {
   readonly kind: SearchKind;
 }
@@ -21,6 +24,7 @@ export class PathSearches implements QueuedSearches {
   #search!: Search;
   /** How the search was begun. */
   #from = -1;
+  #hasty = false;
   #obstacles: readonly number[] | undefined;
 
   /** @param found called when an agent has a new path */
@@ -40,9 +44,11 @@ export class PathSearches implements QueuedSearches {
     this.#found = found;
   }
 
-  begin(slot: number): number {
+  begin(slot: number, waited: number): number {
+    const hasPath = this.#paths.has(slot);
     this.#from = this.#table.end(slot);
-    this.#obstacles = this.#paths.has(slot) ? this.#detours.obstacles(slot) : undefined;
+    this.#hasty = !hasPath && waited >= HASTE;
+    this.#obstacles = hasPath ? this.#detours.obstacles(slot) : undefined;
     this.#start(slot);
     return this.#from;
   }
@@ -50,13 +56,11 @@ export class PathSearches implements QueuedSearches {
   #start(slot: number): void {
     const { grid, targets } = this.#crowd;
     const { kind, ...options } = this.#options;
-    const query = {
-      from: grid.point(this.#from),
-      to: grid.point(targets[slot]!),
-      ...options,
-      ...(this.#obstacles && { avoid: this.#detours.maskOf(this.#obstacles) }),
-    };
-    this.#search = startSearch(grid, query, kind);
+    const ends = { from: grid.point(this.#from), to: grid.point(targets[slot]!) };
+    const avoid = this.#obstacles && { avoid: this.#detours.maskOf(this.#obstacles) };
+    this.#search = this.#hasty
+      ? startSearch(grid, ends)
+      : startSearch(grid, { ...ends, ...options, ...avoid }, kind);
   }
 
   advance(expansions: number): boolean {
@@ -78,12 +82,14 @@ export class PathSearches implements QueuedSearches {
 
   save(out: StateWriter): void {
     out.int(this.#from);
+    out.boolean(this.#hasty);
     out.boolean(this.#obstacles !== undefined);
     out.ints(this.#obstacles ?? []);
   }
 
   load(from: StateReader, slot: number): void {
     this.#from = from.int();
+    this.#hasty = from.boolean();
     const around = from.boolean();
     const obstacles = [...from.ints()];
     this.#obstacles = around ? obstacles : undefined;

@@ -206,7 +206,7 @@ export class Traffic implements Planner, Waiting {
   /** Brings the state up to date with what has happened since the last tick, or since it was called in this one. */
   #update(tick: number, budget: Budget): void {
     const newTick = tick !== this.#tick;
-    this.#tick = this.#precedence.now = tick;
+    this.#tick = this.#precedence.now = this.#queue.now = tick;
     const outOfStep = this.#outOfStep || !(newTick ? this.#table.advance() : this.#table.agrees);
     const dropped = outOfStep || (this.#mapChanged && (!newTick || !this.#table.isLegal));
     if (dropped) this.#dropReservations();
@@ -338,7 +338,7 @@ export class Traffic implements Planner, Waiting {
 
   /** Agents that still wait for a path make for their targets as if there were no walls. */
   #takeCheapSteps(): void {
-    for (const slot of this.#queue.waiting) {
+    for (const slot of this.#queue.waiting.keys()) {
       if (this.#paths.has(slot) || this.#table.steps(slot) > 0) continue;
       const cell = this.#cheapSteps.next(slot, this.#tick);
       if (cell < 0) continue;

@@ -8,8 +8,12 @@ const NOBODY = -1;
 
 /** The searches of a {@link SearchQueue}: one at a time, in slices. */
 export interface QueuedSearches {
-  /** Begins the search for an agent and returns the cell at which its path begins. */
-  begin(slot: number): number;
+  /**
+   * Begins the search for an agent and returns the cell at which its path begins.
+   *
+   * @param waited how many ticks the agent has waited for it
+   */
+  begin(slot: number, waited: number): number;
   /** Called before a search that was begun in an earlier tick goes on. */
   resume?(): void;
   /** Goes on for at most that many expansions; whether the search is over. */
@@ -29,10 +33,12 @@ export interface QueuedSearches {
  * The agent whose search takes several ticks moves meanwhile; the queue keeps its trail, so that it can join the path.
  */
 export class SearchQueue {
-  /** The agents that wait for a path, first come first. */
-  readonly waiting: ReadonlySet<number>;
+  /** The agents that wait for a path, first come first, each with the tick in which it came. */
+  readonly waiting: ReadonlyMap<number, number>;
+  /** The present tick. */
+  now = 0;
   readonly #searches: QueuedSearches;
-  readonly #waiting = new Set<number>();
+  readonly #waiting = new Map<number, number>();
   /** Per slot 1 if it is in the queue: planners ask for all agents in every tick. */
   #isWaiting = new Uint8Array(0);
   /** The agent whose search is under way, and its cells from the beginning of the path on. */
@@ -50,7 +56,7 @@ export class SearchQueue {
     if (this.has(slot)) return;
     this.#isWaiting = grown(this.#isWaiting, slot + 1);
     this.#isWaiting[slot] = 1;
-    this.#waiting.add(slot);
+    this.#waiting.set(slot, this.now);
   }
 
   remove(slot: number): void {
@@ -87,10 +93,10 @@ export class SearchQueue {
   /** Searches until every agent has its path or the budget is exhausted. */
   run(budget: Budget): void {
     const searches = this.#searches;
-    for (const slot of this.#waiting) {
+    for (const [slot, since] of this.#waiting) {
       if (budget.exhausted) return;
       if (this.#current === slot) searches.resume?.();
-      else this.#begin(slot);
+      else this.#begin(slot, this.now - since);
       while (!this.#advance(budget)) if (budget.exhausted) return;
       this.remove(slot);
       searches.finish(slot, this.#trail);
@@ -98,7 +104,9 @@ export class SearchQueue {
   }
 
   save(out: StateWriter): void {
-    out.ints(this.#waiting);
+    out.int(this.now);
+    out.ints(this.#waiting.keys());
+    out.ints(this.#waiting.values());
     out.int(this.#current);
     if (this.#current === NOBODY) return;
     out.ints(this.#trail);
@@ -108,7 +116,13 @@ export class SearchQueue {
 
   /** The search under way is made again up to where it was: it does the same while the map is the same. */
   load(from: StateReader): void {
-    for (const slot of from.ints()) this.add(slot);
+    const now = from.int();
+    const waiting = from.ints();
+    for (const [i, since] of from.ints().entries()) {
+      this.now = since;
+      this.add(waiting[i]!);
+    }
+    this.now = now;
     this.#current = from.int();
     if (this.#current === NOBODY) return;
     this.#trail = [...from.ints()];
@@ -117,10 +131,10 @@ export class SearchQueue {
     this.#searches.advance(this.#spent);
   }
 
-  #begin(slot: number): void {
+  #begin(slot: number, waited: number): void {
     this.#current = slot;
     this.#spent = 0;
-    this.#trail = [this.#searches.begin(slot)];
+    this.#trail = [this.#searches.begin(slot, waited)];
   }
 
   #advance(budget: Budget): boolean {

@@ -85,6 +85,8 @@ class WhcaPlanner implements Planner {
   readonly #oldPlan: Int32Array;
   /** Cells whose moves edits have changed since the last tick. */
   #changed: number[] = [];
+  /** Agents that were told to stay where they are since the last tick. */
+  #stopped: number[] = [];
   /** The tick whose work has begun. */
   #begun = -1;
   /** Expansions made for plans, less those made for distances, while agents wait for both. */
@@ -120,6 +122,8 @@ class WhcaPlanner implements Planner {
   }
 
   retasked(slot: number): void {
+    const { cells, targets } = this.#crowd;
+    if (cells[slot] === targets[slot]) this.#stopped.push(slot);
     this.#turns.request(slot);
     this.#progress.forget(slot);
     this.#precedence.restart(slot);
@@ -163,6 +167,7 @@ class WhcaPlanner implements Planner {
     out.int(this.#begun);
     out.int(this.#balance);
     out.ints(this.#changed);
+    out.ints(this.#stopped);
     for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
       part.save(out);
   }
@@ -171,6 +176,7 @@ class WhcaPlanner implements Planner {
     this.#begun = from.int();
     this.#balance = from.int();
     this.#changed = [...from.ints()];
+    this.#stopped = [...from.ints()];
     for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
       part.load(from);
   }
@@ -197,16 +203,32 @@ class WhcaPlanner implements Planner {
     const { stay } = this.#parameters;
     const { slots, cells, targets, outside } = this.#crowd;
     const astray = this.#brokenPlans();
+    for (const slot of this.#stopped)
+      if (table.has(slot) && cells[slot] === targets[slot] && table.end(slot) > table.now) astray.add(slot);
+    this.#stopped = [];
     for (const slot of slots) {
       if (cells[slot] === targets[slot]) this.#precedence.restart(slot);
       const lost = !table.has(slot) || table.place(slot, table.now) !== cells[slot];
       const ranOut = !stay && !outside[slot] && table.end(slot) <= table.now;
-      if (lost || ranOut) astray.add(slot);
+      if (lost || ranOut || this.#isRobbed(slot)) astray.add(slot);
     }
     if (astray.size === 0) return;
     const standing = table.stand([...astray], stay);
     // As the paper has it, they wait for their turn.
     if (stay) for (const slot of standing) this.#turns.request(slot);
+  }
+
+  /** True if an agent is on its target and would leave it for another that has the same target. */
+  #isRobbed(slot: number): boolean {
+    const table = this.#table;
+    const { cells, targets } = this.#crowd;
+    const target = targets[slot]!;
+    if (!this.#parameters.stay || cells[slot] !== target || table.end(slot) <= table.now) return false;
+    for (let time = table.now + 1; time <= table.now + table.longest; time++) {
+      const holder = table.holder(target, time);
+      if (holder !== NOBODY && holder !== slot && targets[holder] === target) return true;
+    }
+    return false;
   }
 
   /** Agents whose plans are broken by edits: they pass cells whose moves have changed. */

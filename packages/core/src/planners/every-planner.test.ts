@@ -19,9 +19,8 @@ const CROWDS = [10, 80, 300];
 const MAY_LEAVE_ONE = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp', 'pibt'];
 
 /** Planners that cannot be saved yet, and that serve the same agents first in every tick. */
-const FAIR: readonly string[] = ['whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c'];
-const NOT_SAVEABLE: readonly string[] = IDS.filter((id) => !FAIR.includes(id));
-const UNFAIR: readonly string[] = NOT_SAVEABLE;
+const NOT_SAVEABLE: readonly string[] = [];
+const UNFAIR: readonly string[] = [];
 /** Planners under which a group on one goal does not come to rest. */
 const RESTLESS: readonly string[] = [];
 

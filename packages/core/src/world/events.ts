@@ -101,12 +101,16 @@ export class Events {
     this.#known[slot]! |= PUSHED;
   }
 
-  /** How often each event happened in this tick. */
-  counts(): Record<WorldEvent, number> {
-    return Object.fromEntries(WORLD_EVENTS.map((event) => [event, this.#now[event].length])) as Record<
-      WorldEvent,
-      number
-    >;
+  /** How often each event that a report counts happened in this tick. */
+  counts() {
+    const { arrived, settled, displaced, blocked, pushed } = this.#now;
+    return {
+      arrived: arrived.length,
+      settled: settled.length,
+      displaced: displaced.length,
+      blocked: blocked.length,
+      pushed: pushed.length,
+    };
   }
 
   /** Looks at a controlled agent after it has moved or stayed. Returns true if it was moved off where it rested. */
@@ -151,12 +155,12 @@ export class Events {
    * What to tell listeners of this tick, as a function that does. Whatever they do to the world, an agent hears only
    * what happened to it, and none that was removed meanwhile hears anything.
    */
-  delivery(agents: readonly (Agent | undefined)[]): () => void {
+  delivery(agentAt: (slot: number) => Agent): () => void {
     const news: [Set<WorldListener>, Agent][] = [];
     for (const event of WORLD_EVENTS) {
       const listeners = this.#listeners.get(event);
       if (!listeners?.size) continue;
-      const those = this.#now[event].map((slot) => agents[slot]!);
+      const those = this.#now[event].map(agentAt);
       for (const agent of those.sort((a, b) => a.id - b.id)) news.push([listeners, agent]);
     }
     return () => {

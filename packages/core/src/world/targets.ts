@@ -83,7 +83,10 @@ export class Targets {
 
   /** Sends agents to their goals again that can reach them, and notes those that cannot. */
   #lookAtAll(budgeted: boolean): void {
-    if (budgeted && this.#ticksToGo-- > 0) return;
+    if (budgeted && this.#ticksToGo-- > 0) {
+      this.#crowd.grid.components.settle(CELLS_PER_TICK);
+      return;
+    }
     this.#ticksToGo = -1;
     const { slots, cells, goals, aims, outside, grid } = this.#crowd;
     const { components } = grid;

@@ -52,6 +52,7 @@ export {
   type Outlook,
   type PlannerSpec,
   parseRecording,
+  type Readiness,
   type RecordedAgent,
   type RecordedState,
   Recorder,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../formats/index.ts';
 import { plannerChecks, sharesItsBudget } from '../planner-tests/index.ts';
 import { builtInMap } from '../problems/index.ts';
+import { Random } from '../random.ts';
 import { World } from '../world/index.ts';
 import { definePlanner, type Preset } from './kit/define.ts';
 import { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
@@ -20,6 +21,8 @@ const MAY_LEAVE_ONE = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f'
 /** Planners that cannot be saved yet, and that serve the same agents first in every tick. */
 const NOT_SAVEABLE: readonly string[] = IDS;
 const UNFAIR: readonly string[] = IDS;
+/** Planners under which a group on one goal does not come to rest. */
+const RESTLESS: readonly string[] = ['whca'];
 
 describe('the registry', () => {
   it('has the papers’ planners under the ids used everywhere', () => {
@@ -103,6 +106,24 @@ describe.each(IDS)('%s', (id) => {
 
   it.skipIf(UNFAIR.includes(id))('lets everybody move on a small budget', () =>
     sharesItsBudget(plannerById(id)),
+  );
+
+  it.skipIf(RESTLESS.includes(id)).each(['arena', 'corridor'])(
+    'a group on one goal comes to rest on %s',
+    (map) => {
+      const grid = builtInMap(map).load();
+      const world = new World(grid, { planner: plannerById(id) });
+      const cells = new Random(3).shuffle(cellsOf(grid, grid.components.largest()));
+      const goal = grid.point(cells.at(-1)!);
+      for (const cell of cells.slice(0, 50)) world.add({ at: grid.point(cell), goal });
+      const events = { arrived: 0, settled: 0 };
+      world.on('arrived', () => events.arrived++);
+      world.on('settled', () => events.settled++);
+      for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
+      expect(world.done).toBe(true);
+      expect(events).toEqual({ arrived: 1, settled: 49 });
+      for (let tick = 0; tick < 100; tick++) expect(world.tick().moved).toBe(0);
+    },
   );
 
   it('has needs that grow with the problem', () => {

@@ -1,20 +1,7 @@
 import { FloodgateError } from '../error.ts';
-import type { Point } from '../grid/index.ts';
+import type { Point, PointLike } from '../grid/index.ts';
 import type { World } from './world.ts';
-
-/** How to add an agent to a {@link World}. */
-export interface AgentOptions {
-  /** The tile to add it on: free, and without an agent. */
-  readonly at: Point;
-  /** The tile to go to. Default the tile it is added on. */
-  readonly goal?: Point;
-  /** Any number; larger goes first, if the planner uses priorities. Default 0. */
-  readonly priority?: number;
-  /** An outside agent: the planner plans around it, and only {@link World.move} moves it. Default false. */
-  readonly outside?: boolean;
-  /** Accept goals it cannot reach, and go as near as it can. Default false: such a goal is an error. */
-  readonly nearest?: boolean;
-}
+import { type AgentOptions, checkPriority } from './world-options.ts';
 
 /**
  * One character in a world. What it is told takes effect in the next tick. After it was removed only `id` and `alive`
@@ -78,7 +65,7 @@ export class Agent {
   }
 
   /** Sends it elsewhere. Throws a FloodgateError if it cannot get there (see {@link AgentOptions.nearest}). */
-  set goal(point: Point) {
+  set goal(point: PointLike) {
     this.#living().retask(this, point);
   }
 
@@ -87,7 +74,9 @@ export class Agent {
   }
 
   set priority(value: number) {
-    this.#living().crowd.priorities[this.#slot] = value;
+    const { crowd } = this.#living();
+    checkPriority(value);
+    crowd.priorities[this.#slot] = value;
   }
 
   /** True if it stands on its goal. */
@@ -95,14 +84,14 @@ export class Agent {
     return this.#living().crowd.isHome(this.#slot);
   }
 
+  /** True if it has come as near to its goal as it will: the goal is taken, or it cannot be reached. */
+  get settled(): boolean {
+    return this.#living().crowd.hasSettled(this.#slot);
+  }
+
   /** The length it has travelled, in tile widths. */
   get distance(): number {
     return this.#living().distanceOf(this);
-  }
-
-  /** @internal */
-  isIn(world: World): boolean {
-    return this.#living() === world;
   }
 
   /** Called by the world when it is removed. @internal */

@@ -3,8 +3,9 @@
  * them again, metrics and recordings. It knows planners only by their interface.
  */
 
-export { Agent, type AgentOptions } from './agent.ts';
+export { Agent } from './agent.ts';
 export { Crowd } from './crowd.ts';
+export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
@@ -14,9 +15,6 @@ export { checkRecording, checkTick, type RefereeRules, type Step, type Violation
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';
-export {
-  type TickReport,
-  World,
-  type WorldEvent,
-  type WorldOptions,
-} from './world.ts';
+export type { Readiness, TickReport } from './tick-report.ts';
+export { World } from './world.ts';
+export type { AgentOptions, WorldOptions } from './world-options.ts';

@@ -1,6 +1,7 @@
 import type { TickBudget } from '../search/index.ts';
 import { percentile } from '../statistics.ts';
-import type { TickReport, World } from './world.ts';
+import type { TickReport } from './tick-report.ts';
+import type { World } from './world.ts';
 
 /** When to end a run before all agents have arrived. Without limits it continues until they have. */
 export interface RunLimits {

@@ -1,8 +1,10 @@
+import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/index.ts';
 import { StateReader, StateWriter } from '../saved-state.ts';
-import type { PlannerSpec } from './planner.ts';
-import type { World, WorldOptions } from './world.ts';
+import type { Planner, PlannerSpec } from './planner.ts';
+import type { World } from './world.ts';
+import { checkPlanner, type WorldOptions } from './world-options.ts';
 
 /** How to load a saved world. */
 export interface LoadOptions extends Pick<WorldOptions, 'record'> {
@@ -27,10 +29,16 @@ const FORMAT = 1;
 /** The magic, then 4 bytes each for the format, the number of all bytes and the checksum of those after the header. */
 const HEADER_BYTES = MAGIC.length + 12;
 
-/** A saved world: a header, how the world was made, and its state as `writeState` writes it. */
-export function saveWorld(world: World, writeState: (out: StateWriter) => void): Uint8Array<ArrayBuffer> {
+/** Part of the state of a world. */
+interface SavedPart {
+  save(out: StateWriter): void;
+}
+
+/** A saved world: a header, how the world was made, the state of its parts and that of its planner. */
+export function saveWorld(world: World, parts: readonly SavedPart[]): Uint8Array<ArrayBuffer> {
   const out = new StateWriter();
   const { id, parameters } = world.plannerSpec;
+  if (!world.planner.save || !world.planner.load) throw unsaveable(id);
   out.text(id);
   out.int(Object.keys(parameters).length);
   for (const [name, value] of Object.entries(parameters)) {
@@ -40,7 +48,8 @@ export function saveWorld(world: World, writeState: (out: StateWriter) => void):
   writeValue(world.seed, out);
   out.boolean(world.crossing === 'forbidden');
   writeGrid(world.grid, out);
-  writeState(out);
+  for (const part of parts) part.save(out);
+  world.planner.save(out);
   const payload = out.toBytes();
   const bytes = new Uint8Array(HEADER_BYTES + payload.length);
   for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
@@ -54,11 +63,13 @@ export function saveWorld(world: World, writeState: (out: StateWriter) => void):
 
 /** What {@link saveWorld} wrote, up to the state. Throws a FloodgateError that says why it cannot be loaded. */
 export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded {
+  checkOptionNames(options, ['planner', 'record', 'grid'] satisfies (keyof LoadOptions)[], 'World.load');
   const from = new StateReader(payloadOf(bytes));
   const id = from.text();
   const parameters: Record<string, Value> = {};
   for (let left = from.int(); left > 0; left--) parameters[from.text()] = readValue(from);
   const planner = typeof options.planner === 'function' ? options.planner(id, parameters) : options.planner;
+  checkPlanner(planner);
   const saved = describe(id, parameters);
   const given = describe(planner.id, planner.parameters);
   if (saved !== given)
@@ -68,6 +79,18 @@ export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded 
   const grid = readGrid(from, options.grid);
   const { record = false } = options;
   return { grid, options: { planner, seed, crossing, record }, state: from };
+}
+
+/** Reads the state of a planner, which is all that is left. */
+export function loadPlanner(planner: Planner, { id }: PlannerSpec, from: StateReader): void {
+  if (!planner.load) throw unsaveable(id);
+  planner.load(from);
+  if (from.left > 0)
+    throw new FloodgateError('bad-file', `planner ${id} left ${from.left} bytes of the saved world unread`);
+}
+
+function unsaveable(id: string): FloodgateError {
+  return new FloodgateError('unsupported', `planner ${id} cannot be saved: it has no save and load`);
 }
 
 /** Everything after the header, which is checked. */
@@ -148,8 +171,9 @@ function readGrid(from: StateReader, into: Grid | undefined): Grid {
   const saved = rules({ width, height, corners, costs });
   if (rules(into) !== saved)
     throw new FloodgateError('bad-argument', `the saved map is ${saved}, and ${into.name} is ${rules(into)}`);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (into.isFree(x, y) !== isFree(x, y)) into.setPassable(x, y, isFree(x, y));
+  into.edit((editor) => {
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) if (into.isFree(x, y) !== isFree(x, y)) editor.set(x, y, isFree(x, y));
+  });
   return into;
 }

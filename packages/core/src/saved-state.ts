@@ -22,22 +22,26 @@ export class StateWriter {
   }
 
   boolean(value: boolean): void {
-    this.#view.setUint8(this.#room(1), value ? 1 : 0);
+    const at = this.#room(1);
+    this.#view.setUint8(at, value ? 1 : 0);
   }
 
   /** A whole number from −2^31 to 2^31 − 1. */
   int(value: number): void {
-    this.#view.setInt32(this.#room(4), value, true);
+    const at = this.#room(4);
+    this.#view.setInt32(at, value, true);
   }
 
   /** Any number. */
   number(value: number): void {
-    this.#view.setFloat64(this.#room(8), value, true);
+    const at = this.#room(8);
+    this.#view.setFloat64(at, value, true);
   }
 
   text(value: string): void {
     this.int(value.length);
-    for (let i = 0; i < value.length; i++) this.#view.setUint16(this.#room(2), value.charCodeAt(i), true);
+    const at = this.#room(2 * value.length);
+    for (let i = 0; i < value.length; i++) this.#view.setUint16(at + 2 * i, value.charCodeAt(i), true);
   }
 
   /** The first `length` entries of a typed array; all of them by default. */
@@ -53,7 +57,7 @@ export class StateWriter {
     this.array(Int32Array.from(values));
   }
 
-  /** Makes room for some bytes and returns where they begin. */
+  /** Makes room for some bytes, which may replace the view, and returns where they begin. */
   #room(bytes: number): number {
     const at = this.#length;
     this.#length += bytes;

@@ -7,4 +7,5 @@ export {
   type RefereedRunOptions,
   randomWorld,
   runUnderReferee,
+  sharesItsBudget,
 } from '../planner-tests/index.ts';

@@ -28,6 +28,7 @@ export {
   Reservations,
   registerPlanner,
 } from '../planners/index.ts';
+export { StateReader, StateWriter } from '../saved-state.ts';
 export { Budget } from '../search/index.ts';
 export {
   Crowd,

@@ -73,6 +73,28 @@ describe('the checks that every planner must pass', () => {
     );
   });
 
+  it('find a planner that does not save all it knows', () => {
+    const found = failures(
+      faulty(({ crowd }) => {
+        let ticks = 0;
+        return {
+          plan() {
+            const { grid, slots, cells, next } = crowd;
+            const d = ticks++ % 8;
+            for (const slot of slots)
+              if (grid.moves[cells[slot]!]! & (1 << d)) next[slot] = cells[slot]! + grid.offsets[d]!;
+          },
+          save: () => {},
+          load: () => {},
+        };
+      }),
+    );
+    expect(Object.keys(found)).toEqual([
+      'preset default: a saved world goes on as the one that was not',
+      'preset paper: a saved world goes on as the one that was not',
+    ]);
+  });
+
   it('find a planner that grows while its agents rest', () => {
     const found = failures(
       faulty(() => {

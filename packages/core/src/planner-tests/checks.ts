@@ -1,7 +1,15 @@
+import { Grid } from '../grid/index.ts';
 import type { PlannerDefinition, Preset } from '../planners/index.ts';
 import { builtInMap } from '../problems/index.ts';
-import { type PlannerSpec, run, type World } from '../world/index.ts';
-import { type Disturbance, type RefereedRunOptions, randomWorld, runUnderReferee } from './runs.ts';
+import { Random } from '../random.ts';
+import { type PlannerSpec, run, World } from '../world/index.ts';
+import {
+  type Disturbance,
+  disturbance,
+  type RefereedRunOptions,
+  randomWorld,
+  runUnderReferee,
+} from './runs.ts';
 
 /** One thing that every planner must do. */
 export interface PlannerCheck {
@@ -32,6 +40,7 @@ const DISTURBANCES: readonly (readonly [what: string, kinds: readonly Disturbanc
   ['all of this happens', ['retask', 'edit', 'join', 'outsider', 'leave', 'trade']],
 ];
 const TICKS = 80;
+const FAIR_TICKS = 60;
 /** Ticks within which planners that promise arrival must have kept it on the small maps of these checks. */
 const ARRIVAL_TICKS = 2000;
 
@@ -59,6 +68,10 @@ export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] 
           run: () => refereed(spec(), { budget: { budgetExpansions: 1 }, disturbed: true }),
         },
         { name: `preset ${preset}: does the same for the same seed`, run: () => deterministic(spec()) },
+        {
+          name: `preset ${preset}: a saved world goes on as the one that was not`,
+          run: () => goesOnWhenLoaded(spec()),
+        },
       ];
     }),
     { name: 'holds no more memory after a long rest', run: () => rests(planner({ preset: 'default' })) },
@@ -102,6 +115,58 @@ function deterministic(planner: PlannerSpec): void {
   }
   const same = JSON.stringify(first.recording()) === JSON.stringify(second.recording());
   expectThat(same, `planner ${planner.id} made two recordings from the same seed`);
+}
+
+/**
+ * Two worlds that are treated the same; one of them is saved and replaced by the loaded one at random ticks. Planners
+ * that cannot be saved pass.
+ */
+function goesOnWhenLoaded(planner: PlannerSpec): void {
+  for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
+    const options = { agents, crossing, ticks: TICKS, seed: i + 1 } as const;
+    const start = (): World => randomWorld(builtInMap(map).load({ corners }), planner, options);
+    const whole = start();
+    if (!whole.planner.save) return;
+    let parts = start();
+    const disturbWhole = disturbance(whole, i + 1, true);
+    let disturbParts = disturbance(parts, i + 1, true);
+    const random = new Random(`${planner.id}/${i}/saves`);
+    const budget = { budgetExpansions: 20 * agents };
+    for (let tick = 0; tick < TICKS; tick++) {
+      disturbWhole();
+      disturbParts();
+      if (random.chance(0.1)) {
+        parts = World.load(parts.save(), { planner });
+        disturbParts = disturbParts.continuedIn(parts);
+      }
+      whole.tick(budget);
+      parts.tick(budget);
+      expectThat(
+        whole.hash() === parts.hash(),
+        `planner ${planner.id} on ${map}, saved and loaded, went on differently in tick ${tick}`,
+      );
+    }
+  }
+}
+
+/**
+ * On a budget for a few agents a tick, everybody who is not home has moved within {@link FAIR_TICKS} ticks. Not one of
+ * {@link plannerChecks}, because it takes a planner that shares out its budget.
+ */
+export function sharesItsBudget(planner: PlannerSpec): void {
+  const grid = new Grid(60, 60, { name: 'open' });
+  const world = randomWorld(grid, planner, { agents: 400, ticks: FAIR_TICKS });
+  const starts = world.agents.map(({ at }) => grid.cell(...at));
+  const unmoved = new Set(world.agents);
+  for (let tick = 0; tick < FAIR_TICKS; tick++) {
+    world.tick({ budgetExpansions: 100 });
+    for (const [i, agent] of world.agents.entries())
+      if (agent.home || grid.cell(...agent.at) !== starts[i]) unmoved.delete(agent);
+  }
+  expectThat(
+    unmoved.size === 0,
+    `${unmoved.size} of 400 agents of ${planner.id} did not move in ${FAIR_TICKS} ticks`,
+  );
 }
 
 function rests(planner: PlannerSpec): void {

@@ -74,29 +74,36 @@ export function runUnderReferee(grid: Grid, planner: PlannerSpec, options: Refer
   return world;
 }
 
-/** Returns a function that now and then does one of the given things to a world. */
-function disturbance(world: World, seed: number, kinds: true | readonly Disturbance[]): () => void {
+/** Does one of the given things to a world, now and then. */
+export interface Disturber {
+  (): void;
+  /** The same sequence of disturbances, from here on, for a copy of the world. */
+  continuedIn(world: World): Disturber;
+}
+
+export function disturbance(
+  world: World,
+  seed: number,
+  kinds: true | readonly Disturbance[],
+  random = new Random(`${seed}/disturbance`),
+): Disturber {
   const { grid } = world;
-  const random = new Random(`${seed}/disturbance`);
-  const outsiders: Agent[] = [];
   const anywhere = (): Point => grid.point(grid.randomFreeCell(random)!);
-  const controlled = (): Agent[] => world.agents.filter((agent) => !agent.outside);
+  const those = (outside: boolean): Agent[] => world.agents.filter((agent) => agent.outside === outside);
   const actions: Record<Disturbance, () => void> = {
     retask: () => {
-      const agent = random.pick(controlled());
+      const agent = random.pick(those(false));
       if (agent) agent.goal = anywhere();
     },
     edit: () => grid.setPassable(random.below(grid.width), random.below(grid.height), random.chance(0.6)),
     join: () => world.add({ at: anywhere(), goal: anywhere(), nearest: true }),
-    outsider: () => outsiders.push(world.add({ at: anywhere(), outside: true })),
+    outsider: () => world.add({ at: anywhere(), outside: true }),
     leave: () => {
       const agent = random.pick(world.agents);
-      if (!agent || world.agents.length <= 2) return;
-      world.remove(agent);
-      if (agent.outside) outsiders.splice(outsiders.indexOf(agent), 1);
+      if (agent && world.agents.length > 2) world.remove(agent);
     },
     trade: () => {
-      const [a, b] = random.shuffle(controlled());
+      const [a, b] = random.shuffle(those(false));
       if (!a || !b) return;
       const { goal } = a;
       a.goal = b.goal;
@@ -104,14 +111,15 @@ function disturbance(world: World, seed: number, kinds: true | readonly Disturba
     },
   };
   const chosen = kinds === true ? Object.values(actions) : kinds.map((kind) => actions[kind]);
-  return () => {
+  const disturb = (): void => {
     if (random.chance(0.4)) unlessRefused(random.pick(chosen));
-    for (const agent of outsiders) {
+    for (const agent of those(true)) {
       const cell = grid.cell(...agent.at);
       const d = random.below(8);
       if (grid.moves[cell]! & (1 << d)) world.move(agent, grid.point(cell + grid.offsets[d]!));
     }
   };
+  return Object.assign(disturb, { continuedIn: (copy: World) => disturbance(copy, seed, kinds, random) });
 }
 
 /** A disturbance that the world refuses (a taken cell, a goal out of reach) is left out; other errors are the planner's. */

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../formats/index.ts';
-import { plannerChecks } from '../planner-tests/index.ts';
+import { plannerChecks, sharesItsBudget } from '../planner-tests/index.ts';
 import { builtInMap } from '../problems/index.ts';
+import { Random } from '../random.ts';
+import { World } from '../world/index.ts';
 import { definePlanner, type Preset } from './kit/define.ts';
 import { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
 import { cellsOf, randomWorld, runUnderReferee } from './testing.ts';
@@ -85,6 +87,33 @@ describe.each(IDS)('%s', (id) => {
   const factory = (options: { preset: Preset }) => plannerById(id, options);
   for (const check of plannerChecks(Object.assign(factory, { definition })))
     it(check.name, { timeout: 60_000 }, () => check.run());
+
+  it('can be saved and loaded', () => {
+    for (const preset of PRESETS) {
+      const world = randomWorld(builtInMap('arena').load(), plannerById(id, { preset }), {
+        agents: 9,
+        ticks: 0,
+      });
+      expect(World.load(world.save(), { planner: plannerById }).hash()).toBe(world.hash());
+    }
+  });
+
+  it('lets everybody move on a small budget', () => sharesItsBudget(plannerById(id)));
+
+  it.each(['arena', 'corridor'])('a group on one goal comes to rest on %s', (map) => {
+    const grid = builtInMap(map).load();
+    const world = new World(grid, { planner: plannerById(id) });
+    const cells = new Random(3).shuffle(cellsOf(grid, grid.components.largest()));
+    const goal = grid.point(cells.at(-1)!);
+    for (const cell of cells.slice(0, 50)) world.add({ at: grid.point(cell), goal });
+    const events = { arrived: 0, settled: 0 };
+    world.on('arrived', () => events.arrived++);
+    world.on('settled', () => events.settled++);
+    for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
+    expect(world.done).toBe(true);
+    expect(events).toEqual({ arrived: 1, settled: 49 });
+    for (let tick = 0; tick < 100; tick++) expect(world.tick().moved).toBe(0);
+  });
 
   it('has needs that grow with the problem', () => {
     const { memoryEstimate, preprocessing = 'none' } = PLANNERS.find((planner) => planner.id === id)!;

@@ -1,5 +1,6 @@
 import type { Grid } from '../grid/index.ts';
 import { grown } from '../grow.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 
 const NOBODY = -1;
 
@@ -13,15 +14,23 @@ export class Crowd {
   readonly slots: number[] = [];
   /** Per slot the cell the agent stands on. */
   cells = new Int32Array(16);
+  /** Per slot the cell before the last tick, or the one it was added on: to draw agents between ticks. */
+  previous = new Int32Array(16);
   /** Per slot the cell after the last tick. It differs from `cells` only for an outside agent moved since then. */
   origins = new Int32Array(16);
   /** Per slot the cell the agent was told to go to. */
   goals = new Int32Array(16);
   /**
-   * Per slot the cell to make for: the goal, or, while the goal cannot be reached, the reachable cell nearest to it.
-   * Planners use this one.
+   * Per slot the cell to make for: the goal, or, while the goal cannot be reached, the reachable cell nearest to it, or
+   * where the agent has settled because the goal is taken. Planners use this one. For some ticks after an edit it may
+   * be a wall or out of reach.
    */
   targets = new Int32Array(16);
+  /**
+   * Per slot the cell that the agent makes for while it has not settled. Agents that have the same are of one group: they
+   * should not push each other off the cells where they rest.
+   */
+  aims = new Int32Array(16);
   /** Per slot the agent's priority; larger goes first. */
   priorities = new Float64Array(16);
   /** Per slot 1 if the agent is moved by the caller and not by the planner. */
@@ -48,6 +57,11 @@ export class Crowd {
     return this.cells[slot] === this.goals[slot];
   }
 
+  /** True if the agent stands on its target, and that is not its goal: it has come as near as it will. */
+  hasSettled(slot: number): boolean {
+    return this.cells[slot] === this.targets[slot] && !this.isHome(slot);
+  }
+
   /**
    * Adds an agent on a cell, with its goal as target, and returns its slot. Used by the world, which has checked that
    * the cell is free; a planner must not call it.
@@ -57,9 +71,11 @@ export class Crowd {
     this.#grow();
     this.slots.push(slot);
     this.cells[slot] = cell;
+    this.previous[slot] = cell;
     this.origins[slot] = cell;
     this.goals[slot] = goal;
     this.targets[slot] = goal;
+    this.aims[slot] = goal;
     this.priorities[slot] = priority;
     this.outside[slot] = outside ? 1 : 0;
     this.next[slot] = cell;
@@ -92,12 +108,41 @@ export class Crowd {
     }
   }
 
+  save(out: StateWriter): void {
+    out.ints(this.slots);
+    out.ints(this.#vacant);
+    out.int(this.#slotCount);
+    for (const array of this.#saved()) out.array(array, this.#slotCount);
+  }
+
+  /** Reads what {@link save} wrote, in a crowd without agents. */
+  load(from: StateReader): void {
+    for (const slot of from.ints()) this.slots.push(slot);
+    for (const slot of from.ints()) this.#vacant.push(slot);
+    this.#slotCount = from.int();
+    this.#grow();
+    const [priorities, outside, ...cells] = this.#saved();
+    priorities.set(from.array(Float64Array));
+    outside.set(from.array(Uint8Array));
+    for (const array of cells) array.set(from.ints());
+    this.next.set(this.cells);
+    for (const slot of this.slots) this.occupants[this.cells[slot]!] = slot;
+  }
+
+  /** The arrays that outlast a tick. */
+  #saved() {
+    const { priorities, outside, cells, previous, origins, goals, targets, aims } = this;
+    return [priorities, outside, cells, previous, origins, goals, targets, aims] as const;
+  }
+
   #grow(): void {
     const length = this.#slotCount;
     this.cells = grown(this.cells, length);
+    this.previous = grown(this.previous, length);
     this.origins = grown(this.origins, length);
     this.goals = grown(this.goals, length);
     this.targets = grown(this.targets, length);
+    this.aims = grown(this.aims, length);
     this.priorities = grown(this.priorities, length);
     this.outside = grown(this.outside, length);
     this.next = grown(this.next, length);

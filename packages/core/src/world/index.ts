@@ -2,20 +2,26 @@
  * Many agents at once: the World and its ticks, what a planner is, the rules of moving, the Referee that checks
  * them again, metrics and recordings. It knows planners only by their interface.
  */
+
+export { Agent } from './agent.ts';
 export { Crowd } from './crowd.ts';
+export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
+export { fillPositions } from './positions.ts';
 export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
+export type { LoadOptions } from './saved-world.ts';
+export type { Readiness, TickReport } from './tick-report.ts';
+export { World } from './world.ts';
 export {
-  Agent,
   type AgentOptions,
-  type TickReport,
-  World,
-  type WorldEvent,
+  checkAgentOptions,
+  checkBudget,
+  checkEvent,
   type WorldOptions,
-} from './world.ts';
+} from './world-options.ts';

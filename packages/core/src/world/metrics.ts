@@ -1,5 +1,6 @@
 import { toLength } from '../grid/index.ts';
 import { grown } from '../grow.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Crowd } from './crowd.ts';
 
 /** How a run went, as the papers measure it. Outside agents do not count. */
@@ -54,6 +55,16 @@ export class Odometer {
   /** The number of ticks after which an agent last reached its goal; undefined while it is elsewhere. */
   completionOf(slot: number): number | undefined {
     return this.#crowd.isHome(slot) ? this.#arrivalTicks[slot]! : undefined;
+  }
+
+  save(out: StateWriter): void {
+    for (const array of [this.#distances, this.#arrivalTicks, this.#arrivalSeconds]) out.array(array);
+  }
+
+  load(from: StateReader): void {
+    this.#distances = from.array(Float64Array);
+    this.#arrivalTicks = from.array(Float64Array);
+    this.#arrivalSeconds = from.array(Float64Array);
   }
 
   summary(): Metrics {

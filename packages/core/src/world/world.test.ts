@@ -4,7 +4,6 @@ import { Grid, type Point } from '../grid/index.ts';
 import { arbitraryGrid, Cases, hasWalls } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import {
-  type Agent,
   checkRecording,
   type Planner,
   type PlannerContext,
@@ -100,20 +99,6 @@ describe('World', () => {
     expect(world.completionOf(agent)).toBe(10);
   });
 
-  it('tells listeners what happens to whom', () => {
-    const world = new World(new Grid(4, 1), { planner: reckless });
-    const heard: string[] = [];
-    for (const event of ['arrived', 'blocked', 'retasked'] as const) {
-      world.on(event, (agent: Agent) => heard.push(`${event} ${agent.id}`));
-    }
-    const first = world.add({ at: [0, 0], goal: [3, 0] });
-    world.add({ at: [2, 0] });
-    world.tick();
-    world.tick();
-    first.goal = [1, 0];
-    expect(heard).toEqual(['blocked 0', 'retasked 0']);
-  });
-
   it('refuses bad input by name', () => {
     const grid = Grid.from(5, 1, (x) => x !== 2);
     const world = new World(grid, { planner: idle });
@@ -128,7 +113,7 @@ describe('World', () => {
     const near = world.add({ at: [1, 0], goal: [4, 0], nearest: true });
     expect(world.crowd.targets[near.slot]).toBe(grid.cell(1, 0));
     world.remove(near);
-    expect(() => world.remove(near)).toThrow('agent 1 is not in this world');
+    expect(() => world.remove(near)).toThrow('agent 1 was removed from the world');
     expect(() => world.recording()).toThrow('record: true');
   });
 

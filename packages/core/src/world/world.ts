@@ -1,122 +1,32 @@
-import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
-import type { Grid, GridChange, Point } from '../grid/index.ts';
+import { type Grid, type GridChange, type PointLike, toPoint } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { Budget, type TickBudget } from '../search/index.ts';
+import type { StateReader } from '../saved-state.ts';
+import type { TickBudget } from '../search/index.ts';
+import type { Agent } from './agent.ts';
 import { Crowd } from './crowd.ts';
-import { Execution } from './execution.ts';
+import { Events, type WorldEvent } from './events.ts';
+import { Gatherings } from './gatherings.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
-import { Recorder, type RecorderOptions } from './recorder.ts';
+import { fillPositions } from './positions.ts';
+import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
+import { Roster } from './roster.ts';
 import { crosser } from './rules.ts';
-
-/** How to make a {@link World}. */
-export interface WorldOptions {
-  /** The planner that moves the agents. */
-  readonly planner: PlannerSpec;
-  /** Runs with the same seed and the same calls are equal, unless a budget is given in milliseconds. Default 1. */
-  readonly seed?: number | string;
-  /** Whether two agents may move diagonally through the same corner point in one tick. Default `allowed`. */
-  readonly crossing?: 'allowed' | 'forbidden';
-  /**
-   * Record what happens, for {@link World.recording} and {@link World.recorder}. Takes a byte per agent and tick;
-   * {@link RecorderOptions} can limit that. Default false.
-   */
-  readonly record?: boolean | RecorderOptions;
-}
-
-/** How to add an agent to a {@link World}. */
-export interface AgentOptions {
-  /** The tile to add it on: free, and without an agent. */
-  readonly at: Point;
-  /** The tile to go to. Default the tile it is added on. */
-  readonly goal?: Point;
-  /** Any number; larger goes first, if the planner uses priorities. Default 0. */
-  readonly priority?: number;
-  /** An outside agent: the planner plans around it, and only {@link World.move} moves it. Default false. */
-  readonly outside?: boolean;
-  /** Accept goals it cannot reach, and go as near as it can. Default false: such a goal is an error. */
-  readonly nearest?: boolean;
-}
-
-/** What happened to an agent. */
-export type WorldEvent = 'arrived' | 'blocked' | 'pushed' | 'retasked';
-
-/** What happened in one tick, and what it cost. */
-export interface TickReport {
-  /** Number of this tick, from 0. */
-  readonly tick: number;
-  /** Agents that moved. */
-  readonly moved: number;
-  /** Agents that did not move. */
-  readonly waited: number;
-  /** Agents that reached their goals in this tick. */
-  readonly arrived: number;
-  /** Agents that had to wait because the planner's choice for them broke a rule. */
-  readonly blocked: number;
-  /** Agents that the planner moved out of the way of another agent. */
-  readonly pushed: number;
-  /** Milliseconds of planning and moving. */
-  readonly planningMs: number;
-  /** Node expansions of planning. */
-  readonly expansions: number;
-  /** False if the planner stopped because its budget was used up. */
-  readonly withinBudget: boolean;
-}
-
-/** One character in a world. What it is told takes effect in the next tick. */
-export class Agent {
-  /** Counts from 0 in the order in which agents are added. */
-  readonly id: number;
-  readonly outside: boolean;
-  readonly #world: World;
-  /** @internal */
-  readonly slot: number;
-  /** @internal */
-  readonly nearest: boolean;
-
-  /** @internal */
-  constructor(world: World, id: number, slot: number, options: AgentOptions) {
-    this.#world = world;
-    this.id = id;
-    this.slot = slot;
-    this.outside = options.outside ?? false;
-    this.nearest = options.nearest ?? false;
-  }
-
-  /** The tile it stands on. */
-  get at(): Point {
-    return this.#world.grid.point(this.#world.crowd.cells[this.slot]!);
-  }
-
-  get goal(): Point {
-    return this.#world.grid.point(this.#world.crowd.goals[this.slot]!);
-  }
-
-  /** Sends it elsewhere. Throws a FloodgateError if it cannot get there (see {@link AgentOptions.nearest}). */
-  set goal(point: Point) {
-    this.#world.retask(this, point);
-  }
-
-  get priority(): number {
-    return this.#world.crowd.priorities[this.slot]!;
-  }
-
-  set priority(value: number) {
-    this.#world.crowd.priorities[this.slot] = value;
-  }
-
-  /** True if it stands on its goal. */
-  get home(): boolean {
-    return this.#world.crowd.isHome(this.slot);
-  }
-
-  /** The length it has travelled, in tile widths. */
-  get distance(): number {
-    return this.#world.distanceOf(this);
-  }
-}
+import { type LoadOptions, loadPlanner, readSavedWorld, saveWorld } from './saved-world.ts';
+import { Targets } from './targets.ts';
+import type { Readiness, TickReport } from './tick-report.ts';
+import { Ticker } from './ticker.ts';
+import { hashOf } from './world-hash.ts';
+import {
+  type AgentOptions,
+  checkAgentOptions,
+  checkBudget,
+  checkEvent,
+  checkWorldOptions,
+  type WorldOptions,
+} from './world-options.ts';
 
 /** A running problem: a map, agents, and a planner that moves them tick by tick. */
 export class World {
@@ -129,50 +39,96 @@ export class World {
   readonly planner: Planner;
   /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
   readonly recorder: Recorder | undefined;
-  readonly #execution: Execution;
+  readonly #random: Random;
+  readonly #roster: Roster;
   readonly #odometer: Odometer;
-  readonly #agents: (Agent | undefined)[] = [];
-  readonly #listeners = new Map<WorldEvent, Set<(agent: Agent) => void>>();
+  readonly #events: Events;
+  readonly #targets: Targets;
+  readonly #gatherings: Gatherings;
+  readonly #ticker: Ticker;
   readonly #stopListening: () => void;
-  #nextId = 0;
-  #tick = 0;
-  #seconds = 0;
-  #pushed: number[] = [];
-  /** Cells that outside agents have left since the last tick. Nobody may enter them before the next tick is over. */
-  readonly #leftByOutsiders = new Set<number>();
 
-  constructor(grid: Grid, options: WorldOptions) {
+  /**
+   * Throws a FloodgateError if an option is unknown or of the wrong type.
+   *
+   * @param saved what {@link save} wrote; for {@link World.load} only
+   */
+  constructor(grid: Grid, options: WorldOptions, saved?: StateReader) {
+    checkWorldOptions(grid, options);
     this.grid = grid;
     this.plannerSpec = options.planner;
     this.seed = options.seed ?? 1;
     this.crossing = options.crossing ?? 'allowed';
-    this.crowd = new Crowd(grid);
-    this.#execution = new Execution(this.crowd, this.crossing === 'forbidden');
-    this.#odometer = new Odometer(this.crowd);
     const { record } = options;
     this.recorder = record ? new Recorder(grid, record === true ? {} : record) : undefined;
+    this.crowd = new Crowd(grid);
+    this.#random = new Random(`${this.seed}/planner`);
+    this.#roster = new Roster(this, this.recorder);
+    this.#odometer = new Odometer(this.crowd);
+    this.#events = new Events(this.crowd);
+    this.#targets = new Targets(this.crowd, (slot) => this.#retarget(slot));
+    this.#gatherings = new Gatherings(this.crowd, {
+      settle: (slot) => {
+        this.#events.settled(slot);
+        this.planner.retasked?.(slot);
+      },
+      unsettle: (slot) => this.#sendOn(slot),
+    });
+    const crossingForbidden = this.crossing === 'forbidden';
+    this.#ticker = new Ticker({
+      crowd: this.crowd,
+      crossingForbidden,
+      events: this.#events,
+      targets: this.#targets,
+      gatherings: this.#gatherings,
+      odometer: this.#odometer,
+      roster: this.#roster,
+      recorder: this.recorder,
+    });
+    if (saved) for (const part of this.#parts()) part.load(saved);
     this.planner = options.planner.create({
       crowd: this.crowd,
-      random: new Random(`${this.seed}/planner`),
-      crossingForbidden: this.crossing === 'forbidden',
-      pushed: (slot) => this.#pushed.push(slot),
+      random: this.#random,
+      crossingForbidden,
+      pushed: (slot) => this.#events.pushed(slot),
     });
+    if (saved) loadPlanner(this.planner, this.plannerSpec, saved);
     this.#stopListening = grid.onChange((change) => this.#mapChanged(change));
+  }
+
+  /**
+   * Continues a world that was saved: from here on it does exactly what the saved one does, given the same calls. A
+   * recording begins at the tick of the save, which is its tick 0, with agents numbered in the order of {@link agents}.
+   *
+   * Throws a FloodgateError: `bad-file` if the bytes are no saved world, damaged, cut short or from a newer version,
+   * `bad-argument` if planner or grid are not those of the saved world, `unsupported` if the planner cannot load.
+   */
+  static load(bytes: Uint8Array, options: LoadOptions): World {
+    const saved = readSavedWorld(bytes, options);
+    return new World(saved.grid, saved.options, saved.state);
   }
 
   /** Ticks so far. */
   get time(): number {
-    return this.#tick;
+    return this.#ticker.tick;
   }
 
   /** The agents, in the order in which they were added. */
   get agents(): Agent[] {
-    return this.crowd.slots.map((slot) => this.#agents[slot]!);
+    return this.crowd.slots.map((slot) => this.#roster.at(slot));
   }
 
-  /** True if every controlled agent is on its goal. */
+  /** True if every controlled agent is on its goal, has settled or is trapped: see {@link WorldEvent}. */
   get done(): boolean {
-    return this.crowd.slots.every((slot) => this.crowd.outside[slot] || this.crowd.isHome(slot));
+    const { slots, outside, cells } = this.crowd;
+    const known = !this.#targets.pending;
+    return slots.every(
+      (slot) =>
+        outside[slot] ||
+        this.crowd.isHome(slot) ||
+        (known && this.crowd.hasSettled(slot)) ||
+        this.grid.moves[cells[slot]!] === 0,
+    );
   }
 
   /**
@@ -185,42 +141,39 @@ export class World {
 
   /**
    * Adds an agent. Throws a FloodgateError that names the tile if the start is off the map, a wall or taken, or if the
-   * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}).
+   * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}); or that names an option which is
+   * unknown or of the wrong type.
    */
   add(options: AgentOptions): Agent {
-    const cell = this.grid.freeCellAt(options.at, 'start');
-    const taken = this.crowd.occupants[cell]!;
-    if (taken >= 0) {
-      throw new FloodgateError(
-        'bad-argument',
-        `start (${options.at[0]}, ${options.at[1]}) is taken by agent ${this.#agents[taken]!.id}`,
-      );
-    }
-    if (this.#leftByOutsiders.has(cell)) {
-      throw new FloodgateError(
-        'bad-argument',
-        `start (${options.at[0]}, ${options.at[1]}) is free only after the next tick`,
-      );
-    }
-    const goal = options.goal ? this.#goalCell(cell, options.goal, options.nearest ?? false) : cell;
-    const priority = options.priority ?? 0;
-    const slot = this.crowd.enter(cell, goal, priority, options.outside ?? false);
-    const agent = new Agent(this, this.#nextId++, slot, options);
-    this.#agents[slot] = agent;
-    this.crowd.targets[slot] = this.#reachable(cell, goal);
-    this.#odometer.added(slot, this.#tick, this.#seconds);
-    this.recorder?.added(cell, goal, { priority, outside: agent.outside });
+    checkAgentOptions(options);
+    const { crowd, grid } = this;
+    const { at, priority = 0, outside = false, nearest = false } = options;
+    const cell = grid.freeCellAt(at, 'start');
+    const start = `start (${grid.x(cell)}, ${grid.y(cell)})`;
+    const taken = crowd.occupants[cell]!;
+    if (taken >= 0)
+      throw new FloodgateError('bad-argument', `${start} is taken by agent ${this.#roster.at(taken).id}`);
+    if (this.#ticker.leftByOutsiders.has(cell))
+      throw new FloodgateError('bad-argument', `${start} is free only after the next tick`);
+    const goal = options.goal === undefined ? cell : this.#goalCell(cell, options.goal, nearest);
+    const slot = crowd.enter(cell, goal, priority, outside);
+    this.#targets.choose(slot);
+    crowd.targets[slot] = crowd.aims[slot]!;
+    this.#events.added(slot);
+    this.#gatherings.started(slot);
+    this.#odometer.added(slot, this.time, this.#ticker.seconds);
+    const agent = this.#roster.add(slot, { outside, nearest });
     this.planner.added?.(slot);
     return agent;
   }
 
   /** Removes an agent. Throws a FloodgateError if it is not in this world. */
   remove(agent: Agent): void {
-    this.#own(agent);
-    this.crowd.leave(agent.slot);
-    this.#agents[agent.slot] = undefined;
-    this.recorder?.removed(agent.id);
-    this.planner.removed?.(agent.slot);
+    const slot = this.#slotOf(agent);
+    this.#gatherings.left(slot);
+    this.#roster.remove(slot);
+    this.crowd.leave(slot);
+    this.planner.removed?.(slot);
   }
 
   /**
@@ -228,95 +181,105 @@ export class World {
    * taken, if it has already moved since the last tick, or if it would cross another agent's diagonal move where that
    * is forbidden. Throws a FloodgateError if the planner controls the agent or if no single move leads to the tile.
    */
-  move(agent: Agent, to: Point): boolean {
-    this.#own(agent);
+  move(agent: Agent, to: PointLike): boolean {
+    const slot = this.#slotOf(agent);
     const { crowd, grid } = this;
     if (!agent.outside) throw new FloodgateError('bad-argument', `agent ${agent.id} is moved by the planner`);
-    const from = crowd.cells[agent.slot]!;
+    const from = crowd.cells[slot]!;
     const cell = grid.cellAt(to, 'destination');
     if (cell === from) return true;
     const d = grid.moveBetween(from, cell);
     if (d < 0) {
-      throw new FloodgateError('bad-argument', `no move leads from (${agent.at}) to (${to}) in ${grid.name}`);
+      const step = `from (${grid.point(from)}) to (${grid.point(cell)})`;
+      throw new FloodgateError('bad-argument', `no move leads ${step} in ${grid.name}`);
     }
-    if (crowd.occupants[cell]! >= 0 || crowd.origins[agent.slot] !== from) return false;
+    if (crowd.occupants[cell]! >= 0 || crowd.origins[slot] !== from) return false;
     if (this.crossing === 'forbidden' && crosser(crowd, from, d) >= 0) return false;
-    this.#leftByOutsiders.add(from);
-    crowd.relocate(agent.slot, cell);
+    this.#gatherings.left(slot);
+    this.#ticker.leftByOutsiders.add(from);
+    crowd.relocate(slot, cell);
     return true;
   }
 
-  /** Gives an agent a new goal, as setting `agent.goal` does. Throws a FloodgateError if it cannot get there. */
-  retask(agent: Agent, goal: Point): void {
-    this.#own(agent);
-    const { slot } = agent;
-    const cell = this.#goalCell(this.crowd.cells[slot]!, goal, agent.nearest);
-    if (cell === this.crowd.goals[slot]) return;
-    this.crowd.goals[slot] = cell;
-    this.#retarget(slot);
-    if (this.crowd.isHome(slot)) this.#odometer.arrived(slot, this.#tick, this.#seconds);
-    this.recorder?.retasked(agent.id, cell);
-    this.#emit('retasked', slot);
-  }
-
-  /** One time step: the planner chooses moves, moves that break a rule become waits, and all agents move at once. */
-  tick(budget: TickBudget = {}): TickReport {
+  /**
+   * Gives an agent a new goal, as setting `agent.goal` does; nothing changes if it is the goal that it has. Throws a
+   * FloodgateError if it cannot get there.
+   */
+  retask(agent: Agent, goal: PointLike): void {
+    const slot = this.#slotOf(agent);
     const { crowd } = this;
-    const { slots, cells, origins, next, goals } = crowd;
-    const began = now();
-    const left = new Budget(budget, began);
-    for (const slot of slots) next[slot] = cells[slot]!;
-    this.#pushed = [];
-    this.planner.plan(this.#tick, left);
-    for (const slot of slots) if (crowd.outside[slot]) next[slot] = cells[slot]!;
-    const held = this.#execution.settle();
-    crowd.step();
-    const ended = now();
-    this.#leftByOutsiders.clear();
-    this.#seconds += (ended - began) / 1000;
-    this.#tick++;
-
-    let moved = 0;
-    let arrived = 0;
-    const arrivals: number[] = [];
-    for (const slot of slots) {
-      const from = origins[slot]!;
-      const to = crowd.cells[slot]!;
-      if (from !== to) {
-        this.recorder?.moved(this.#agents[slot]!.id, to);
-        moved++;
-        this.#odometer.travelled(slot, this.grid.stepCosts[this.grid.directionBetween(from, to)]!);
-        if (to === goals[slot] && !crowd.outside[slot]) {
-          arrived++;
-          this.#odometer.arrived(slot, this.#tick, this.#seconds);
-          arrivals.push(slot);
-        }
-        origins[slot] = to;
-      }
-    }
-    this.recorder?.ticked();
-    for (const slot of held) this.#emit('blocked', slot);
-    for (const slot of this.#pushed) this.#emit('pushed', slot);
-    for (const slot of arrivals) this.#emit('arrived', slot);
-    return {
-      tick: this.#tick - 1,
-      moved,
-      waited: slots.length - moved,
-      arrived,
-      blocked: held.length,
-      pushed: this.#pushed.length,
-      planningMs: ended - began,
-      expansions: left.spent,
-      withinBudget: !left.exhausted,
-    };
+    const cell = this.#goalCell(crowd.cells[slot]!, goal, agent.nearest);
+    if (cell === crowd.goals[slot]) return;
+    crowd.goals[slot] = cell;
+    this.#events.retasked(slot);
+    this.#targets.choose(slot);
+    if (crowd.aims[slot] !== crowd.targets[slot]) this.#retarget(slot);
+    if (crowd.isHome(slot)) this.#odometer.arrived(slot, this.time, this.#ticker.seconds);
+    this.recorder?.retasked(this.#roster.recordedAs(slot), cell);
   }
 
-  /** Calls the listener whenever the event happens to an agent, until the returned function is called. */
+  /**
+   * One time step: the planner chooses moves, moves that break a rule become waits, and all agents move at once. Then
+   * listeners hear what happened. Throws a FloodgateError if the budget is no budget.
+   */
+  tick(budget: TickBudget = {}): TickReport {
+    checkBudget(budget, 'tick');
+    const { report, deliver } = this.#ticker.step(this.planner, budget);
+    deliver();
+    return report;
+  }
+
+  /**
+   * Plans for the next tick, as much as the budget allows, and moves nobody: a game calls it in several frames and then
+   * {@link commit}. Does nothing, and is ready, with a planner that can only plan a tick in one go.
+   */
+  think(budget: TickBudget = {}): Readiness {
+    checkBudget(budget, 'think');
+    return this.#ticker.think(this.planner, budget);
+  }
+
+  /** As {@link think}, for the first tick on a loading screen: call it until it is ready. */
+  prepare(budget: TickBudget = {}): Readiness {
+    checkBudget(budget, 'prepare');
+    return this.#ticker.think(this.planner, budget);
+  }
+
+  /**
+   * Makes the tick that {@link think} has planned, without planning more: agents whose moves are not planned follow
+   * earlier plans or take a cheap step. A planner that cannot think ahead plans now, within the budget last given
+   * to `think`.
+   */
+  commit(): TickReport {
+    const { report, deliver } = this.#ticker.commit(this.planner);
+    deliver();
+    return report;
+  }
+
+  /**
+   * Calls the listener after each tick in which the event happened to an agent, until the returned function is called.
+   * The events of a tick come in a fixed order: see {@link WorldEvent}, and by the ids of the agents. Throws a
+   * FloodgateError if there is no such event.
+   */
   on(event: WorldEvent, listener: (agent: Agent) => void): () => void {
-    const listeners = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, listeners);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    checkEvent(event);
+    return this.#events.on(event, listener);
+  }
+
+  /** The agent on a tile: `agentAt(x, y)`, `agentAt([x, y])` or `agentAt({ x, y })`. Undefined if there is none. */
+  agentAt(...at: [x: number, y: number] | [point: PointLike]): Agent | undefined {
+    const [x, y] = toPoint(at.length === 1 ? at[0] : at, 'tile');
+    if (!this.grid.contains(x, y)) return undefined;
+    const slot = this.crowd.occupants[this.grid.cell(x, y)]!;
+    return slot < 0 ? undefined : this.#roster.at(slot);
+  }
+
+  /**
+   * Where to draw the agents between two ticks: fills `out` with x and y of each, in the order of {@link agents}, from
+   * where it was before the last tick (`alpha` 0) to where it was after it (`alpha` 1), in tiles. Returns `out`.
+   * Allocates nothing. Throws a FloodgateError unless `alpha` is from 0 to 1 and `out` has two entries per agent.
+   */
+  positions(alpha: number, out: Float32Array): Float32Array {
+    return fillPositions(this.crowd, alpha, out);
   }
 
   /** How the run has gone so far. */
@@ -326,12 +289,12 @@ export class World {
 
   /** The length an agent has travelled, in tile widths. */
   distanceOf(agent: Agent): number {
-    return this.#odometer.distanceOf(agent.slot);
+    return this.#odometer.distanceOf(this.#slotOf(agent));
   }
 
   /** The number of ticks after which an agent last reached its goal; undefined while it is elsewhere. */
   completionOf(agent: Agent): number | undefined {
-    return this.#odometer.completionOf(agent.slot);
+    return this.#odometer.completionOf(this.#slotOf(agent));
   }
 
   /** The run so far. Throws a FloodgateError unless the world was made with `record`. */
@@ -341,59 +304,69 @@ export class World {
     return this.recorder.recording({ planner: plannerSpec.id, seed, crossing });
   }
 
+  /**
+   * The world as bytes, to go on from later with {@link World.load}: the map, the agents and all that the planner knows.
+   * Listeners and the recording are not part of it. Throws a FloodgateError `unsupported` if the planner cannot be saved.
+   */
+  save(): Uint8Array<ArrayBuffer> {
+    return saveWorld(this, this.#parts());
+  }
+
+  /**
+   * 32 bits, from 0, over the tick and each agent's slot, cell, target, goal and priority: machines that run the same
+   * world in lockstep compare it after every tick. Takes about 10 ns per agent.
+   */
+  hash(): number {
+    return hashOf(this.crowd, this.time);
+  }
+
   /** Stops listening to the map. Call it when the world is no longer used but its map still is. */
   dispose(): void {
     this.#stopListening();
   }
 
-  #own(agent: Agent): void {
-    if (this.#agents[agent.slot] !== agent) {
-      throw new FloodgateError('bad-argument', `agent ${agent.id} is not in this world`);
-    }
+  /** What is saved, in that order. */
+  #parts() {
+    const [crowd, ticker, roster, odometer] = [this.crowd, this.#ticker, this.#roster, this.#odometer];
+    return [crowd, ticker, roster, odometer, this.#random, this.#events, this.#targets, this.#gatherings];
   }
 
-  #goalCell(from: number, goal: Point, nearest: boolean): number {
-    const cell = this.grid.cellAt(goal, 'goal');
-    if (!nearest && !this.grid.components.connected(from, cell)) {
-      const why = this.grid.passable[cell]
-        ? 'cannot be reached from'
-        : 'is a wall, and cannot be reached from';
-      throw new FloodgateError(
-        'bad-argument',
-        `goal (${goal[0]}, ${goal[1]}) ${why} (${this.grid.point(from)}) in ${this.grid.name}`,
-      );
-    }
-    return cell;
+  #slotOf(agent: Agent): number {
+    const { slot } = agent;
+    if (this.#roster.at(slot) === agent) return slot;
+    throw new FloodgateError('bad-argument', `agent ${agent.id} is not in this world`);
   }
 
-  /** The goal, or the reachable cell nearest to it. */
-  #reachable(from: number, goal: number): number {
-    const { components } = this.grid;
-    if (components.connected(from, goal)) return goal;
-    const component = components.of(from);
-    if (component < 0) return from;
-    return (
-      this.grid.nearestFreeCell(this.grid.point(goal), (cell) => components.of(cell) === component) ?? from
+  #goalCell(from: number, goal: PointLike, nearest: boolean): number {
+    const { grid } = this;
+    const cell = grid.cellAt(goal, 'goal');
+    if (nearest || grid.components.connected(from, cell)) return cell;
+    const why = grid.passable[cell] ? 'cannot be reached from' : 'is a wall, and cannot be reached from';
+    throw new FloodgateError(
+      'bad-argument',
+      `goal (${grid.x(cell)}, ${grid.y(cell)}) ${why} (${grid.point(from)}) in ${grid.name}`,
     );
   }
 
+  /** The agent makes for another cell than before, because of its goal or of the map. */
   #retarget(slot: number): void {
-    const target = this.#reachable(this.crowd.cells[slot]!, this.crowd.goals[slot]!);
-    if (target === this.crowd.targets[slot]) return;
-    this.crowd.targets[slot] = target;
+    this.#gatherings.left(slot);
+    this.#gatherings.started(slot);
+    this.#sendOn(slot);
+  }
+
+  /** Sends an agent to its target, from wherever it was or had settled. */
+  #sendOn(slot: number): void {
+    this.crowd.targets[slot] = this.crowd.aims[slot]!;
+    this.#events.unsettled(slot);
     this.planner.retasked?.(slot);
   }
 
   #mapChanged(change: GridChange): void {
     this.recorder?.edited(change.cells);
+    this.#targets.mapChanged();
+    this.#events.mapChanged(change.affected);
+    this.#gatherings.mapChanged(change.affected);
     this.planner.mapChanged?.(change);
-    for (const slot of this.crowd.slots) if (!this.crowd.outside[slot]) this.#retarget(slot);
-  }
-
-  #emit(event: WorldEvent, slot: number): void {
-    const listeners = this.#listeners.get(event);
-    if (!listeners) return;
-    const agent = this.#agents[slot];
-    if (agent) for (const listener of listeners) listener(agent);
   }
 }

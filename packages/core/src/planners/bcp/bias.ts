@@ -1,11 +1,12 @@
 import type { Grid } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 /** Beyond this many sigmas a Gaussian is cut to zero (the paper's first enhancement). */
 const TRIM = 2;
 /** The largest factor on the cost of a move that searches accept. */
 const MOST = 1000;
 
-interface Gaussian {
+export interface Gaussian {
   readonly cell: number;
   readonly sigma: number;
   /** The last tick in which it counts. */
@@ -58,10 +59,20 @@ export class Bias {
     this.#gaussians[slot] = [];
   }
 
+  /** The Gaussians of a unit at present. */
+  of(slot: number): Gaussian[] {
+    return [...(this.#gaussians[slot] ?? [])];
+  }
+
   /** Paints the bias of a unit on the map, and clears that of the last one. */
   paint(slot: number): void {
+    this.paintAll(this.of(slot));
+  }
+
+  /** Paints some Gaussians on the map, and clears what was painted last. */
+  paintAll(gaussians: readonly Gaussian[]): void {
     for (const gaussian of this.#painted) this.#stamp(gaussian, null);
-    this.#painted = this.#gaussians[slot] ?? [];
+    this.#painted = gaussians;
     for (const gaussian of this.#painted) this.#stamp(gaussian, this.#kernel(gaussian.sigma));
   }
 
@@ -72,6 +83,16 @@ export class Bias {
 
   get memoryBytes(): number {
     return this.factors.byteLength + this.#gaussians.reduce((sum, list) => sum + list.length * 40, 0);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#gaussians.length);
+    for (let slot = 0; slot < this.#gaussians.length; slot++) saveGaussians(this.of(slot), out);
+  }
+
+  load(from: StateReader): void {
+    const count = from.int();
+    for (let slot = 0; slot < count; slot++) this.#gaussians[slot] = loadGaussians(from);
   }
 
   /** Adds a Gaussian to the map; without a kernel, clears the cells that it covers. */
@@ -100,6 +121,23 @@ export class Bias {
     }
     return kernel;
   }
+}
+
+export function saveGaussians(gaussians: readonly Gaussian[], out: StateWriter): void {
+  out.int(gaussians.length);
+  for (const { cell, sigma, until } of gaussians) {
+    out.int(cell);
+    out.number(sigma);
+    out.int(until);
+  }
+}
+
+export function loadGaussians(from: StateReader): Gaussian[] {
+  return Array.from({ length: from.int() }, () => ({
+    cell: from.int(),
+    sigma: from.number(),
+    until: from.int(),
+  }));
 }
 
 /** A square of values around the centre, row by row. */

@@ -1,5 +1,6 @@
 import { firstDirection } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { PlannerContext } from '../../world/index.ts';
 
 /** How often two units push each other off their targets before one gives in; twice as often the next time. */
@@ -84,6 +85,19 @@ export class Errands {
     this.#quarrels[slot] = 0;
     this.#errands[slot] = 0;
     this.#cells[slot] = 0;
+  }
+
+  save(out: StateWriter): void {
+    for (const perSlot of [this.#pushedBy, this.#quarrels, this.#errands, this.#cells, this.#until])
+      out.array(perSlot);
+  }
+
+  load(from: StateReader): void {
+    this.#pushedBy = from.ints();
+    this.#quarrels = from.ints();
+    this.#errands = from.array(Uint8Array<ArrayBuffer>);
+    this.#cells = from.ints();
+    this.#until = from.ints();
   }
 
   /** A random cell from the farther half of the cells around a unit. */

@@ -1,5 +1,6 @@
 import { grown } from '../../grow.ts';
 import { crosser, type PlannerContext } from '../../world/index.ts';
+import { CheapSteps } from '../kit/cheap-steps.ts';
 import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
@@ -11,6 +12,8 @@ export interface MovingRules {
   readonly giveWay: boolean;
   /** Whether a unit that cannot have the next cell of its path may move to another cell, to end a standstill. */
   mayStepAside(slot: number): boolean;
+  /** Whether a unit has no path because the budget did not suffice for its search. */
+  waitsForPath(slot: number): boolean;
   /** Called when a unit has pushed another off its target. */
   pushedOff(slot: number, pusher: number): void;
 }
@@ -21,6 +24,8 @@ export interface MovingRules {
  * first: it continues along its own path if it can, and steps aside if it must. A unit that cannot move waits.
  */
 export class Moving implements MakeWayPolicy {
+  /** The steps of units that wait for a path. */
+  readonly cheapSteps: CheapSteps;
   readonly #context: PlannerContext;
   readonly #paths: AgentPaths;
   readonly #rules: MovingRules;
@@ -36,11 +41,12 @@ export class Moving implements MakeWayPolicy {
     this.#paths = paths;
     this.#rules = rules;
     this.#chain = new MakeWay(context, this);
+    this.cheapSteps = new CheapSteps(context.crowd, (slot, to) => this.blocker(slot, to, -1) === FREE);
     this.#taken = new Int32Array(context.crowd.grid.cellCount);
   }
 
-  /** Writes `crowd.next` for all units, given in order of precedence. `held` stays unless it is in the way. */
-  move(order: readonly number[], tick: number, held: number): void {
+  /** Writes `crowd.next` for all units, given in order of precedence. */
+  move(order: readonly number[], tick: number): void {
     const { crowd } = this.#context;
     this.#tick = tick + 1;
     this.#decided = grown(this.#decided, crowd.slotCount);
@@ -48,13 +54,15 @@ export class Moving implements MakeWayPolicy {
     for (const slot of order) {
       if (this.#decided[slot] === this.#tick) continue;
       this.#decided[slot] = this.#tick;
-      this.#chain.move(slot, slot === held ? 0 : this.#wishes(slot));
+      this.#chain.move(slot, this.#wishes(slot));
     }
   }
 
   /** Lists where a unit that nobody pushes wants to go, and returns how many cells these are. */
   #wishes(slot: number): number {
     const own = this.#paths.next(slot);
+    if (own < 0 && this.#rules.waitsForPath(slot))
+      return this.#chain.offer(0, this.cheapSteps.next(slot, this.#tick));
     const mayStepAside = own >= 0 && this.#rules.giveWay && this.#rules.mayStepAside(slot);
     return mayStepAside ? this.#chain.rank(0, slot, -1) : this.#chain.offer(0, own);
   }

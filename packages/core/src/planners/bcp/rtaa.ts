@@ -1,4 +1,5 @@
 import { type Grid, toUnits } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { AStar, type Heuristic, type SearchListener } from '../../search/index.ts';
 import type { Bias } from './bias.ts';
 import { type BiasedSearch, type BiasedSearchOptions, biasedEstimate } from './search.ts';
@@ -57,6 +58,24 @@ export class BiasedRealTimeSearch implements BiasedSearch {
 
   forget(slot: number): void {
     this.#learned[slot] = undefined;
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#learned.length);
+    for (let slot = 0; slot < this.#learned.length; slot++) {
+      const learned = this.#learned[slot];
+      out.ints(learned?.keys() ?? []);
+      out.array(Float64Array.from(learned?.values() ?? []));
+    }
+  }
+
+  load(from: StateReader): void {
+    const count = from.int();
+    for (let slot = 0; slot < count; slot++) {
+      const cells = from.ints();
+      const values = from.array(Float64Array);
+      this.#learned[slot] = new Map([...cells].map((cell, i) => [cell, values[i]!]));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Grid, octileDistance, toUnits } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Heuristic, type Search, startSearch } from '../../search/index.ts';
 import type { Bias } from './bias.ts';
 
@@ -31,6 +32,10 @@ export interface BiasedSearch {
   readonly path: ArrayLike<number>;
   /** Forgets what it has learned for a unit. */
   forget?(slot: number): void;
+  /** Writes what it has learned for all units. */
+  save?(out: StateWriter): void;
+  /** Reads what {@link save} wrote. */
+  load?(from: StateReader): void;
 }
 
 export interface BiasedSearchOptions {
@@ -102,7 +107,7 @@ export function biasedEstimate(
   return (cell) => toUnits(measure(grid.x(cell) - x, grid.y(cell) - y) * weight + bias.at(cell));
 }
 
-/** Any other search. It plans a whole path in one call. */
+/** Any other search. It plans a whole path in one call, so it is never under way when a world is saved. */
 export class BiasedFunction implements BiasedSearch {
   readonly partial = true;
   readonly expanded = 1;

@@ -20,7 +20,7 @@ export class Detours {
   /** Per cell 1 where another agent stands near the agent; all 0 between searches. */
   readonly #standing: Uint8Array;
   /** The same for the whole map. Made when first used. */
-  #obstacles: Uint8Array | undefined;
+  #mask: Uint8Array | undefined;
 
   constructor(crowd: Crowd, table: Reservations, paths: AgentPaths, moves: MoveMap | undefined) {
     this.#crowd = crowd;
@@ -32,7 +32,7 @@ export class Detours {
 
   /** Finds the shortest path back for an agent that left its path. If none is found, it goes back the way it came. */
   rejoin(slot: number, budget: Budget): boolean {
-    const meeting = Math.min(REJOIN, this.#paths.movesLeft(slot));
+    const meeting = Math.min(REJOIN + this.#paths.strayed(slot) - 1, this.#paths.movesLeft(slot));
     this.#paths.comeBack(slot);
     return this.#replace(slot, meeting, Math.min(REJOIN_EFFORT, budget.expansionsLeft), undefined, budget);
   }
@@ -52,23 +52,26 @@ export class Detours {
     return found;
   }
 
-  /**
-   * Cells that a new path around all standing agents must not enter, valid until the next call. Parked agents do not
-   * count: they would step aside.
-   */
-  obstacles(slot: number): Uint8Array {
-    const { slots, cells, targets, outside, grid } = this.#crowd;
-    this.#obstacles = this.#obstacles?.fill(0) ?? new Uint8Array(grid.cellCount);
+  /** Cells that a new path around all standing agents must not enter. Parked agents do not count: they would step aside. */
+  obstacles(slot: number): number[] {
+    const { slots, cells, targets, outside } = this.#crowd;
+    const obstacles: number[] = [];
     for (const other of slots) {
       const stands = this.#paths.has(other) && this.#table.steps(other) === 0;
-      if (outside[other] || (stands && other !== slot)) this.#obstacles[cells[other]!] = 1;
+      if (outside[other] || (stands && other !== slot)) obstacles.push(cells[other]!);
     }
-    this.#obstacles[targets[slot]!] = 0;
-    return this.#obstacles;
+    return obstacles.filter((cell) => cell !== targets[slot]);
+  }
+
+  /** A byte per cell, 1 for the given ones, valid until the next call. */
+  maskOf(cells: readonly number[]): Uint8Array {
+    this.#mask = this.#mask?.fill(0) ?? new Uint8Array(this.#crowd.grid.cellCount);
+    for (const cell of cells) this.#mask[cell] = 1;
+    return this.#mask;
   }
 
   get memoryBytes(): number {
-    return this.#standing.byteLength + (this.#obstacles?.byteLength ?? 0);
+    return this.#standing.byteLength + (this.#mask?.byteLength ?? 0);
   }
 
   #replace(

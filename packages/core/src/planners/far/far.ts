@@ -69,6 +69,9 @@ const manhattan: Heuristic = {
  *
  * **Patience.** By default an agent that has waited for a long time looks for a short detour around the agents that
  * stand nearby, and after an even longer wait for another path (`Detours`).
+ *
+ * **Budgets.** Agents get their paths first come, first served. An agent that the budget of 30 ticks did not reach gets a
+ * shortest path without flow annotations, which jump point search finds many times as fast (`PathSearches`).
  */
 export const far = definePlanner({
   id: 'far',
@@ -90,8 +93,8 @@ export const far = definePlanner({
     },
   },
   create(context, parameters) {
-    const guide = parameters.heuristic === 'manhattan' ? manhattan : undefined;
-    return new Traffic(context, parameters, 'astar', new FlowMap(context.crowd.grid), guide);
+    const heuristic = parameters.heuristic === 'manhattan' && { heuristic: manhattan };
+    return new Traffic(context, parameters, { kind: 'astar', ...heuristic }, new FlowMap(context.crowd.grid));
   },
 });
 
@@ -114,5 +117,6 @@ export const astarReplan = definePlanner({
         'how paths are found: auto uses jump point search where it can; paths are as short as those of A*',
     },
   },
-  create: (context, parameters) => new Traffic(context, parameters, parameters.search as SearchKind),
+  create: (context, parameters) =>
+    new Traffic(context, parameters, { kind: parameters.search as SearchKind }),
 });

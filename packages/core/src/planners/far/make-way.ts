@@ -1,5 +1,7 @@
 import { firstDirection } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
+import type { Budget } from '../../search/index.ts';
 import type { PlannerContext } from '../../world/index.ts';
 import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
 import type { AgentPaths } from '../kit/paths.ts';
@@ -10,6 +12,8 @@ import { holdsSharedTarget } from '../kit/shared-target.ts';
 const COURTESY = 8;
 /** How many agents are asked in a tick, per agent in the world. Agents still stuck then wait for the next tick. */
 const QUESTIONS = 4;
+/** How many agents are asked for one stuck agent where ticks have a budget. */
+const QUESTIONS_AT_ONCE = 256;
 
 /**
  * Sends standing agents aside so that a stuck agent gets its next cell. For each stuck agent an agent is asked at
@@ -27,8 +31,12 @@ export class StuckAgents implements MakeWayPolicy {
   #courteousUntil = new Int32Array(0);
   #tick = 0;
   #questionsLeft = 0;
+  /** The attempt under way ends when no more questions than these are left. */
+  #questionsKept = 0;
   /** The agent that is to get its next cell. */
   #leader = -1;
+  /** The agents that were sent aside in this tick. */
+  #pushed: number[] = [];
 
   constructor(context: PlannerContext, table: Reservations, paths: AgentPaths) {
     this.#context = context;
@@ -43,6 +51,12 @@ export class StuckAgents implements MakeWayPolicy {
     this.#asked = grown(this.#asked, slotCount);
     this.#courteousUntil = grown(this.#courteousUntil, slotCount);
     this.#questionsLeft = QUESTIONS * slotCount;
+    this.#pushed = [];
+  }
+
+  /** Tells the world which agents were sent aside: when the tick is made, which may be long after it was planned. */
+  reportPushed(): void {
+    for (const slot of this.#pushed) this.#context.pushed(slot);
   }
 
   /** The slot now belongs to another agent. */
@@ -51,8 +65,9 @@ export class StuckAgents implements MakeWayPolicy {
   }
 
   /** Moves a standing agent on to the next cell of its path, and others aside for it. False if that fails. */
-  advance(slot: number): boolean {
+  advance(slot: number, budget: Budget): boolean {
     if (this.#table.steps(slot) > 0 || this.#courteousUntil[slot]! > this.#tick) return false;
+    this.#questionsKept = budget.limited ? Math.max(0, this.#questionsLeft - QUESTIONS_AT_ONCE) : 0;
     this.#attempt = (this.#attempt + 1) | 0;
     this.#asked[slot] = this.#attempt;
     this.#leader = slot;
@@ -68,13 +83,28 @@ export class StuckAgents implements MakeWayPolicy {
     let free = 0;
     for (let m = grid.moves[from]!; m !== 0; m &= m - 1) {
       const cell = from + grid.offsets[firstDirection(m)]!;
-      if (this.isOccupied(slot, cell) || this.#table.obstacle(slot, from, cell, 1) >= 0) continue;
+      if (!this.#table.isFree(slot, from, cell)) continue;
       if (random.below(++free) === 0) chosen = cell;
     }
     if (chosen < 0) return false;
     this.#table.take(slot, chosen);
-    this.#context.pushed(slot);
+    this.#pushed.push(slot);
     return true;
+  }
+
+  save(out: StateWriter): void {
+    out.array(this.#courteousUntil);
+    out.int(this.#tick);
+    out.int(this.#questionsLeft);
+    out.ints(this.#pushed);
+  }
+
+  load(from: StateReader): void {
+    this.#courteousUntil = from.ints();
+    this.#tick = from.int();
+    this.#questionsLeft = from.int();
+    this.#pushed = [...from.ints()];
+    this.#asked = grown(this.#asked, this.#context.crowd.slotCount);
   }
 
   blocker(slot: number, cell: number): number {
@@ -88,8 +118,8 @@ export class StuckAgents implements MakeWayPolicy {
   #mayAsk(slot: number, other: number, cell: number): boolean {
     const { crowd } = this.#context;
     if (crowd.outside[other] || crowd.cells[other] !== cell) return false;
-    if (this.#asked[other] === this.#attempt || this.#questionsLeft <= 0 || this.#table.steps(other) > 0)
-      return false;
+    if (this.#asked[other] === this.#attempt || this.#table.steps(other) > 0) return false;
+    if (this.#questionsLeft <= this.#questionsKept) return false;
     // An agent without a path will get one soon, from the cell where it is.
     if (!this.#paths.has(other) && crowd.targets[other] !== cell) return false;
     return !holdsSharedTarget(crowd, other, slot);
@@ -116,7 +146,7 @@ export class StuckAgents implements MakeWayPolicy {
       paths.advance(slot, 1);
       return;
     }
-    this.#context.pushed(slot);
+    this.#pushed.push(slot);
     this.#courteousUntil[slot] = this.#tick + 1 + this.#context.random.below(COURTESY);
     if (paths.has(slot)) paths.stepAside(slot, cell);
     else paths.set(slot, [cell, this.#context.crowd.cells[slot]!]);

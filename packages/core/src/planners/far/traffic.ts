@@ -1,23 +1,20 @@
 import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
-import {
-  type Budget,
-  type Heuristic,
-  type PathQuery,
-  type Search,
-  type SearchKind,
-  startSearch,
-} from '../../search/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
+import type { Budget } from '../../search/index.ts';
 import type { Planner, PlannerContext } from '../../world/index.ts';
+import { CheapSteps } from '../kit/cheap-steps.ts';
 import type { FlowMap } from '../kit/flow.ts';
+import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
 import { Reservations } from '../kit/reservations.ts';
-import { type QueuedSearches, SearchQueue } from '../kit/search-queue.ts';
-import { holdsSharedTarget } from '../kit/shared-target.ts';
+import { SearchQueue } from '../kit/search-queue.ts';
 import { Deadlocks, type Waiting } from './deadlocks.ts';
 import { Detours } from './detours.ts';
 import { StuckAgents } from './make-way.ts';
+import { PathSearches, type PathSearchOptions } from './path-searches.ts';
+import { Turns } from './turns.ts';
 
 /** After this many times its patience an agent looks for a new path around standing agents, not just a detour. */
 const LONG_WAIT = 4;
@@ -30,89 +27,77 @@ export interface TrafficRules {
   readonly patience: number;
 }
 
-/** Agents follow complete paths and make only reserved moves: the planner behind FAR and A\*-Replan. */
+/**
+ * Agents follow complete paths and make only reserved moves: the planner behind FAR and A\*-Replan.
+ *
+ * In every tick all agents with a path reserve their next moves. Everything else is work for the budget. What it does
+ * not suffice for is done first in the next tick; an agent without a path takes a cheap step until it has one.
+ */
 export class Traffic implements Planner, Waiting {
   readonly #context: PlannerContext;
   readonly #rules: TrafficRules;
   readonly #flow: FlowMap | undefined;
   readonly #table: Reservations;
   readonly #paths = new AgentPaths();
+  readonly #checks: PathChecks;
+  readonly #turns: Turns;
   readonly #queue: SearchQueue;
+  readonly #cheapSteps: CheapSteps;
   readonly #deadlocks = new Deadlocks();
   readonly #stuckAgents: StuckAgents;
   readonly #detours: Detours;
-  /** Per slot the agent that it waits for, or −1; valid within a tick. */
-  #blockers = new Int32Array(0);
-  /** Per slot the tick, plus one, in which it has had its turn to reserve. */
-  #turns = new Int32Array(0);
+  readonly #precedence: Precedence;
   /** Per slot how many ticks in a row it has waited. */
   #waits = new Int32Array(0);
-  readonly #precedence: Precedence;
-  /** A chain of agents, each waiting for the next, while they get their turns. */
-  readonly #column: number[] = [];
-  /** The agent that reserves first, by its index in `crowd.slots`. */
-  #first = 0;
-  #tick = 0;
+  /** Agents that wait in vain and have not been helped yet, the first of them last. */
+  #stuck: number[] = [];
+  /**
+   * Agents that need a short search, first come, first served: per slot how often its patience has ended, or 0 if it
+   * has left its path.
+   */
+  readonly #toMend = new Map<number, number>();
+  /** Whether the agents that need a short search in this tick are in the list. */
+  #mendListed = false;
+  /** Whether whole paths are searched for before short searches. They take turns where the budget is too small for both. */
+  #wholePathsFirst = false;
+  /** The tick that is being planned. */
+  #tick = -1;
+  /** Agents have come or left: the table is out of step. */
   #outOfStep = true;
   #mapChanged = false;
+  /** Agents may have lost their paths since the queue was brought up to date. */
+  #queueOutOfDate = true;
 
   constructor(
     context: PlannerContext,
     rules: TrafficRules,
-    search: SearchKind,
+    search: Omit<PathSearchOptions, 'moves'>,
     flow?: FlowMap,
-    heuristic?: Heuristic,
   ) {
     const { crowd, crossingForbidden } = context;
+    const paths = this.#paths;
     this.#context = context;
     this.#rules = rules;
     this.#flow = flow;
     this.#precedence = new Precedence(crowd);
     this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
-    this.#stuckAgents = new StuckAgents(context, this.#table, this.#paths);
-    this.#detours = new Detours(crowd, this.#table, this.#paths, flow);
-    const options = { ...(flow && { moves: flow }), ...(heuristic && { heuristic }) };
-    this.#queue = new SearchQueue(this.#pathSearches(search, options));
-  }
-
-  /** Complete searches for agents without a path, and for agents that need a path around standing agents. */
-  #pathSearches(kind: SearchKind, options: Pick<PathQuery, 'moves' | 'heuristic'>): QueuedSearches {
-    const { crowd } = this.#context;
-    const { grid } = crowd;
-    let search: Search;
-    return {
-      begin: (slot) => {
-        const query = {
-          from: grid.point(this.#table.end(slot)),
-          to: grid.point(crowd.targets[slot]!),
-          ...options,
-          ...(this.#paths.has(slot) && { avoid: this.#detours.obstacles(slot) }),
-        };
-        search = startSearch(grid, query, kind);
-      },
-      resume: () => true,
-      advance: (expansions) => search.advance(expansions) !== 'in-progress',
-      get expanded() {
-        return search.result().expanded;
-      },
-      finish: (slot) => {
-        const path = search.result().cells;
-        // Empty if there is no path; it starts elsewhere if the agent had to step aside. The agent will ask again.
-        if (path[0] !== this.#table.end(slot)) return;
-        this.#paths.set(slot, path);
-        this.#reserve(slot);
-      },
-    };
+    this.#cheapSteps = new CheapSteps(crowd, (slot, to) => this.#table.isFree(slot, crowd.cells[slot]!, to));
+    this.#checks = new PathChecks(crowd.grid, paths);
+    const lost = (slot: number): void => this.#queue.add(slot);
+    this.#turns = new Turns(crowd, this.#table, paths, this.#checks, rules.partial, lost);
+    this.#stuckAgents = new StuckAgents(context, this.#table, paths);
+    this.#detours = new Detours(crowd, this.#table, paths, flow);
+    const options = { ...search, ...(flow && { moves: flow }) };
+    const found = (slot: number): unknown => this.#turns.reserve(slot);
+    this.#queue = new SearchQueue(new PathSearches(crowd, this.#table, paths, this.#detours, options, found));
   }
 
   plan(tick: number, budget: Budget): void {
     const { crowd } = this.#context;
-    this.#tick = this.#precedence.now = tick;
-    this.#update();
-    this.#reserveInTurn(budget);
-    this.#breakDeadlocks(budget);
-    this.#mendPaths(budget);
-    this.#queue.run(budget);
+    this.think(tick, budget);
+    if (budget.exhausted) this.#wholePathsFirst = !this.#wholePathsFirst;
+    this.#takeCheapSteps();
+    this.#stuckAgents.reportPushed();
     for (const slot of crowd.slots) {
       if (crowd.outside[slot]) continue;
       crowd.next[slot] = this.#table.place(slot, 1);
@@ -121,9 +106,20 @@ export class Traffic implements Planner, Waiting {
     }
   }
 
+  think(tick: number, budget: Budget): number {
+    this.#update(tick, budget);
+    this.#breakDeadlocks(budget);
+    if (!this.#mendListed) this.#listPathsToMend();
+    if (this.#wholePathsFirst) this.#queue.run(budget);
+    this.#mendPaths(budget);
+    this.#queue.run(budget);
+    return Math.max(this.#queue.waiting.size, this.#toMend.size, this.#stuck.length, this.#checks.left);
+  }
+
   added(slot: number): void {
-    this.#outOfStep = true;
-    this.#fit();
+    this.#outOfStep = this.#queueOutOfDate = true;
+    this.#waits = grown(this.#waits, this.#context.crowd.slotCount);
+    this.#turns.fit(this.#context.crowd.slotCount);
     this.#precedence.added(slot);
     this.#waits[slot] = 0;
     this.#stuckAgents.forget(slot);
@@ -131,21 +127,19 @@ export class Traffic implements Planner, Waiting {
 
   removed(slot: number): void {
     this.#outOfStep = true;
-    this.#paths.drop(slot);
-    this.#queue.remove(slot);
+    this.#dropPath(slot);
   }
 
   retasked(slot: number): void {
-    this.#paths.drop(slot);
-    this.#queue.remove(slot);
+    this.#dropPath(slot);
     this.#precedence.restart(slot);
   }
 
   mapChanged(change: GridChange): void {
-    this.#outOfStep = true;
+    this.#mapChanged = this.#queueOutOfDate = true;
+    this.#checks.mapChanged(change);
     this.#flow?.mapChanged(change);
     this.#queue.restart();
-    this.#mapChanged = true;
   }
 
   planOf(slot: number): readonly number[] {
@@ -160,44 +154,82 @@ export class Traffic implements Planner, Waiting {
     return this.#table.memoryBytes + this.#paths.bytes + this.#detours.memoryBytes + flow;
   }
 
-  #fit(): void {
-    const { slotCount } = this.#context.crowd;
-    this.#blockers = grown(this.#blockers, slotCount);
-    this.#turns = grown(this.#turns, slotCount);
-    this.#waits = grown(this.#waits, slotCount);
+  save(out: StateWriter): void {
+    for (const part of this.#savedParts) part.save(out);
+    out.array(this.#waits);
+    out.ints(this.#stuck);
+    out.ints(this.#toMend.keys());
+    out.ints(this.#toMend.values());
+    out.int(this.#tick);
+    out.boolean(this.#mendListed);
+    out.boolean(this.#wholePathsFirst);
+    out.boolean(this.#outOfStep);
+    out.boolean(this.#mapChanged);
+    out.boolean(this.#queueOutOfDate);
   }
 
-  /** Brings the state up to date with what has happened since the last tick. */
-  #update(): void {
-    const { slots, cells, targets, outside, grid } = this.#context.crowd;
-    if (this.#outOfStep || !this.#table.advance()) this.#dropReservations();
-    this.#outOfStep = false;
-    const paths = this.#paths;
-    if (this.#mapChanged)
-      for (const slot of slots) if (paths.has(slot) && paths.isBroken(slot, grid)) paths.drop(slot);
-    this.#mapChanged = false;
-    for (const slot of slots) {
-      if (outside[slot]) continue;
-      this.#blockers[slot] = -1;
-      const arrives = this.#table.end(slot) === targets[slot];
-      const walledIn = grid.moves[cells[slot]!] === 0;
-      if (arrives || walledIn) this.#queue.remove(slot);
-      else if (!this.#paths.has(slot)) this.#queue.add(slot);
-      if (cells[slot] === targets[slot] && arrives && this.#paths.has(slot)) {
-        this.#paths.drop(slot);
-        this.#precedence.restart(slot);
-      }
-    }
+  load(from: StateReader): void {
+    for (const part of this.#savedParts) part.load(from);
+    this.#waits = grown(from.ints(), this.#context.crowd.slotCount);
+    this.#stuck = [...from.ints()];
+    const toMend = from.ints();
+    const impatience = from.ints();
+    for (const [i, slot] of toMend.entries()) this.#toMend.set(slot, impatience[i]!);
+    this.#tick = from.int();
+    this.#mendListed = from.boolean();
+    this.#wholePathsFirst = from.boolean();
+    this.#outOfStep = from.boolean();
+    this.#mapChanged = from.boolean();
+    this.#queueOutOfDate = from.boolean();
   }
 
-  /** Drops all reservations, because some agent is not where the table says. */
+  get #savedParts() {
+    return [
+      this.#table,
+      this.#paths,
+      this.#checks,
+      this.#turns,
+      this.#queue,
+      this.#cheapSteps,
+      this.#stuckAgents,
+      this.#precedence,
+    ];
+  }
+
+  #dropPath(slot: number): void {
+    this.#paths.drop(slot);
+    this.#queue.remove(slot);
+    this.#toMend.delete(slot);
+    this.#cheapSteps.forget(slot);
+    this.#queueOutOfDate = true;
+  }
+
+  /** Brings the state up to date with what has happened since the last tick, or since it was called in this one. */
+  #update(tick: number, budget: Budget): void {
+    const newTick = tick !== this.#tick;
+    this.#tick = this.#precedence.now = this.#queue.now = tick;
+    const outOfStep = this.#outOfStep || !(newTick ? this.#table.advance() : this.#table.agrees);
+    const dropped = outOfStep || (this.#mapChanged && (!newTick || !this.#table.isLegal));
+    if (dropped) this.#dropReservations();
+    this.#outOfStep = this.#mapChanged = false;
+    if (this.#checks.run(this.#context.crowd.slots, budget)) this.#queueOutOfDate = true;
+    if (newTick || this.#queueOutOfDate) this.#updateQueue();
+    if (!newTick && !dropped) return;
+    this.#turns.giveAll();
+    this.#findDeadlocks();
+    this.#mendListed = false;
+  }
+
+  /** Drops all reservations, because some agent is not where the table says, or because a wall is in its way. */
   #dropReservations(): void {
-    const { slots, outside } = this.#context.crowd;
+    const { slots, outside, cells } = this.#context.crowd;
     for (const slot of slots) {
       if (outside[slot] || !this.#paths.has(slot)) continue;
       if (!this.#rewind(slot, this.#table.movesLeft(slot))) this.#paths.drop(slot);
     }
     this.#table.reset();
+    const { current } = this.#queue;
+    if (current >= 0) this.#queue.leftTrail(current, cells[current]!);
   }
 
   /** Sets the cursor of a path to the cell where the agent is. False if the cell is not on the path. */
@@ -213,64 +245,41 @@ export class Traffic implements Planner, Waiting {
     return false;
   }
 
-  /** Lets every agent reserve, those in front before those behind. Each tick begins with another agent. */
-  #reserveInTurn(budget: Budget): void {
-    const { slots } = this.#context.crowd;
-    let had = 0;
-    for (; had < slots.length && !budget.exhausted; had++)
-      this.#reserveInOrder(slots[(this.#first + had) % slots.length]!);
-    // Agents that the budget did not reach come first in the next tick.
-    this.#first = (this.#first + (had < slots.length ? had : 1)) % Math.max(1, slots.length);
-  }
-
-  /** Lets an agent reserve after those it waits for have had their turn. */
-  #reserveInOrder(last: number): void {
-    const column = this.#column;
-    const turn = this.#tick + 1;
-    if (this.#turns[last] === turn) return;
-    column.push(last);
-    while (column.length > 0) {
-      const slot = column[column.length - 1]!;
-      this.#turns[slot] = turn;
-      const blocker = this.#reserve(slot);
-      if (blocker >= 0 && this.#turns[blocker] !== turn) column.push(blocker);
-      else column.pop();
+  /** Puts agents without a path into the queue, and takes out those that need none. */
+  #updateQueue(): void {
+    const { slots, cells, targets, outside, grid } = this.#context.crowd;
+    this.#queueOutOfDate = false;
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      const arrives = this.#table.end(slot) === targets[slot];
+      const walledIn = grid.moves[cells[slot]!] === 0;
+      if (arrives || walledIn) this.#queue.remove(slot);
+      else if (!this.#paths.has(slot)) this.#queue.add(slot);
+      if (cells[slot] === targets[slot] && arrives && this.#paths.has(slot)) {
+        this.#paths.drop(slot);
+        this.#precedence.restart(slot);
+      }
     }
   }
 
-  /** Reserves what it can for an agent and returns the agent that it waits for, or −1. */
-  #reserve(slot: number): number {
-    const { partial } = this.#rules;
-    const had = this.#table.steps(slot);
-    this.#blockers[slot] = -1;
-    if (this.#paths.next(slot) < 0 || (had > 0 && !partial)) return -1;
-    const blocker = this.#table.reserveAlong(
-      slot,
-      this.#paths.cells[slot]!,
-      this.#paths.cursors[slot]! + 1,
-      !partial,
-    );
-    const has = this.#table.steps(slot);
-    this.#paths.advance(slot, has - had);
-    if (has === 0 && !this.#sharesTarget(slot, blocker)) this.#blockers[slot] = blocker;
-    return this.#blockers[slot]!;
-  }
-
-  /** Finds agents that wait in vain and sends others aside for them. */
-  #breakDeadlocks(budget: Budget): void {
+  /** Finds agents that wait in vain. Those that the budget did not reach in the last tick go first. */
+  #findDeadlocks(): void {
     const { slots, slotCount } = this.#context.crowd;
-    const { stuck } = this.#deadlocks;
+    const { compare } = this.#precedence;
     this.#deadlocks.find(slots, slotCount, this);
+    this.#stuckAgents.startTick(this.#tick);
+    const { stuck } = this.#deadlocks;
     if (!this.#rules.chains) {
       this.#sendOneAside();
       return;
     }
-    stuck.sort(this.#precedence.compare);
-    this.#stuckAgents.startTick(this.#tick);
-    for (const slot of stuck) {
-      if (budget.exhausted) return;
-      this.#stuckAgents.advance(slot);
-    }
+    const overdue = new Set(this.#stuck);
+    this.#stuck = stuck.sort((a, b) => +overdue.has(a) - +overdue.has(b) || compare(b, a)).slice();
+  }
+
+  /** Sends others aside for agents that wait in vain. */
+  #breakDeadlocks(budget: Budget): void {
+    while (this.#stuck.length > 0 && !budget.exhausted) this.#stuckAgents.advance(this.#stuck.pop()!, budget);
   }
 
   /** Sends aside one agent of every waiting cycle, if possible, and all parked agents that are in the way. */
@@ -283,7 +292,7 @@ export class Traffic implements Planner, Waiting {
       }
     }
     for (const slot of parked) this.#goAside(slot);
-    for (const slot of stuck) this.#reserve(slot);
+    for (const slot of stuck) this.#turns.reserve(slot);
   }
 
   /** Sends an agent aside and asks for a new path from there. */
@@ -294,17 +303,30 @@ export class Traffic implements Planner, Waiting {
     return true;
   }
 
+  #listPathsToMend(): void {
+    const { slots } = this.#context.crowd;
+    const { first } = this.#turns;
+    this.#mendListed = true;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[(first + i) % slots.length]!;
+      if (!this.#paths.has(slot)) continue;
+      const impatience = this.#impatience(slot);
+      if (impatience > 0 || this.#paths.strayed(slot) > 0) this.#toMend.set(slot, impatience);
+    }
+  }
+
   /** Short searches for agents that left their paths, and for agents whose patience has ended. */
   #mendPaths(budget: Budget): void {
-    const { slots } = this.#context.crowd;
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[(this.#first + i) % slots.length]!;
-      const impatience = this.#impatience(slot);
-      if (impatience === 0 && !this.#paths.strayed(slot)) continue;
+    for (const [slot, impatience] of this.#toMend) {
       if (budget.exhausted) return;
-      if (impatience === 0) this.#detours.rejoin(slot, budget);
-      else if (this.#detours.around(slot, budget)) this.#reserve(slot);
-      else if (impatience >= LONG_WAIT && isPowerOfTwo(impatience)) this.#queue.add(slot);
+      this.#toMend.delete(slot);
+      if (!this.#paths.has(slot)) continue;
+      if (impatience === 0) {
+        if (this.#paths.strayed(slot) > 0) this.#detours.rejoin(slot, budget);
+      } else if (this.#turns.isWaiting(slot)) {
+        if (this.#detours.around(slot, budget)) this.#turns.reserve(slot);
+        else if (impatience >= LONG_WAIT && isPowerOfTwo(impatience)) this.#queue.add(slot);
+      }
     }
   }
 
@@ -312,25 +334,26 @@ export class Traffic implements Planner, Waiting {
   #impatience(slot: number): number {
     const { patience } = this.#rules;
     const waits = this.#waits[slot]!;
-    const waiting = this.#blockers[slot]! >= 0 && this.#table.steps(slot) === 0;
-    return patience > 0 && waiting && waits % patience === 0 ? waits / patience : 0;
+    return patience > 0 && this.#turns.isWaiting(slot) && waits % patience === 0 ? waits / patience : 0;
+  }
+
+  /** Agents that still wait for a path make for their targets as if there were no walls. */
+  #takeCheapSteps(): void {
+    for (const slot of this.#queue.waiting.keys()) {
+      if (this.#paths.has(slot) || this.#table.steps(slot) > 0) continue;
+      const cell = this.#cheapSteps.next(slot, this.#tick);
+      if (cell < 0) continue;
+      this.#table.take(slot, cell);
+      this.#queue.moved(slot, cell);
+    }
   }
 
   blocker(slot: number): number {
-    return this.#context.crowd.outside[slot] ? -1 : this.#blockers[slot]!;
+    return this.#context.crowd.outside[slot] ? -1 : this.#turns.blockers[slot]!;
   }
 
   isParked(slot: number): boolean {
-    const { cells, targets, outside, occupants } = this.#context.crowd;
-    if (outside[slot] || this.#table.steps(slot) > 0) return false;
-    if (cells[slot] === targets[slot]) return true;
-    // An agent stays, as if it had arrived, if another agent with the same target is on it.
-    return this.#paths.has(slot) && this.#sharesTarget(slot, occupants[targets[slot]!]!);
-  }
-
-  /** Whether another agent is on a target that both share. There is no point in asking it to step aside. */
-  #sharesTarget(slot: number, other: number): boolean {
-    return other >= 0 && holdsSharedTarget(this.#context.crowd, other, slot);
+    return this.#turns.isParked(slot);
   }
 }
 

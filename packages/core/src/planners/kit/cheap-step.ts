@@ -1,5 +1,11 @@
-import { firstDirection, octileDistance } from '../../grid/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
+
+/** Where agents are and where they want to go; a Crowd is one. */
+interface Places {
+  readonly grid: Grid;
+  readonly cells: Int32Array;
+  readonly targets: Int32Array;
+}
 
 /**
  * The next cell of an agent that the budget did not reach: the neighbour that is nearest to its target as if there were
@@ -9,24 +15,29 @@ import type { Crowd } from '../../world/index.ts';
  *   answers by what it has decided for other agents so far
  */
 export function cheapStep(
-  { grid, cells, targets }: Crowd,
+  { grid, cells, targets }: Places,
   slot: number,
   isFree: (cell: number, d: number) => boolean,
 ): number {
   const here = cells[slot]!;
+  const target = targets[slot]!;
   const { stride, offsets, moves } = grid;
-  const targetY = Math.floor(targets[slot]! / stride);
-  const targetX = targets[slot]! - targetY * stride;
-  const away = (cell: number): number => {
-    const y = Math.floor(cell / stride);
-    return octileDistance(cell - y * stride - targetX, y - targetY);
-  };
+  const y = Math.floor(here / stride);
+  const x = here - y * stride;
+  const targetY = Math.floor(target / stride);
+  const targetX = target - targetY * stride;
+  // Straight at the target is best, and mostly possible.
+  const ahead = here + Math.sign(targetY - y) * stride + Math.sign(targetX - x);
+  const straight = grid.moveBetween(here, ahead);
+  if (straight >= 0 && isFree(ahead, straight)) return ahead;
   let best = here;
-  let least = away(here);
+  let least = octileDistance(x - targetX, y - targetY);
   for (let m = moves[here]!; m !== 0; m &= m - 1) {
     const d = firstDirection(m);
+    if (d === straight) continue;
     const cell = here + offsets[d]!;
-    const distance = away(cell);
+    const row = Math.floor(cell / stride);
+    const distance = octileDistance(cell - row * stride - targetX, row - targetY);
     if (distance >= least || !isFree(cell, d)) continue;
     best = cell;
     least = distance;

@@ -1,5 +1,6 @@
 import type { Grid } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 /** Cells kept free before a new path, for detours that lead back to its beginning. */
 const SLACK = 8;
@@ -13,7 +14,8 @@ export class AgentPaths {
   readonly cells: (Int32Array | undefined)[] = [];
   /** Per slot the place of the cursor. */
   cursors = new Int32Array(0);
-  #strayed = new Uint8Array(0);
+  /** Per slot how many of its next moves lead back to the path that it has left; 0 if it is on it. */
+  #strayed = new Int32Array(0);
 
   has(slot: number): boolean {
     return this.cells[slot] !== undefined;
@@ -52,15 +54,19 @@ export class AgentPaths {
     return Array.from(this.cells[slot]!.subarray(this.cursors[slot]));
   }
 
-  /** Gives an agent a new path, with the cursor on its first cell. */
-  set(slot: number, path: ArrayLike<number>): void {
+  /**
+   * Gives an agent a new path, with the cursor on its first cell.
+   *
+   * @param strayed how many of the first moves lead back to where the agent should have gone on
+   */
+  set(slot: number, path: ArrayLike<number>, strayed = 0): void {
     this.cursors = grown(this.cursors, slot + 1);
     this.#strayed = grown(this.#strayed, slot + 1);
     const cells = new Int32Array(SLACK + path.length);
     cells.set(path, SLACK);
     this.cells[slot] = cells;
     this.cursors[slot] = SLACK;
-    this.#strayed[slot] = 0;
+    this.#strayed[slot] = strayed;
   }
 
   drop(slot: number): void {
@@ -101,9 +107,9 @@ export class AgentPaths {
     this.#strayed[slot] = 1;
   }
 
-  /** Whether the agent stepped aside and {@link comeBack} was not called since. */
-  strayed(slot: number): boolean {
-    return this.#strayed[slot] === 1;
+  /** How many moves the agent was off its path when it left it; 0 if it did not, or after {@link comeBack}. */
+  strayed(slot: number): number {
+    return this.#strayed[slot]!;
   }
 
   /** The agent is to go on from where it is, on whichever path leads there. */
@@ -111,12 +117,35 @@ export class AgentPaths {
     this.#strayed[slot] = 0;
   }
 
-  /** Whether a path makes a move that the grid does not allow, after an edit. */
-  isBroken(slot: number, grid: Grid): boolean {
+  /**
+   * Whether one of the next moves of a path, all by default, is a move that the grid does not allow.
+   *
+   * @param changed per cell 1 if its moves may have changed since the path was found
+   */
+  isBroken(slot: number, grid: Grid, changed: Uint8Array, moves = Number.POSITIVE_INFINITY): boolean {
     const cells = this.cells[slot]!;
-    for (let i = this.cursors[slot]!; i < cells.length - 1; i++)
-      if (grid.moveBetween(cells[i]!, cells[i + 1]!) < 0) return true;
+    const first = this.cursors[slot]!;
+    const last = Math.min(cells.length - 1, first + moves);
+    for (let i = first; i < last; i++)
+      if (changed[cells[i]!] === 1 && grid.moveBetween(cells[i]!, cells[i + 1]!) < 0) return true;
     return false;
+  }
+
+  save(out: StateWriter): void {
+    out.array(this.cursors);
+    out.array(this.#strayed);
+    out.int(this.cells.length);
+    for (const cells of this.cells) {
+      out.boolean(cells !== undefined);
+      if (cells) out.array(cells);
+    }
+  }
+
+  load(from: StateReader): void {
+    this.cursors = from.ints();
+    this.#strayed = from.ints();
+    const count = from.int();
+    for (let slot = 0; slot < count; slot++) this.cells[slot] = from.boolean() ? from.ints() : undefined;
   }
 
   /** Bytes of memory held. */

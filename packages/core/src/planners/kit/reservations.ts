@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Crowd, crosser, crosserInTable, type MoveTable } from '../../world/index.ts';
 
 const NOBODY = -1;
@@ -84,6 +85,22 @@ export class Reservations implements MoveTable {
     return true;
   }
 
+  /** Whether all agents are where the table has them, asked after {@link advance}: outside agents may have moved. */
+  get agrees(): boolean {
+    const { slots, cells } = this.#crowd;
+    return slots.length === this.#known.length && slots.every((slot) => cells[slot] === this.place(slot, 0));
+  }
+
+  /** Whether the map allows all reserved moves, asked after {@link advance} when it has changed. */
+  get isLegal(): boolean {
+    const { grid } = this.#crowd;
+    for (const slot of this.#known) {
+      for (let ahead = this.#steps[slot]!; ahead > 0; ahead--)
+        if (grid.moveBetween(this.place(slot, ahead - 1), this.place(slot, ahead)) < 0) return false;
+    }
+    return true;
+  }
+
   /** Drops all reservations: every agent of the crowd stands where it is. Call it first, and when agents come or leave. */
   reset(): void {
     const { slots, slotCount } = this.#crowd;
@@ -158,6 +175,11 @@ export class Reservations implements MoveTable {
     return NOBODY;
   }
 
+  /** Whether a standing agent may move to a cell in this tick and stay there. */
+  isFree(slot: number, from: number, to: number): boolean {
+    return this.standsOn(slot, to, 1) === NOBODY && this.obstacle(slot, from, to, 1) === NOBODY;
+  }
+
   /** The agent that forbids a move which ends `ahead` ticks from now, or −1: on the cell, swapping or crossing. */
   obstacle(slot: number, from: number, to: number, ahead: number): number {
     const there = this.holder(to, ahead);
@@ -180,6 +202,24 @@ export class Reservations implements MoveTable {
   /** Bytes of memory held. */
   get memoryBytes(): number {
     return this.#layers.length * this.#layers[0]!.byteLength + this.#places.byteLength;
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#present);
+    out.ints(this.#known);
+    out.array(this.#places);
+    out.array(this.#steps);
+  }
+
+  load(from: StateReader): void {
+    this.#present = from.int();
+    this.#known = [...from.ints()];
+    this.#places = from.ints();
+    this.#steps = from.array(Uint8Array<ArrayBuffer>);
+    for (const slot of this.#known) {
+      for (let layer = 0; layer < this.#depth; layer++)
+        this.#layers[layer]![this.#places[slot * this.#depth + layer]!] = slot;
+    }
   }
 
   #layer(ahead: number): number {

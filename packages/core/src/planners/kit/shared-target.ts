@@ -5,9 +5,12 @@ import type { Crowd } from '../../world/index.ts';
  * other off it for ever.
  */
 
-/** Whether an agent stands on a target that another agent has too. The other should not ask it to step aside. */
-export function holdsSharedTarget({ cells, targets }: Crowd, holder: number, other: number): boolean {
-  return cells[holder] === targets[holder] && targets[holder] === targets[other];
+/**
+ * Whether an agent stands on a target that another agent has too, or has settled near it. The other should not ask it
+ * to step aside.
+ */
+export function holdsSharedTarget({ cells, targets, aims }: Crowd, holder: number, other: number): boolean {
+  return cells[holder] === targets[holder] && aims[holder] === aims[other];
 }
 
 /**

@@ -1,0 +1,106 @@
+import { FloodgateError } from '../error.ts';
+import type { Point, PointLike } from '../grid/index.ts';
+import type { World } from './world.ts';
+import { type AgentOptions, checkPriority } from './world-options.ts';
+
+/**
+ * One character in a world. What it is told takes effect in the next tick. After it was removed only `id` and `alive`
+ * can be read; everything else throws a FloodgateError that names it.
+ */
+export class Agent {
+  /** Counts from 0 in the order in which agents are added. No two agents of a world ever have the same. */
+  readonly id: number;
+  readonly #outside: boolean;
+  readonly #nearest: boolean;
+  readonly #slot: number;
+  /** Undefined once the agent was removed. */
+  #world: World | undefined;
+
+  /** @internal */
+  constructor(
+    world: World,
+    id: number,
+    slot: number,
+    { outside = false, nearest = false }: Partial<AgentOptions>,
+  ) {
+    this.#world = world;
+    this.id = id;
+    this.#slot = slot;
+    this.#outside = outside;
+    this.#nearest = nearest;
+  }
+
+  /** False once it was removed from its world. */
+  get alive(): boolean {
+    return this.#world !== undefined;
+  }
+
+  /** True if only {@link World.move} moves it. */
+  get outside(): boolean {
+    this.#living();
+    return this.#outside;
+  }
+
+  /** True if it accepts goals that it cannot reach. */
+  get nearest(): boolean {
+    this.#living();
+    return this.#nearest;
+  }
+
+  /** Its index in the arrays of {@link World.crowd}. */
+  get slot(): number {
+    this.#living();
+    return this.#slot;
+  }
+
+  /** The tile it stands on. */
+  get at(): Point {
+    const { grid, crowd } = this.#living();
+    return grid.point(crowd.cells[this.#slot]!);
+  }
+
+  get goal(): Point {
+    const { grid, crowd } = this.#living();
+    return grid.point(crowd.goals[this.#slot]!);
+  }
+
+  /** Sends it elsewhere. Throws a FloodgateError if it cannot get there (see {@link AgentOptions.nearest}). */
+  set goal(point: PointLike) {
+    this.#living().retask(this, point);
+  }
+
+  get priority(): number {
+    return this.#living().crowd.priorities[this.#slot]!;
+  }
+
+  set priority(value: number) {
+    const { crowd } = this.#living();
+    checkPriority(value);
+    crowd.priorities[this.#slot] = value;
+  }
+
+  /** True if it stands on its goal. */
+  get home(): boolean {
+    return this.#living().crowd.isHome(this.#slot);
+  }
+
+  /** True if it has come as near to its goal as it will: the goal is taken, or it cannot be reached. */
+  get settled(): boolean {
+    return this.#living().crowd.hasSettled(this.#slot);
+  }
+
+  /** The length it has travelled, in tile widths. */
+  get distance(): number {
+    return this.#living().distanceOf(this);
+  }
+
+  /** Called by the world when it is removed. @internal */
+  retire(): void {
+    this.#world = undefined;
+  }
+
+  #living(): World {
+    if (this.#world) return this.#world;
+    throw new FloodgateError('bad-argument', `agent ${this.id} was removed from the world`);
+  }
+}

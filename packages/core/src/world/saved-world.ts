@@ -1,0 +1,179 @@
+import { checkOptionNames } from '../check-arguments.ts';
+import { FloodgateError } from '../error.ts';
+import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/index.ts';
+import { StateReader, StateWriter } from '../saved-state.ts';
+import type { Planner, PlannerSpec } from './planner.ts';
+import type { World } from './world.ts';
+import { checkPlanner, type WorldOptions } from './world-options.ts';
+
+/** How to load a saved world. */
+export interface LoadOptions extends Pick<WorldOptions, 'record'> {
+  /**
+   * The planner that the world was saved with, with the same parameters; or a function that makes it from its id and
+   * parameters, such as `plannerById`.
+   */
+  readonly planner: PlannerSpec | ((id: string, parameters: PlannerSpec['parameters']) => PlannerSpec);
+  /**
+   * A grid of the saved size and rules to load into: its tiles are changed to the saved ones. Default: a new grid.
+   */
+  readonly grid?: Grid;
+}
+
+type Loaded = { readonly grid: Grid; readonly options: WorldOptions; readonly state: StateReader };
+
+type Value = PlannerSpec['parameters'][string];
+
+const MAGIC = 'FGWORLD\n';
+/** Grows when what is saved changes. */
+const FORMAT = 1;
+/** The magic, then 4 bytes each for the format, the number of all bytes and the checksum of those after the header. */
+const HEADER_BYTES = MAGIC.length + 12;
+
+/** Part of the state of a world. */
+interface SavedPart {
+  save(out: StateWriter): void;
+}
+
+/** A saved world: a header, how the world was made, the state of its parts and that of its planner. */
+export function saveWorld(world: World, parts: readonly SavedPart[]): Uint8Array<ArrayBuffer> {
+  const out = new StateWriter();
+  const { id, parameters } = world.plannerSpec;
+  if (!world.planner.save || !world.planner.load) throw unsaveable(id);
+  out.text(id);
+  out.int(Object.keys(parameters).length);
+  for (const [name, value] of Object.entries(parameters)) {
+    out.text(name);
+    writeValue(value, out);
+  }
+  writeValue(world.seed, out);
+  out.boolean(world.crossing === 'forbidden');
+  writeGrid(world.grid, out);
+  for (const part of parts) part.save(out);
+  world.planner.save(out);
+  const payload = out.toBytes();
+  const bytes = new Uint8Array(HEADER_BYTES + payload.length);
+  for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
+  bytes.set(payload, HEADER_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(MAGIC.length, FORMAT, true);
+  view.setUint32(MAGIC.length + 4, bytes.length, true);
+  view.setUint32(MAGIC.length + 8, checksum(payload), true);
+  return bytes;
+}
+
+/** What {@link saveWorld} wrote, up to the state. Throws a FloodgateError that says why it cannot be loaded. */
+export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded {
+  checkOptionNames(options, ['planner', 'record', 'grid'] satisfies (keyof LoadOptions)[], 'World.load');
+  const from = new StateReader(payloadOf(bytes));
+  const id = from.text();
+  const parameters: Record<string, Value> = {};
+  for (let left = from.int(); left > 0; left--) parameters[from.text()] = readValue(from);
+  const planner = typeof options.planner === 'function' ? options.planner(id, parameters) : options.planner;
+  checkPlanner(planner);
+  const saved = describe(id, parameters);
+  const given = describe(planner.id, planner.parameters);
+  if (saved !== given)
+    throw new FloodgateError('bad-argument', `the world was saved with planner ${saved}, not with ${given}`);
+  const seed = readValue(from) as number | string;
+  const crossing = from.boolean() ? 'forbidden' : 'allowed';
+  const grid = readGrid(from, options.grid);
+  const { record = false } = options;
+  return { grid, options: { planner, seed, crossing, record }, state: from };
+}
+
+/** Reads the state of a planner, which is all that is left. */
+export function loadPlanner(planner: Planner, { id }: PlannerSpec, from: StateReader): void {
+  if (!planner.load) throw unsaveable(id);
+  planner.load(from);
+  if (from.left > 0)
+    throw new FloodgateError('bad-file', `planner ${id} left ${from.left} bytes of the saved world unread`);
+}
+
+function unsaveable(id: string): FloodgateError {
+  return new FloodgateError('unsupported', `planner ${id} cannot be saved: it has no save and load`);
+}
+
+/** Everything after the header, which is checked. */
+function payloadOf(bytes: Uint8Array): Uint8Array {
+  if (!(bytes instanceof Uint8Array))
+    throw new FloodgateError('bad-argument', `a saved world is a Uint8Array, not ${String(bytes)}`);
+  const refuse = (why: string): never => {
+    throw new FloodgateError('bad-file', `the saved world ${why}`);
+  };
+  for (let i = 0; i < Math.min(MAGIC.length, bytes.length); i++)
+    if (bytes[i] !== MAGIC.charCodeAt(i)) refuse('is something else: it does not begin as saved worlds do');
+  if (bytes.length < HEADER_BYTES) refuse(`is cut short: it has only ${bytes.length} bytes`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const format = view.getUint32(MAGIC.length, true);
+  if (format > FORMAT) refuse(`has format ${format}, and this version of Floodgate reads up to ${FORMAT}`);
+  const length = view.getUint32(MAGIC.length + 4, true);
+  if (length > bytes.length) refuse(`is cut short: it has ${bytes.length} of ${length} bytes`);
+  if (length < bytes.length) refuse(`is damaged: it has ${bytes.length} bytes instead of ${length}`);
+  const payload = bytes.subarray(HEADER_BYTES);
+  if (checksum(payload) !== view.getUint32(MAGIC.length + 8, true))
+    refuse('is damaged: its checksum is wrong');
+  return payload;
+}
+
+/** FNV-1a. */
+function checksum(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  return hash >>> 0;
+}
+
+function describe(id: string, parameters: PlannerSpec['parameters']): string {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${id} (${sorted.map(([name, value]) => `${name} ${value}`).join(', ')})`;
+}
+
+function writeValue(value: Value, out: StateWriter): void {
+  out.text(typeof value);
+  if (typeof value === 'string') out.text(value);
+  else out.number(Number(value));
+}
+
+function readValue(from: StateReader): Value {
+  const type = from.text();
+  if (type === 'string') return from.text();
+  const value = from.number();
+  return type === 'boolean' ? value === 1 : value;
+}
+
+function writeGrid({ name, width, height, corners, costs, passable, stride }: Grid, out: StateWriter): void {
+  out.text(name);
+  out.int(width);
+  out.int(height);
+  out.text(corners);
+  out.text(costs);
+  const bits = new Uint8Array(Math.ceil((width * height) / 8));
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) bits[i >> 3]! |= passable[(y + 1) * stride + x + 1]! << (i & 7);
+  out.array(bits);
+}
+
+function readGrid(from: StateReader, into: Grid | undefined): Grid {
+  const name = from.text();
+  const width = from.int();
+  const height = from.int();
+  const corners = from.text() as CornerRule;
+  const costs = from.text() as CostRule;
+  if (!CORNER_RULES.includes(corners))
+    throw new FloodgateError('bad-file', `unknown corner rule '${corners}'`);
+  const bits = from.array(Uint8Array);
+  const isFree = (x: number, y: number): boolean => {
+    const i = y * width + x;
+    return ((bits[i >> 3]! >> (i & 7)) & 1) === 1;
+  };
+  if (!into) return Grid.from(width, height, isFree, { name, corners, costs });
+  const rules = (grid: { width: number; height: number; corners: string; costs: string }): string =>
+    `${grid.width} × ${grid.height} with corner rule ${grid.corners} and cost rule ${grid.costs}`;
+  const saved = rules({ width, height, corners, costs });
+  if (rules(into) !== saved)
+    throw new FloodgateError('bad-argument', `the saved map is ${saved}, and ${into.name} is ${rules(into)}`);
+  into.edit((editor) => {
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) if (into.isFree(x, y) !== isFree(x, y)) editor.set(x, y, isFree(x, y));
+  });
+  return into;
+}

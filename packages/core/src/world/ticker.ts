@@ -1,0 +1,149 @@
+import { now } from '../clock.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
+import { Budget, type TickBudget } from '../search/index.ts';
+import type { Crowd } from './crowd.ts';
+import type { Events } from './events.ts';
+import { Execution } from './execution.ts';
+import type { Gatherings } from './gatherings.ts';
+import type { Odometer } from './metrics.ts';
+import type { Planner } from './planner.ts';
+import type { Recorder } from './recorder.ts';
+import type { Roster } from './roster.ts';
+import type { Targets } from './targets.ts';
+import type { Readiness, TickReport } from './tick-report.ts';
+
+/** The parts of a world that take part in a tick. */
+export interface TickParts {
+  readonly crowd: Crowd;
+  readonly crossingForbidden: boolean;
+  readonly events: Events;
+  readonly targets: Targets;
+  readonly gatherings: Gatherings;
+  readonly odometer: Odometer;
+  readonly roster: Roster;
+  readonly recorder: Recorder | undefined;
+}
+
+/** Makes the time steps of a world, each in one go or planned in parts beforehand. */
+export class Ticker {
+  /** Ticks so far. */
+  tick = 0;
+  /** Seconds of planning and moving so far. */
+  seconds = 0;
+  /** Cells that outside agents have left since the last tick. Nobody may enter them before the next tick is over. */
+  readonly leftByOutsiders = new Set<number>();
+  readonly #parts: TickParts;
+  readonly #execution: Execution;
+  /** What was done for the next tick already, and the budget last given for that. */
+  #thought: { ms: number; expansions: number; waiting: number; budget: TickBudget };
+
+  constructor(parts: TickParts) {
+    this.#parts = parts;
+    this.#execution = new Execution(parts.crowd, parts.crossingForbidden);
+    this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: {} };
+  }
+
+  /** Plans for the next tick as much as the budget allows. */
+  think(planner: Planner, budget: TickBudget): Readiness {
+    const began = now();
+    const left = new Budget(budget, began);
+    const thought = this.#thought;
+    const { slots, outside } = this.#parts.crowd;
+    const agents = slots.reduce((count, slot) => count + (outside[slot] ? 0 : 1), 0);
+    thought.budget = budget;
+    if (planner.think) {
+      this.#parts.targets.repair(left);
+      thought.waiting = planner.think(this.tick, left);
+    }
+    thought.ms += now() - began;
+    thought.expansions += left.spent;
+    const { waiting } = thought;
+    return { ready: waiting === 0, agents, waiting, progress: agents === 0 ? 1 : 1 - waiting / agents };
+  }
+
+  /** Makes a tick. Whoever is to hear of it must be told afterwards, by the function that is returned with the report. */
+  step(planner: Planner, budget: TickBudget): { report: TickReport; deliver: () => void } {
+    const began = now();
+    const left = new Budget(budget, began);
+    return this.#step(planner, began, left, () => !left.exhausted);
+  }
+
+  /** Makes the tick that {@link think} has planned. */
+  commit(planner: Planner): { report: TickReport; deliver: () => void } {
+    const began = now();
+    const { budget, waiting } = this.#thought;
+    if (!planner.think) return this.step(planner, budget);
+    return this.#step(planner, began, new Budget({ budgetExpansions: 0 }, began), () => waiting === 0);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.tick);
+    out.number(this.seconds);
+    out.ints(this.leftByOutsiders);
+  }
+
+  load(from: StateReader): void {
+    this.tick = from.int();
+    this.seconds = from.number();
+    for (const cell of from.ints()) this.leftByOutsiders.add(cell);
+  }
+
+  #step(planner: Planner, began: number, left: Budget, isWithinBudget: () => boolean) {
+    const { crowd, events, targets, recorder, roster } = this.#parts;
+    const { slots } = crowd;
+    const thought = this.#thought;
+    events.begin();
+    targets.repair(left);
+    const { cells, next, outside } = crowd;
+    for (const slot of slots) next[slot] = cells[slot]!;
+    planner.plan(this.tick, left);
+    for (const slot of slots) if (outside[slot]) next[slot] = cells[slot]!;
+    events.blocked(this.#execution.settle());
+    crowd.step();
+    const planningMs = now() - began + thought.ms;
+    const expansions = left.spent + thought.expansions;
+    const withinBudget = isWithinBudget();
+    this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: thought.budget };
+    this.leftByOutsiders.clear();
+    this.seconds += planningMs / 1000;
+    this.tick++;
+    const moved = this.#follow();
+    recorder?.ticked();
+    const report: TickReport = {
+      tick: this.tick - 1,
+      moved,
+      waited: slots.length - moved,
+      ...events.counts(),
+      planningMs,
+      expansions,
+      withinBudget,
+    };
+    return { report, deliver: events.delivery((slot) => roster.at(slot)) };
+  }
+
+  /** Sees what the tick has done to each agent. Returns how many have moved. */
+  #follow(): number {
+    const { crowd, events, targets, gatherings, odometer, roster, recorder } = this.#parts;
+    const { grid, slots, cells, previous, origins, goals, outside } = crowd;
+    let moved = 0;
+    events.lookForTrapped();
+    gatherings.update(this.tick);
+    for (const slot of slots) {
+      const from = origins[slot]!;
+      const to = cells[slot]!;
+      previous[slot] = from;
+      if (from !== to) {
+        origins[slot] = to;
+        moved++;
+        recorder?.moved(roster.recordedAs(slot), to);
+        odometer.travelled(slot, grid.stepCosts[grid.directionBetween(from, to)]!);
+        if (to === goals[slot] && !outside[slot]) odometer.arrived(slot, this.tick, this.seconds);
+      }
+      if (outside[slot]) continue;
+      if (events.look(slot, from !== to)) gatherings.displaced(slot);
+      if (to !== crowd.targets[slot]) gatherings.settle(slot, this.tick);
+      else if (to !== goals[slot] && !targets.pending) events.settled(slot);
+    }
+    return moved;
+  }
+}

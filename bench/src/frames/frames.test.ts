@@ -5,7 +5,7 @@ import { runSequence } from './sequence.ts';
 import { Unserved } from './unserved.ts';
 
 describe('the sequence of events', () => {
-  it('goes through all events, with ticks after each, and leaves the map as it was', () => {
+  it('goes through all events, with ticks after each, on a copy of the map', () => {
     const grid = new Grid(40, 40);
     const before = grid.passable.slice();
     const { agents, phases } = runSequence(grid, {
@@ -97,10 +97,10 @@ describe('the report', () => {
     });
     expect(text).toContain('| slowest tick beyond the budget |');
     expect(text).toMatch(
-      /slowest tick beyond the budget .* 18 ms \| 1 of 2 \| far, 300 on m, budget 2, start/,
+      /slowest tick beyond the budget .* 18 ms \| 1 of 2 \| +far, 300 on m, budget 2, start/,
     );
     expect(text).toMatch(
-      /worst tile without budget .* 12 ms \| +no \| \(3,4\) on m, the worst of 10 of 20 tiles/,
+      /worst tile without budget .* 12 ms \| +no \| +\(3,4\) on m, the worst of 10 of 20 tiles/,
     );
     expect(text).toContain('2 runs were left out');
   });

@@ -60,8 +60,8 @@ const MOST_WAITING_TICKS = 16;
  * in time, `unsupported` if it has another version of Floodgate.
  */
 export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
-  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
   checkOptionNames(options, OPTION_NAMES, 'connectWorld');
+  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
   if (!grid?.passable)
     throw new FloodgateError('bad-argument', `grid must be a Grid, not ${described(grid)}`);
   if (typeof planner !== 'string') {

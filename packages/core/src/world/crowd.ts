@@ -108,6 +108,7 @@ export class Crowd {
     }
   }
 
+  /** Writes all agents, for the world's saved games. */
   save(out: StateWriter): void {
     out.ints(this.slots);
     out.ints(this.#vacant);

@@ -14,10 +14,10 @@ const context = canvas.getContext('2d')!;
 const at = new Float32Array(2 * agents.length);
 
 function draw(): void {
-  const count = world.positions(world.alpha, at);
+  world.positions(world.alpha, at);
   context.clearRect(0, 0, canvas.width, canvas.height);
-  for (let i = 0; i < count; i++) context.fillRect(at[2 * i]! * 8, at[2 * i + 1]! * 8, 7, 7);
-  document.title = `${count} agents, tick ${world.time}, ${world.shared ? 'shared memory' : 'sent buffers'}`;
+  for (let i = 0; i < at.length; i += 2) context.fillRect(at[i]! * 8, at[i + 1]! * 8, 7, 7);
+  document.title = `${world.ids.length} agents, tick ${world.time}, ${world.shared ? 'shared memory' : 'sent buffers'}`;
   requestAnimationFrame(draw);
 }
 draw();

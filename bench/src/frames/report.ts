@@ -150,7 +150,7 @@ function aimTable(cases: readonly FrameCase[], worstTiles: readonly WorstTile[])
     return [
       aim.what,
       `${aim.most}${aim.unit}`,
-      `${milliseconds(aim.value(worst))}${aim.unit}`,
+      `${aim.unit === ' ms' ? milliseconds(aim.value(worst)) : aim.value(worst)}${aim.unit}`,
       `${met} of ${cases.length}`,
       `${worst.planner}, ${worst.agents} on ${worst.map}, budget ${worst.budgetMs}, ${aim.during(worst)}`,
     ];

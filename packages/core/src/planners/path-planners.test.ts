@@ -4,7 +4,7 @@ import { FloodgateError } from '../error.ts';
 import { Grid } from '../grid/index.ts';
 import { builtInMap } from '../problems/index.ts';
 import { Random } from '../random.ts';
-import { Budget, findPath } from '../search/index.ts';
+import { findPath } from '../search/index.ts';
 import { checkRecording, type PlannerSpec, World } from '../world/index.ts';
 import { bcpAround } from './bcp/bcp.ts';
 import { AgentPaths } from './kit/paths.ts';
@@ -16,15 +16,6 @@ const IDS = ['far', 'astar-replan', 'bcp'];
 
 /** Three halls side by side with a door between each two. */
 const halls = (): Grid => Grid.from(60, 20, (x, y) => x % 20 !== 19 || x === 59 || y === 10);
-
-/** Plans a tick in parts, each with some expansions, and makes it with what is there. */
-function thinkAndCommit(world: World, expansions: readonly number[]): number {
-  let unserved = 0;
-  for (const budgetExpansions of expansions)
-    unserved = world.planner.think!(world.time, new Budget({ budgetExpansions }, 0));
-  world.tick({ budgetExpansions: 0 });
-  return unserved;
-}
 
 function ignoringRefusals(act: () => void): void {
   try {
@@ -80,25 +71,27 @@ describe.each(IDS)('%s', (id) => {
     const world = randomWorld(halls(), plannerById(id), { agents: 60, ticks: 0 });
     const ahead = randomWorld(halls(), plannerById(id), { agents: 60, ticks: 0 });
     let unserved = 0;
+    const pushes: number[] = [];
     for (let tick = 0; tick < 150; tick++) {
-      world.tick();
-      unserved += thinkAndCommit(ahead, [Number.POSITIVE_INFINITY]);
+      const { pushed } = world.tick();
+      unserved += ahead.think().waiting;
+      pushes.push(ahead.commit().pushed);
       expect(ahead.hash()).toBe(world.hash());
+      expect(pushes.at(-1)).toBe(pushed);
     }
+    expect(Math.max(...pushes)).toBeGreaterThan(0);
     expect(world.done).toBe(true);
     expect(unserved).toBe(0);
   });
 
   it('tells how many agents think has not served yet', () => {
     const world = randomWorld(halls(), plannerById(id), { agents: 60, ticks: 0 });
-    const counts = Array.from({ length: 400 }, () =>
-      world.planner.think!(0, new Budget({ budgetExpansions: 25 }, 0)),
-    );
+    const counts = Array.from({ length: 400 }, () => world.think({ budgetExpansions: 25 }).waiting);
     expect(counts[0]).toBeGreaterThan(40);
     expect(counts[20]).toBeLessThan(counts[0]!);
     expect(counts.at(-1)).toBe(0);
     const before = world.agents.map(({ at }) => at);
-    world.tick({ budgetExpansions: 0 });
+    world.commit();
     const moved = world.agents.filter(({ at }, i) => String(at) !== String(before[i]));
     expect(moved.length).toBeGreaterThan(45);
   });
@@ -112,7 +105,7 @@ describe.each(IDS)('%s', (id) => {
       const disturb = anything(world, random);
       for (let tick = 0; tick < 60; tick++) {
         for (let part = 0; part < 3; part++) {
-          world.planner.think!(world.time, new Budget({ budgetExpansions: random.below(200) }, 0));
+          world.think({ budgetExpansions: random.below(200) });
           if (random.chance(0.4)) disturb();
         }
         world.tick({ budgetExpansions: random.below(100) });
@@ -140,18 +133,17 @@ describe.each(IDS)('%s', (id) => {
             const disturb = anything(world, random);
             for (let tick = 0; tick < ticks; tick++) {
               if (random.chance(0.3)) disturb();
-              if (thinks) world.planner.think!(world.time, new Budget(budget, 0));
+              if (thinks) world.think(budget);
               world.tick(budget);
             }
           };
           const world = randomWorld(halls(), planner, { agents, ticks: 0, seed });
           run(world, new Random(seed), savedAt);
-          if (thinks) world.planner.think!(world.time, new Budget(budget, 0));
+          if (thinks) world.think(budget);
           anything(world, new Random(seed))();
           const loaded = World.load(world.save(), { planner });
           expect(loaded.save()).toEqual(world.save());
-          underWay += world.planner.think!(world.time, new Budget({ budgetExpansions: 0 }, 0)) > 0 ? 1 : 0;
-          loaded.planner.think!(world.time, new Budget({ budgetExpansions: 0 }, 0));
+          for (const one of [world, loaded]) underWay += one.think({ budgetExpansions: 0 }).ready ? 0 : 1;
           const [first, second] = [new Random(seed + 1), new Random(seed + 1)];
           for (let tick = 0; tick < 60; tick++) {
             run(world, first, 1);
@@ -162,7 +154,7 @@ describe.each(IDS)('%s', (id) => {
       ),
       { numRuns: 60 },
     );
-    expect(underWay).toBeGreaterThan(20);
+    expect(underWay).toBeGreaterThan(40);
   });
 });
 

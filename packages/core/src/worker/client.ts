@@ -1,65 +1,31 @@
-import { later, now } from '../clock.ts';
+import { checkWhole } from '../check-arguments.ts';
+import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
-import type { Grid, GridChange, GridEditor, Point, PointLike } from '../grid/index.ts';
+import {
+  type Grid,
+  type GridChange,
+  type GridEditor,
+  type Point,
+  type PointLike,
+  toPoint,
+} from '../grid/index.ts';
 import type { TickBudget } from '../search/index.ts';
-import type { AgentOptions, Metrics, TickReport, WorldEvent, WorldOptions } from '../world/index.ts';
-import { canShareMemory } from './frames.ts';
-import { Link } from './link.ts';
-import { type AgentState, type ClockOptions, type SentEvent, sentGrid } from './messages.ts';
-import type { Port } from './port.ts';
-
-/** How to make a world in a worker. */
-export interface ConnectOptions extends Pick<WorldOptions, 'seed' | 'crossing'> {
-  /** The map. The worker has a copy of it, and follows every edit of this grid until {@link WorldClient.close}. */
-  readonly grid: Grid;
-  /** The id of the planner, one of those that the worker serves. */
-  readonly planner: string;
-  /** Parameters of the planner by name. Default: those that the planner has. */
-  readonly parameters?: Readonly<Record<string, number | boolean | string>>;
-  /** False to send buffers to and fro even where memory could be shared. Default true. */
-  readonly shareMemory?: boolean;
-  /** Milliseconds that the worker has to load and make the world. Default 30,000. */
-  readonly timeoutMs?: number;
-}
+import {
+  type AgentOptions,
+  checkAgentOptions,
+  checkBudget,
+  checkEvent,
+  fillPositions,
+  type Metrics,
+  type Readiness,
+  type TickReport,
+  type WorldEvent,
+} from '../world/index.ts';
+import type { Link } from './link.ts';
+import type { AgentState, ClockOptions, SentEvent } from './messages.ts';
 
 /** Ticks that may wait for the worker. More of them means that the game does not wait for any. */
 const MOST_WAITING_TICKS = 16;
-
-/**
- * Makes a world in a worker whose file calls {@link serveWorld}. Rejects with a FloodgateError: `bad-argument` if the
- * worker does not have the planner or the planner refuses a parameter, `closed` if the worker fails or does not answer
- * in time, `unsupported` if it has another version of Floodgate.
- */
-export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
-  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
-  if (!grid?.passable)
-    throw new FloodgateError('bad-argument', `the grid must be a Grid, not ${String(grid)}`);
-  if (typeof planner !== 'string') {
-    throw new FloodgateError(
-      'bad-argument',
-      `the planner must be an id, such as 'pibt', of those that the worker serves, not ${String(planner)}`,
-    );
-  }
-  const link = new Link(port);
-  const timedOut = `no answer from the worker within ${timeoutMs} ms: does its file call serveWorld?`;
-  const stopWaiting = later(timeoutMs, () => link.fail(new FloodgateError('closed', timedOut)));
-  try {
-    const { shared } = await link.call('open', {
-      grid: sentGrid(grid),
-      planner,
-      parameters,
-      ...(seed !== undefined && { seed }),
-      ...(crossing !== undefined && { crossing }),
-      canShare: shareMemory && canShareMemory(),
-    });
-    return new WorldClient(link, grid, shared);
-  } catch (error) {
-    await link.close();
-    throw error;
-  } finally {
-    stopWaiting();
-  }
-}
 
 /**
  * A `World` that runs in a worker. Agents are known by their ids. Calls are made there in the order in which they
@@ -88,6 +54,8 @@ export class WorldClient {
   /** Milliseconds between ticks of the worker's clock; undefined unless it runs. */
   #period: number | undefined;
   #frameSince = 0;
+  /** 0, 1, 2, … for each agent of the frame. */
+  readonly #indices: number[] = [];
 
   /** @internal */
   constructor(link: Link, grid: Grid, shared: boolean) {
@@ -107,7 +75,7 @@ export class WorldClient {
     return this.#link.frames.tick;
   }
 
-  /** True if every controlled agent was on its goal in the newest frame. */
+  /** Whether every agent is where it wants to be in the newest frame: see `World.done`. */
   get done(): boolean {
     this.#newest();
     return this.#link.frames.done;
@@ -138,27 +106,28 @@ export class WorldClient {
   }
 
   /**
-   * Reads the newest frame and fills `out` with x, y of every agent in tiles: where it was before the tick at alpha 0,
-   * where it is at 1, in between otherwise. Returns the number of agents. Throws a FloodgateError if `out` has less than
-   * two entries per agent.
+   * Reads the newest frame and fills `out` with x and y of each agent, in the order of {@link ids}, from where it was
+   * before the tick (`alpha` 0) to where it was after it (`alpha` 1), in tiles. Returns `out`. Throws a FloodgateError
+   * unless `alpha` is from 0 to 1 and `out` has two entries per agent.
    */
-  positions(alpha: number, out: Float32Array): number {
+  positions(alpha: number, out: Float32Array): Float32Array {
     this.#newest();
-    const { frames } = this.#link;
-    if (out.length < 2 * frames.count) {
-      throw new FloodgateError(
-        'bad-argument',
-        `${frames.count} agents need ${2 * frames.count} entries, and there are ${out.length}`,
-      );
-    }
-    frames.interpolate(alpha, this.grid.stride, out);
-    return frames.count;
+    const { count, previous, origins } = this.#link.frames;
+    const slots = this.#indices;
+    while (slots.length < count) slots.push(slots.length);
+    slots.length = count;
+    return fillPositions({ slots, previous, origins, grid: this.grid }, alpha, out);
   }
 
-  /** The id of the agent on a tile in the newest frame; undefined if there is none. Throws if it is off the map. */
-  agentAt(x: number, y: number): number | undefined {
+  /**
+   * The id of the agent on a tile in the newest frame: `agentAt(x, y)`, `agentAt([x, y])` or `agentAt({ x, y })`.
+   * Undefined if there is none.
+   */
+  agentAt(...at: [x: number, y: number] | [point: PointLike]): number | undefined {
     this.#newest();
-    const index = this.cells.indexOf(this.grid.cellAt([x, y], 'tile'));
+    const [x, y] = toPoint(at.length === 1 ? at[0] : at, 'tile');
+    if (!this.grid.contains(x, y)) return undefined;
+    const index = this.cells.indexOf(this.grid.cell(x, y));
     return index < 0 ? undefined : this.ids[index];
   }
 
@@ -170,11 +139,12 @@ export class WorldClient {
   /** Adds agents and returns their ids: all of them, or none if one cannot be added. */
   async addMany(agents: readonly AgentOptions[]): Promise<number[]> {
     const { grid } = this;
-    const checked = agents.map(({ at, goal, ...others }) => ({
-      ...others,
-      at: grid.point(grid.freeCellAt(at, 'start')),
-      ...(goal !== undefined && { goal: this.#point(goal, 'goal') }),
-    }));
+    const checked = agents.map((options) => {
+      checkAgentOptions(options);
+      const { at, goal, ...others } = options;
+      const start = grid.point(grid.freeCellAt(at, 'start'));
+      return { ...others, at: start, ...(goal !== undefined && { goal: this.#point(goal, 'goal') }) };
+    });
     return this.#link.call('add', checked);
   }
 
@@ -219,6 +189,7 @@ export class WorldClient {
    * ticks, so that more than 16 of them have no answer yet.
    */
   async tick(budget: TickBudget = {}): Promise<TickReport> {
+    checkBudget(budget, 'tick');
     const waiting = this.#link.waitingFor('tick');
     if (waiting >= MOST_WAITING_TICKS) {
       throw new FloodgateError(
@@ -230,11 +201,21 @@ export class WorldClient {
   }
 
   /**
+   * Does work of the first tick on a loading screen: call it until it is ready, see `World.prepare`. Each call is one slice;
+   * the game's own thread is free all the time.
+   */
+  async prepare(budget: Pick<TickBudget, 'budgetMs'> = {}): Promise<Readiness> {
+    checkBudget(budget, 'prepare');
+    return this.#link.call('prepare', budget);
+  }
+
+  /**
    * Lets the worker keep the time. It skips ticks for which it or the game is too slow: while the game does not take
    * messages, it makes two ticks and waits. A world that fails in such a tick ends: see {@link ended}.
    */
   async start(clock: ClockOptions): Promise<void> {
-    const { ticksPerSecond } = clock;
+    const { ticksPerSecond, ...budget } = clock;
+    checkBudget(budget, 'start');
     if (!(ticksPerSecond > 0 && ticksPerSecond <= 1000)) {
       throw new FloodgateError(
         'bad-argument',
@@ -300,6 +281,7 @@ export class WorldClient {
    */
   on(event: WorldEvent, listener: (id: number, tick: number) => void): () => void {
     this.#link.checkOpen();
+    checkEvent(event);
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
     listeners.add(listener);
@@ -356,8 +338,6 @@ export class WorldClient {
 
 function idsOf(id: number | readonly number[]): readonly number[] {
   const ids = Array.isArray(id) ? id : [id];
-  for (const each of ids)
-    if (!Number.isInteger(each))
-      throw new FloodgateError('bad-argument', `an agent's id is a whole number, not ${String(each)}`);
+  for (const each of ids) checkWhole(each, 'the id of an agent');
   return ids;
 }

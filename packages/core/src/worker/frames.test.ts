@@ -11,6 +11,7 @@ function source(tick: number, count: number): FrameSource {
     slots: Array.from({ length: count }, (_, i) => i),
     ids: Int32Array.from({ length: count }, (_, i) => i),
     previous: cells.map((cell) => cell - 1),
+    origins: cells,
     cells,
   };
 }
@@ -90,7 +91,7 @@ describe('frames in shared memory', () => {
       const cells = new Int32Array(200);
       for (let time = 1; ; time++) {
         cells.fill(time);
-        const sent = writer.write({ time, done: false, slots, ids: cells, previous: cells, cells });
+        const sent = writer.write({ time, done: false, slots, ids: cells, previous: cells, origins: cells, cells });
         if (sent.memory) parentPort.postMessage(sent);
       }
     `);

@@ -4,11 +4,15 @@
  */
 import { grown } from '../grow.ts';
 
-/** A frame: the tick, flags, the number of agents n, then n ids, n cells before the tick and n cells after it. */
+/**
+ * A frame: the tick, whether all agents are done, and how many there are; then per agent its id, and per agent its cells
+ * before the tick, after it, and now, which is another one if it was moved from outside.
+ */
 const TICK = 0;
 const DONE = 1;
 const COUNT = 2;
 const HEADER = 3;
+const PER_AGENT = 4;
 
 /** Shared memory: the number of frames so far, then places for two frames, of which the last one written is valid. */
 const SEQUENCE = 0;
@@ -22,9 +26,10 @@ export interface FrameSource {
   readonly time: number;
   readonly done: boolean;
   readonly slots: readonly number[];
-  /** Per slot the id of the agent, the cell before the last tick and the cell now. */
+  /** Per slot the id of the agent, and its cells before the last tick, after it, and now. */
   readonly ids: Int32Array;
   readonly previous: Int32Array;
+  readonly origins: Int32Array;
   readonly cells: Int32Array;
 }
 
@@ -52,7 +57,7 @@ export class FrameWriter {
 
   /** Writes a frame. */
   write(source: FrameSource): SentFrame {
-    const length = HEADER + 3 * source.slots.length;
+    const length = HEADER + PER_AGENT * source.slots.length;
     return this.#shared ? this.#share(source, length) : this.#handOver(source, length);
   }
 
@@ -131,31 +136,24 @@ export class FrameReader {
   }
 
   /** Views of the frame that is read now: valid until {@link next} finds a newer one. */
-  get ids(): Int32Array {
-    return this.#frame.subarray(HEADER, HEADER + this.count);
+  get ids(): Int32Array<ArrayBuffer> {
+    return this.#view(0);
   }
 
-  get previous(): Int32Array {
-    return this.#frame.subarray(HEADER + this.count, HEADER + 2 * this.count);
+  get previous(): Int32Array<ArrayBuffer> {
+    return this.#view(1);
   }
 
-  get cells(): Int32Array {
-    return this.#frame.subarray(HEADER + 2 * this.count, HEADER + 3 * this.count);
+  get origins(): Int32Array<ArrayBuffer> {
+    return this.#view(2);
   }
 
-  /** Fills x, y of agent i at 2i and 2i + 1, in tiles: before the tick at alpha 0, after it at 1. */
-  interpolate(alpha: number, stride: number, out: Float32Array): void {
-    const frame = this.#frame;
-    const { count } = this;
-    for (let i = 0; i < count; i++) {
-      const from = frame[HEADER + count + i]!;
-      const to = frame[HEADER + 2 * count + i]!;
-      const x = from % stride;
-      const y = Math.floor(from / stride);
-      // Rows and columns begin with the border of the grid, which is no tile.
-      out[2 * i] = x - 1 + alpha * ((to % stride) - x);
-      out[2 * i + 1] = y - 1 + alpha * (Math.floor(to / stride) - y);
-    }
+  get cells(): Int32Array<ArrayBuffer> {
+    return this.#view(3);
+  }
+
+  #view(part: number): Int32Array<ArrayBuffer> {
+    return this.#frame.subarray(HEADER + part * this.count, HEADER + (part + 1) * this.count);
   }
 
   #copy(memory: Int32Array): boolean {
@@ -163,7 +161,7 @@ export class FrameReader {
     if (sequence === this.#read) return false;
     for (;;) {
       const place = placeOf(memory, sequence);
-      const length = HEADER + 3 * memory[place + COUNT]!;
+      const length = HEADER + PER_AGENT * memory[place + COUNT]!;
       this.#frame = grown(this.#frame, length);
       for (let i = 0; i < length; i++) this.#frame[i] = memory[place + i]!;
       this.#read = sequence;
@@ -181,7 +179,7 @@ function placeOf(memory: Int32Array, sequence: number): number {
 }
 
 function writeFrame(source: FrameSource, into: Int32Array, at: number): void {
-  const { slots, ids, previous, cells } = source;
+  const { slots, ids, previous, origins, cells } = source;
   const count = slots.length;
   into[at + TICK] = source.time;
   into[at + DONE] = source.done ? 1 : 0;
@@ -191,6 +189,7 @@ function writeFrame(source: FrameSource, into: Int32Array, at: number): void {
     const slot = slots[i]!;
     into[first + i] = ids[slot]!;
     into[first + count + i] = previous[slot]!;
-    into[first + 2 * count + i] = cells[slot]!;
+    into[first + 2 * count + i] = origins[slot]!;
+    into[first + 3 * count + i] = cells[slot]!;
   }
 }

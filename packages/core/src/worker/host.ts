@@ -9,6 +9,7 @@ import {
   type AgentOptions,
   type Metrics,
   type PlannerSpec,
+  type Readiness,
   type TickReport,
   World,
   type WorldEvent,
@@ -174,8 +175,8 @@ class Host implements Calls {
   }
 
   agent(id: number): AgentState {
-    const { at, goal, home, priority, distance } = this.#agent(id);
-    return { at, goal, home, priority, distance };
+    const { at, goal, home, settled, priority, distance } = this.#agent(id);
+    return { at, goal, home, settled, priority, distance };
   }
 
   edit(cells: readonly number[], free: readonly boolean[]): void {
@@ -194,6 +195,10 @@ class Host implements Calls {
     }
     this.#changed = true;
     return this.#world.tick(budget);
+  }
+
+  prepare(budget: TickBudget): Readiness {
+    return this.#world.prepare(budget);
   }
 
   metrics(): Metrics {
@@ -301,9 +306,9 @@ class Host implements Calls {
     const world = this.#current;
     if (!world || !this.frames || !this.#changed) return {};
     this.#changed = false;
-    const { slots, origins, cells } = world.crowd;
+    const { slots, previous, origins, cells } = world.crowd;
     const { time, done } = world;
-    return this.frames.write({ time, done, slots, ids: this.#ids, previous: origins, cells });
+    return this.frames.write({ time, done, slots, ids: this.#ids, previous, origins, cells });
   }
 }
 

@@ -2,7 +2,7 @@
 import { type ErrorCode, FloodgateError } from '../error.ts';
 import { type CornerRule, type CostRule, Grid, type Point } from '../grid/index.ts';
 import type { TickBudget } from '../search/index.ts';
-import type { AgentOptions, Metrics, TickReport, WorldEvent } from '../world/index.ts';
+import type { AgentOptions, Metrics, Readiness, TickReport, WorldEvent } from '../world/index.ts';
 import type { SentFrame } from './frames.ts';
 
 /** Goes up when messages change, so that a worker from another version is noticed. */
@@ -37,6 +37,8 @@ export interface AgentState {
   readonly goal: Point;
   /** True if it stands on its goal. */
   readonly home: boolean;
+  /** True if it has come as near to its goal as it will: the goal is taken, or it cannot be reached. */
+  readonly settled: boolean;
   /** Larger goes first, if the planner uses priorities. */
   readonly priority: number;
   /** The length it has travelled, in tile widths. */
@@ -60,6 +62,7 @@ export interface Calls {
   agent(id: number): AgentState;
   edit(cells: readonly number[], free: readonly boolean[]): void;
   tick(budget: TickBudget): TickReport;
+  prepare(budget: TickBudget): Readiness;
   metrics(): Metrics;
   hash(): number;
   save(): Uint8Array<ArrayBuffer>;

@@ -91,10 +91,13 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
             expect(await client.hash()).toBe(world.hash());
             expect(client.time).toBe(world.time);
             expect(client.done).toBe(world.done);
-            const out = new Float32Array(2 * agents.size);
-            client.positions(1, out);
+            const [alpha, length] = [random.below(5) / 4, 2 * agents.size];
+            expect(client.positions(alpha, new Float32Array(length))).toEqual(
+              world.positions(alpha, new Float32Array(length)),
+            );
             expect([...client.ids]).toEqual([...agents.keys()]);
-            expect([...out]).toEqual([...agents.values()].flatMap(({ agent }) => agent.at));
+            const tile = agent.alive ? agent.at : goal;
+            expect(client.agentAt(tile)).toBe(world.agentAt(tile)?.id);
             compared++;
           }
           await client.close();
@@ -109,7 +112,7 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
     const client = await connect({ shareMemory });
     const id = await client.add({ at: [2, 3], goal: [7, 8] });
     const out = new Float32Array(2);
-    expect(client.positions(0.5, out)).toBe(1);
+    expect(client.positions(0.5, out)).toBe(out);
     expect([...out]).toEqual([2, 3]);
     await client.tick();
     client.positions(0.25, out);
@@ -119,8 +122,8 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
     expect([...client.cells]).toEqual([client.grid.cell(3, 4)]);
     expect(client.agentAt(3, 4)).toBe(id);
     expect(client.agentAt(2, 3)).toBeUndefined();
-    expect(() => client.agentAt(10, 3)).toThrow('tile (10, 3) is outside of map');
-    expect(() => client.positions(0, new Float32Array(1))).toThrow('1 agents need 2 entries');
+    expect(client.agentAt(10, 3)).toBeUndefined();
+    expect(() => client.positions(0, new Float32Array(1))).toThrow('a Float32Array of length 2 or more');
     await client.close();
   });
 
@@ -212,7 +215,13 @@ describe('a world in a worker', () => {
       [() => client.retask(id!, [5, 5]), 'goal (5, 5) is a wall, and cannot be reached'],
       [() => client.retask(77, [2, 2]), 'there is no agent 77 in this world'],
       [() => client.move(id!, [1, 2]), 'agent 0 is moved by the planner'],
-      [() => client.remove('0' as never), "an agent's id is a whole number, not 0"],
+      [() => client.remove('0' as never), "the id of an agent must be a whole number, not the string '0'"],
+      [
+        () => client.add({ at: [2, 2], gaol: [3, 3] } as never),
+        "an agent has no option 'gaol' (did you mean 'goal'?)",
+      ],
+      [() => client.tick(4 as never), 'tick takes { budgetMs, budgetExpansions }, not 4'],
+      [async () => client.on('arive' as never, () => {}), "unknown event 'arive' (did you mean 'arrived'?)"],
       [() => client.start({ ticksPerSecond: 0 }), 'ticksPerSecond must be above 0'],
     ] as const;
     for (const [call, message] of failing) {
@@ -235,12 +244,21 @@ describe('a world in a worker', () => {
       `the worker has no planner 'pbit' (did you mean 'pibt'?): use bmaa, lacam, pibt, whca`,
     );
     await expect(connect({ planner: pibt as never })).rejects.toThrow(
-      "the planner must be an id, such as 'pibt'",
+      "planner must be the id of one that the worker serves, such as 'pibt', not a function",
     );
-    await expect(connect({ grid: undefined as never })).rejects.toThrow(
-      'the grid must be a Grid, not undefined',
-    );
+    await expect(connect({ grid: undefined as never })).rejects.toThrow('grid must be a Grid, not undefined');
     await expect(connect({ parameters: { speed: 3 } })).rejects.toThrow(`pibt has no parameter 'speed'`);
+  });
+
+  it('prepares the first tick in slices', async () => {
+    const client = await connect({ grid: new Grid(200, 200) });
+    await client.addMany(Array.from({ length: 200 }, (_, i) => ({ at: [i, 0], goal: [199 - i, 199] })));
+    let readiness = await client.prepare({ budgetMs: 1 });
+    expect(readiness.agents).toBe(200);
+    while (!readiness.ready) readiness = await client.prepare({ budgetMs: 20 });
+    expect(readiness.progress).toBe(1);
+    expect(client.time).toBe(0);
+    await client.close();
   });
 
   it('refuses ticks that nobody waits for', async () => {

@@ -104,7 +104,7 @@ export class BiasedCostPathfinding implements Planner {
     this.#avoidBlockers(budget);
     this.#avoidance.run(budget);
     if (this.#collisionsFirst) this.#queue.run(budget);
-    return this.#queue.waiting.size + this.#impatient.size + this.#checks.left;
+    return Math.max(this.#queue.waiting.size, this.#impatient.size, this.#checks.left);
   }
 
   /** Brings the state up to date with what has happened since the last tick, or since it was called in this one. */

@@ -35,6 +35,8 @@ export class StuckAgents implements MakeWayPolicy {
   #questionsKept = 0;
   /** The agent that is to get its next cell. */
   #leader = -1;
+  /** The agents that were sent aside in this tick. */
+  #pushed: number[] = [];
 
   constructor(context: PlannerContext, table: Reservations, paths: AgentPaths) {
     this.#context = context;
@@ -49,6 +51,12 @@ export class StuckAgents implements MakeWayPolicy {
     this.#asked = grown(this.#asked, slotCount);
     this.#courteousUntil = grown(this.#courteousUntil, slotCount);
     this.#questionsLeft = QUESTIONS * slotCount;
+    this.#pushed = [];
+  }
+
+  /** Tells the world which agents were sent aside: when the tick is made, which may be long after it was planned. */
+  reportPushed(): void {
+    for (const slot of this.#pushed) this.#context.pushed(slot);
   }
 
   /** The slot now belongs to another agent. */
@@ -80,7 +88,7 @@ export class StuckAgents implements MakeWayPolicy {
     }
     if (chosen < 0) return false;
     this.#table.take(slot, chosen);
-    this.#context.pushed(slot);
+    this.#pushed.push(slot);
     return true;
   }
 
@@ -88,12 +96,14 @@ export class StuckAgents implements MakeWayPolicy {
     out.array(this.#courteousUntil);
     out.int(this.#tick);
     out.int(this.#questionsLeft);
+    out.ints(this.#pushed);
   }
 
   load(from: StateReader): void {
     this.#courteousUntil = from.ints();
     this.#tick = from.int();
     this.#questionsLeft = from.int();
+    this.#pushed = [...from.ints()];
     this.#asked = grown(this.#asked, this.#context.crowd.slotCount);
   }
 
@@ -136,7 +146,7 @@ export class StuckAgents implements MakeWayPolicy {
       paths.advance(slot, 1);
       return;
     }
-    this.#context.pushed(slot);
+    this.#pushed.push(slot);
     this.#courteousUntil[slot] = this.#tick + 1 + this.#context.random.below(COURTESY);
     if (paths.has(slot)) paths.stepAside(slot, cell);
     else paths.set(slot, [cell, this.#context.crowd.cells[slot]!]);

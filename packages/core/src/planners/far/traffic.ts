@@ -97,6 +97,7 @@ export class Traffic implements Planner, Waiting {
     this.think(tick, budget);
     if (budget.exhausted) this.#wholePathsFirst = !this.#wholePathsFirst;
     this.#takeCheapSteps();
+    this.#stuckAgents.reportPushed();
     for (const slot of crowd.slots) {
       if (crowd.outside[slot]) continue;
       crowd.next[slot] = this.#table.place(slot, 1);
@@ -112,7 +113,7 @@ export class Traffic implements Planner, Waiting {
     if (this.#wholePathsFirst) this.#queue.run(budget);
     this.#mendPaths(budget);
     this.#queue.run(budget);
-    return this.#queue.waiting.size + this.#toMend.size + this.#stuck.length + this.#checks.left;
+    return Math.max(this.#queue.waiting.size, this.#toMend.size, this.#stuck.length, this.#checks.left);
   }
 
   added(slot: number): void {
@@ -266,6 +267,7 @@ export class Traffic implements Planner, Waiting {
     const { slots, slotCount } = this.#context.crowd;
     const { compare } = this.#precedence;
     this.#deadlocks.find(slots, slotCount, this);
+    this.#stuckAgents.startTick(this.#tick);
     const { stuck } = this.#deadlocks;
     if (!this.#rules.chains) {
       this.#sendOneAside();
@@ -273,7 +275,6 @@ export class Traffic implements Planner, Waiting {
     }
     const overdue = new Set(this.#stuck);
     this.#stuck = stuck.sort((a, b) => +overdue.has(a) - +overdue.has(b) || compare(b, a)).slice();
-    this.#stuckAgents.startTick(this.#tick);
   }
 
   /** Sends others aside for agents that wait in vain. */

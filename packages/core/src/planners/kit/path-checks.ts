@@ -45,7 +45,7 @@ export class PathChecks {
   /** Checks paths until all are checked or the budget is exhausted. Drops those that are broken; whether there were any. */
   run(slots: readonly number[], budget: Budget): boolean {
     const unchecked = this.#unchecked;
-    if (this.#edited) for (const slot of slots) unchecked.add(slot);
+    if (this.#edited) for (const slot of slots) if (this.#paths.has(slot)) unchecked.add(slot);
     this.#edited = false;
     if (unchecked.size === 0) return false;
     let left = budget.limited ? MOST : Number.POSITIVE_INFINITY;

@@ -22,6 +22,8 @@ export class Turns {
   #nextDue = 0;
   /** Agents that the budget of an earlier tick did not reach. A set lists its members in the order in which they came. */
   readonly #waiting = new Set<number>();
+  /** Agents that cannot plan in this tick. */
+  readonly #refused: number[] = [];
   /** Agents that cannot plan before the search for their distance has come farther. */
   readonly #searching = new Set<number>();
   /** Agents that plan by outdated distances. */
@@ -96,6 +98,18 @@ export class Turns {
     this.#searching.delete(slot);
   }
 
+  /** The agent could not plan and tries again after all that wait. */
+  postpone(slot: number): void {
+    this.done(slot);
+    this.#wait(slot, this.#waiting);
+  }
+
+  /** The agent cannot plan in this tick. */
+  refuse(slot: number): void {
+    this.done(slot);
+    this.#refused.push(slot);
+  }
+
   /** The agent cannot plan before its distance is known. */
   search(slot: number): void {
     this.#waiting.delete(slot);
@@ -122,10 +136,12 @@ export class Turns {
     return true;
   }
 
-  /** The tick's work is over or interrupted: agents that are still due wait. */
+  /** The tick's work is over or interrupted: agents that are still due wait, and so do those that were refused. */
   suspend(): void {
     for (let i = this.#nextDue; i < this.#due.length; i++) this.#wait(this.#due[i]!, this.#waiting);
+    for (const slot of this.#refused) this.#wait(slot, this.#waiting);
     this.#due.length = 0;
+    this.#refused.length = 0;
     this.#nextDue = 0;
   }
 

@@ -159,8 +159,9 @@ class WhcaPlanner implements Planner {
       else if (toSearch > 0) this.#searchNext(budget);
       else break;
     }
+    const left = this.#turns.toPlan + this.#turns.toSearch;
     this.#turns.suspend();
-    return this.#turns.toPlan + this.#turns.toSearch;
+    return left;
   }
 
   save(out: StateWriter): void {
@@ -274,14 +275,13 @@ class WhcaPlanner implements Planner {
     if (!this.#mustPlan(slot)) {
       this.#turns.done(slot);
     } else if (!this.#distances.admits(target)) {
-      this.#turns.done(slot);
-      this.#turns.request(slot);
+      this.#turns.refuse(slot);
     } else if (!this.#knowsDistance(slot, budget)) {
       this.#turns.search(slot);
     } else {
-      const over = this.#replan(slot, budget);
       // An agent whose search takes more than the budget of a whole tick must not keep the others waiting.
-      if (over || first) this.#turns.done(slot);
+      if (this.#replan(slot, budget)) this.#turns.done(slot);
+      else if (first) this.#turns.postpone(slot);
     }
     this.#balance += budget.spent - spent;
   }
@@ -298,7 +298,7 @@ class WhcaPlanner implements Planner {
     if (!known && search.expanded > before) return;
     const waits = this.#turns.searched(slot);
     // The search went on in the place of the agent's turn, so it takes that now.
-    if (known && waits && !this.#replan(slot, budget)) this.#turns.request(slot);
+    if (known && waits && !this.#replan(slot, budget)) this.#turns.postpone(slot);
   }
 
   /** False if there is nothing to plan for an agent. */

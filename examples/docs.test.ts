@@ -56,6 +56,10 @@ describe('examples', () => {
     expect(Number(/([\d.]+) % of 2000 are home/.exec(output)?.[1])).toBeGreaterThan(99);
   });
 
+  it('saved-game goes on after loading as if nothing had happened', () => {
+    expect(run('saved-game.ts')).toMatch(/^1 of 60 stands on the goal, 59 around it, after \d+ ticks\n$/);
+  });
+
   it('use-my-planner moves a crowd with a planner of its own', () => {
     expect(run('use-my-planner.ts')).toMatch(/^\d+ % have arrived after \d+ ticks\n$/);
   });

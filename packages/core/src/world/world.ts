@@ -92,7 +92,10 @@ export class World {
       crossingForbidden,
       pushed: (slot) => this.#events.pushed(slot),
     });
-    if (saved) loadPlanner(this.planner, this.plannerSpec, saved);
+    if (saved) {
+      this.#random.load(saved);
+      loadPlanner(this.planner, this.plannerSpec, saved);
+    }
     this.#stopListening = grid.onChange((change) => this.#mapChanged(change));
   }
 
@@ -309,7 +312,7 @@ export class World {
    * Listeners and the recording are not part of it. Throws a FloodgateError `unsupported` if the planner cannot be saved.
    */
   save(): Uint8Array<ArrayBuffer> {
-    return saveWorld(this, this.#parts());
+    return saveWorld(this, [...this.#parts(), this.#random]);
   }
 
   /**
@@ -325,10 +328,10 @@ export class World {
     this.#stopListening();
   }
 
-  /** What is saved, in that order. */
+  /** What is saved, in that order. After it comes the random generator, since a new planner may draw from it. */
   #parts() {
     const [crowd, ticker, roster, odometer] = [this.crowd, this.#ticker, this.#roster, this.#odometer];
-    return [crowd, ticker, roster, odometer, this.#random, this.#events, this.#targets, this.#gatherings];
+    return [crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
   }
 
   #slotOf(agent: Agent): number {

@@ -1,5 +1,5 @@
 import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
-import type { Budget, Crowd, Planner, PlannerContext } from 'floodgate/planner-kit';
+import type { Budget, Crowd, Planner, PlannerContext, StateReader, StateWriter } from 'floodgate/planner-kit';
 import { type SelectionProblem, selectionProblemOf } from '../features/index.ts';
 import type { Choice } from './choose.ts';
 import { makeMember } from './member.ts';
@@ -29,6 +29,9 @@ export class AutoPlanner implements Planner {
   #inner: Planner | undefined;
   #choice: Choice | undefined;
   #agentsAtChoice = 0;
+  #consideredAt = -1;
+  /** Only defined while the chosen planner, if any, defines it. */
+  think?: (tick: number, budget: Budget) => number;
   /** Only defined while the chosen planner defines it. */
   outlook?: () => Outlook;
 
@@ -37,6 +40,7 @@ export class AutoPlanner implements Planner {
     this.#crowd = context.crowd;
     this.#chooser = chooser;
     this.#stall = new StallWatch(context.crowd);
+    this.think = (tick, budget) => this.#think(tick, budget);
   }
 
   /** What was chosen; undefined before the first tick with agents. */
@@ -45,9 +49,32 @@ export class AutoPlanner implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
-    if (!this.#inner) this.#chooseFirst(tick);
-    else if (this.#chooser.rechoose) this.#reconsider(tick);
+    this.#consider(tick);
     this.#inner?.plan(tick, budget);
+  }
+
+  save(out: StateWriter): void {
+    out.boolean(this.#choice !== undefined);
+    if (!this.#choice) return;
+    out.text(JSON.stringify(this.#choice, writeInfinite));
+    out.text(JSON.stringify([...this.#tried]));
+    out.int(this.#agentsAtChoice);
+    out.int(this.#consideredAt);
+    this.#stall.save(out);
+    if (!this.#inner?.save) throw unsaveable(this.#choice);
+    this.#inner.save(out);
+  }
+
+  load(from: StateReader): void {
+    if (!from.boolean()) return;
+    this.#choice = JSON.parse(from.text(), readInfinite) as Choice;
+    for (const id of JSON.parse(from.text()) as string[]) this.#tried.add(id);
+    this.#agentsAtChoice = from.int();
+    this.#consideredAt = from.int();
+    this.#stall.load(from);
+    this.#inner = this.#make(this.#choice);
+    if (!this.#inner.load) throw unsaveable(this.#choice);
+    this.#inner.load(from);
   }
 
   added(slot: number): void {
@@ -74,6 +101,18 @@ export class AutoPlanner implements Planner {
 
   memoryBytes(): number {
     return this.#inner?.memoryBytes?.() ?? 0;
+  }
+
+  #think(tick: number, budget: Budget): number {
+    this.#consider(tick);
+    return this.#inner?.think?.(tick, budget) ?? 0;
+  }
+
+  /** Chooses at first, and again if there is reason to, once per tick. */
+  #consider(tick: number): void {
+    if (!this.#inner) this.#chooseFirst(tick);
+    else if (this.#chooser.rechoose && tick !== this.#consideredAt) this.#reconsider(tick);
+    this.#consideredAt = tick;
   }
 
   #chooseFirst(tick: number): void {
@@ -103,15 +142,21 @@ export class AutoPlanner implements Planner {
   }
 
   #take(choice: Choice, tick: number): void {
-    const { memoryMB } = this.#chooser;
-    const knows = memoryMB !== undefined && 'memoryMB' in makeMember(choice.member).parameters;
-    this.#inner = makeMember(choice.member, knows ? { memoryMB } : {}).create(this.#context);
+    this.#inner = this.#make(choice);
     for (const slot of this.#crowd.slots) this.#inner.added?.(slot);
     this.#begin(choice, tick);
-    const { outlook } = this.#inner;
-    if (outlook) this.outlook = outlook.bind(this.#inner);
-    else delete this.outlook;
     this.#chooser.chosen(choice);
+  }
+
+  #make(choice: Choice): Planner {
+    const { memoryMB } = this.#chooser;
+    const knows = memoryMB !== undefined && 'memoryMB' in makeMember(choice.member).parameters;
+    const planner = makeMember(choice.member, knows ? { memoryMB } : {}).create(this.#context);
+    if (planner.outlook) this.outlook = planner.outlook.bind(planner);
+    else delete this.outlook;
+    if (planner.think) this.think = (tick, budget) => this.#think(tick, budget);
+    else delete this.think;
+    return planner;
   }
 
   #begin(choice: Choice, tick: number): void {
@@ -120,4 +165,18 @@ export class AutoPlanner implements Planner {
     const expected = choice.predictions.find(({ id }) => id === choice.id)?.distance ?? 0;
     this.#stall.restart(tick, expected);
   }
+}
+
+/** JSON has no infinite numbers: they are written as objects. */
+function writeInfinite(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value;
+}
+
+function readInfinite(_: string, value: unknown): unknown {
+  const isNumber = typeof value === 'object' && value !== null && 'number' in value;
+  return isNumber ? Number(value.number) : value;
+}
+
+function unsaveable({ id }: Choice): FloodgateError {
+  return new FloodgateError('unsupported', `planner ${id}, chosen by auto, cannot be saved`);
 }

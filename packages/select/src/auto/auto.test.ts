@@ -83,6 +83,26 @@ describe('auto', () => {
     }
   });
 
+  it('goes on as before after it was saved and loaded, with what it chose', async () => {
+    const grid = () => builtInMap('arena').load();
+    for (const model of [shippedSelector(), await bySize({ id: 'far' }, { id: 'pibt' })]) {
+      const planner = auto({ model });
+      const whole = crowdIn(grid(), { model });
+      let parts = World.load(crowdIn(grid(), { model }).save(), { planner });
+      for (let tick = 0; tick < 40; tick++) {
+        for (const world of [whole, parts]) {
+          if (tick === 10)
+            for (let x = 1; x < 20; x++) attempt(() => world.add({ at: [x, 1], goal: [x, 9] }));
+          if (tick % 4 === 0) world.think({ budgetExpansions: 100 });
+          world.tick({ budgetExpansions: 2000 });
+        }
+        expect(parts.hash()).toBe(whole.hash());
+        if (tick % 7 === 0) parts = World.load(parts.save(), { planner });
+        expect(choiceIn(parts)).toEqual(choiceIn(whole));
+      }
+    }
+  });
+
   it.each(['pibt', 'far', 'bmaa', 'whca'])('hands on to %s what happens to agents and map', async (id) => {
     const grid = builtInMap('arena').load();
     const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });

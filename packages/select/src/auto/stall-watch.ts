@@ -1,4 +1,4 @@
-import type { Crowd } from 'floodgate/planner-kit';
+import type { Crowd, StateReader, StateWriter } from 'floodgate/planner-kit';
 
 /** At least this many ticks without progress are a stall. */
 const LEAST_PATIENCE = 60;
@@ -25,6 +25,18 @@ export class StallWatch {
     this.#mostHome = -1;
     this.#leastLeft = Number.POSITIVE_INFINITY;
     this.#progressAt = tick;
+  }
+
+  save(out: StateWriter): void {
+    for (const value of [this.#mostHome, this.#leastLeft, this.#progressAt, this.#patience])
+      out.number(value);
+  }
+
+  load(from: StateReader): void {
+    this.#mostHome = from.number();
+    this.#leastLeft = from.number();
+    this.#progressAt = from.number();
+    this.#patience = from.number();
   }
 
   /** Call this in every tick. */

@@ -21,11 +21,10 @@ export class Stepper {
   step<T extends TickReport | undefined>(world: World, makeTick: () => T, options: StepOptions = {}): T {
     const { grid, crowd, crossing } = world;
     const { moved, numberOf = (slot) => slot } = options;
-    const before = crowd.origins.slice();
     const report = makeTick();
     if (!report) return report;
     const steps = crowd.slots.map((slot) => {
-      const [from, to] = [before[slot]!, crowd.cells[slot]!];
+      const [from, to] = [crowd.previous[slot]!, crowd.cells[slot]!];
       if (from !== to) moved?.(slot, from, to);
       return { agent: numberOf(slot), from: grid.point(from), to: grid.point(to) };
     });

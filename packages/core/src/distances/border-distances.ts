@@ -21,7 +21,7 @@ const KEEP = 0.9;
  * distances that an edit has made wrong for at most that many, a few milliseconds.
  */
 const MOST_SERVED = 1_000_000;
-const MOST_REFRESHED = 40_000;
+const MOST_REFRESHED = 10_000;
 /** The shares of a budget that may be used to serve agents that wait, and then to find distances again. */
 const SERVING_SHARE = 0.5;
 
@@ -205,7 +205,11 @@ export class BorderDistances implements GoalDistances {
     record.lastUsed = this.#tick;
     record.lastCell = cell;
     const before = this.#map.work;
-    if (!record.search) this.#begin(record, cell);
+    this.#values[HERE] = Number.POSITIVE_INFINITY;
+    if (!record.search) {
+      if (budget.exhausted) return false;
+      this.#begin(record, cell);
+    }
     let here = this.#readHere(record.lists!, cell);
     budget.spend(this.#map.work - before);
     if (this.#isKnown(record, cell, here, staleWillDo)) return true;
@@ -236,6 +240,7 @@ export class BorderDistances implements GoalDistances {
 
   /** Goes on with a search on the present map until it can take the place of the stale one for a cell. */
   #refresh(record: GoalRecord, cell: number, budget: Budget): boolean {
+    if (budget.exhausted) return false;
     const work = this.#map.work;
     const bytes = record.bytes;
     const next = record.next ?? CrossingSearch.begin(this.#map, record.goal, cell);

@@ -66,6 +66,11 @@ export class BorderMap {
     return pockets[pocketOf[local]!];
   }
 
+  /** Whether a pocket is what it was: its block has not changed since it was divided. */
+  isCurrent(pocket: Pocket): boolean {
+    return this.#divided[pocket.block]?.pockets.includes(pocket) ?? false;
+  }
+
   /** The pockets that a crossing lies in. */
   membershipsOf(crossing: number): readonly Membership[] {
     return this.#memberships[crossing] ?? this.#findMemberships(crossing);

@@ -182,9 +182,7 @@ export class CrossingSearch {
     for (const array of [this.#distances, this.#via, this.#used]) out.array(array);
     out.number(this.#bound);
     // What was flooded before its block changed is of no use any more.
-    const current = this.#places.filter(
-      ({ pocket, local }) => this.#map.pocketAt(pocket.block, local) === pocket,
-    );
+    const current = this.#places.filter(({ pocket }) => this.#map.isCurrent(pocket));
     out.int(current.length);
     for (const { pocket, local, distances } of current) {
       out.ints([pocket.block, local]);

@@ -1,5 +1,5 @@
-import { checkOptionNames, checkWhole, described } from '../check-arguments.ts';
-import { later, now } from '../clock.ts';
+import { checkWhole } from '../check-arguments.ts';
+import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
 import {
   type Grid,
@@ -20,76 +20,12 @@ import {
   type Readiness,
   type TickReport,
   type WorldEvent,
-  type WorldOptions,
 } from '../world/index.ts';
-import { canShareMemory } from './frames.ts';
-import { Link } from './link.ts';
-import { type AgentState, type ClockOptions, type SentEvent, sentGrid } from './messages.ts';
-import type { Port } from './port.ts';
-
-/** How to make a world in a worker. */
-export interface ConnectOptions extends Pick<WorldOptions, 'seed' | 'crossing'> {
-  /** The map. The worker has a copy of it, and follows every edit of this grid until {@link WorldClient.close}. */
-  readonly grid: Grid;
-  /** The id of the planner, one of those that the worker serves. */
-  readonly planner: string;
-  /** Parameters of the planner by name. Default: those that the planner has. */
-  readonly parameters?: Readonly<Record<string, number | boolean | string>>;
-  /** False to send buffers to and fro even where memory could be shared. Default true. */
-  readonly shareMemory?: boolean;
-  /** Milliseconds that the worker has to load and make the world. Default 30,000. */
-  readonly timeoutMs?: number;
-}
-
-const OPTION_NAMES = [
-  'grid',
-  'planner',
-  'parameters',
-  'seed',
-  'crossing',
-  'shareMemory',
-  'timeoutMs',
-] as const satisfies (keyof ConnectOptions)[];
+import type { Link } from './link.ts';
+import type { AgentState, ClockOptions, SentEvent } from './messages.ts';
 
 /** Ticks that may wait for the worker. More of them means that the game does not wait for any. */
 const MOST_WAITING_TICKS = 16;
-
-/**
- * Makes a world in a worker whose file calls {@link serveWorld}. Rejects with a FloodgateError: `bad-argument` if the
- * worker does not have the planner or the planner refuses a parameter, `closed` if the worker fails or does not answer
- * in time, `unsupported` if it has another version of Floodgate.
- */
-export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
-  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
-  checkOptionNames(options, OPTION_NAMES, 'connectWorld');
-  if (!grid?.passable)
-    throw new FloodgateError('bad-argument', `grid must be a Grid, not ${described(grid)}`);
-  if (typeof planner !== 'string') {
-    throw new FloodgateError(
-      'bad-argument',
-      `planner must be the id of one that the worker serves, such as 'pibt', not ${described(planner)}`,
-    );
-  }
-  const link = new Link(port);
-  const timedOut = `no answer from the worker within ${timeoutMs} ms: does its file call serveWorld?`;
-  const stopWaiting = later(timeoutMs, () => link.fail(new FloodgateError('closed', timedOut)));
-  try {
-    const { shared } = await link.call('open', {
-      grid: sentGrid(grid),
-      planner,
-      parameters,
-      ...(seed !== undefined && { seed }),
-      ...(crossing !== undefined && { crossing }),
-      canShare: shareMemory && canShareMemory(),
-    });
-    return new WorldClient(link, grid, shared);
-  } catch (error) {
-    await link.close();
-    throw error;
-  } finally {
-    stopWaiting();
-  }
-}
 
 /**
  * A `World` that runs in a worker. Agents are known by their ids. Calls are made there in the order in which they

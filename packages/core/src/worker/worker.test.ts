@@ -250,6 +250,17 @@ describe('a world in a worker', () => {
     await expect(connect({ parameters: { speed: 3 } })).rejects.toThrow(`pibt has no parameter 'speed'`);
   });
 
+  it('prepares the first tick in slices', async () => {
+    const client = await connect({ grid: new Grid(200, 200) });
+    await client.addMany(Array.from({ length: 200 }, (_, i) => ({ at: [i, 0], goal: [199 - i, 199] })));
+    let readiness = await client.prepare({ budgetMs: 1 });
+    expect(readiness.agents).toBe(200);
+    while (!readiness.ready) readiness = await client.prepare({ budgetMs: 20 });
+    expect(readiness.progress).toBe(1);
+    expect(client.time).toBe(0);
+    await client.close();
+  });
+
   it('refuses ticks that nobody waits for', async () => {
     const client = await connect();
     const ticks = Array.from({ length: 40 }, () => client.tick());

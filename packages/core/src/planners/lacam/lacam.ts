@@ -125,8 +125,9 @@ class LacamPlanner implements Planner {
     if (this.#stale || !this.#stands()) this.#restart();
     if (this.#isSettled()) return 0;
     if (this.#provenUnsolvable) return this.#pibtPlanner().think!(tick, budget);
-    this.#lookAhead(budget);
-    return this.#budgetTooSmall ? this.#line.away : 0;
+    const waiting = this.#step.ranking.lookAhead(this.#crowd.slots, this.#crowd, budget);
+    if (waiting === 0) this.#lookAhead(budget);
+    return waiting;
   }
 
   save(out: StateWriter): void {

@@ -1,4 +1,4 @@
-import { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../../distances/index.ts';
+import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
@@ -49,7 +49,6 @@ class PibtPlanner implements Planner {
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
-  readonly #around = new Float64Array(HERE + 1);
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, random, crossingForbidden } = context;
@@ -85,14 +84,8 @@ class PibtPlanner implements Planner {
   }
 
   think(tick: number, budget: Budget): number {
-    const { slots, cells, targets, outside } = this.#crowd;
     this.#distances.startTick(tick, budget);
-    let waiting = 0;
-    for (const slot of slots) {
-      if (outside[slot] || cells[slot] === targets[slot]) continue;
-      if (budget.exhausted || !this.#distances.around(slot, cells[slot]!, this.#around, budget)) waiting++;
-    }
-    return waiting;
+    return this.#step.ranking.lookAhead(this.#crowd.slots, this.#crowd, budget);
   }
 
   plan(tick: number, budget: Budget): void {

@@ -4,6 +4,7 @@ import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
 import type { Courtesy } from './guidance.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
@@ -60,12 +61,37 @@ export class Ranking {
 
   /** To be called before each step. */
   startStep(slotCount: number): void {
-    if (this.counts.length < slotCount) this.#grow(slotCount);
-    if (this.#gridVersion !== this.#grid.version) {
-      this.#gridVersion = this.#grid.version;
-      this.#cells.fill(UNKNOWN);
-    }
+    this.#update(slotCount);
     this.#salt = this.#random.uint32();
+  }
+
+  /** Looks up the distances around agents before a step. Returns for how many the budget did not suffice. */
+  lookAhead(slots: readonly number[], crowd: Crowd, budget: Budget): number {
+    const { cells, targets, outside, slotCount } = crowd;
+    this.#update(slotCount);
+    let waiting = 0;
+    for (const slot of slots) {
+      const cell = cells[slot]!;
+      const target = targets[slot]!;
+      if (outside[slot] || cell === target || this.#isKnown(slot, cell, target)) continue;
+      if (budget.exhausted || !this.#look(slot, cell, target, budget)) waiting++;
+    }
+    return waiting;
+  }
+
+  #update(slotCount: number): void {
+    if (this.counts.length < slotCount) this.#grow(slotCount);
+    if (this.#gridVersion === this.#grid.version) return;
+    this.#gridVersion = this.#grid.version;
+    this.#cells.fill(UNKNOWN);
+  }
+
+  #isKnown(slot: number, cell: number, target: number): boolean {
+    return (
+      this.#cells[slot] === cell &&
+      this.#targets[slot] === target &&
+      this.#stamps[slot] === this.#distances.stamp(slot)
+    );
   }
 
   /** The agent has another target, or another agent has the slot. */
@@ -91,11 +117,7 @@ export class Ranking {
 
   /** Ranks the moves of an agent on a cell. */
   rank(slot: number, cell: number, target: number, occupants: Int32Array, budget: Budget | null): void {
-    const isKnown =
-      this.#cells[slot] === cell &&
-      this.#targets[slot] === target &&
-      this.#stamps[slot] === this.#distances.stamp(slot);
-    if (!isKnown) this.#look(slot, cell, target, budget);
+    if (!this.#isKnown(slot, cell, target)) this.#look(slot, cell, target, budget);
     const moves = this.#moves;
     const values = this.#values;
     const offsets = this.#offsets;
@@ -144,13 +166,14 @@ export class Ranking {
   }
 
   /** Looks up the distances around an agent; what is only a guess is looked up again in the next step. */
-  #look(slot: number, cell: number, target: number, budget: Budget | null): void {
+  #look(slot: number, cell: number, target: number, budget: Budget | null): boolean {
     const start = slot * CHOICES;
     const known = this.#distances.around(slot, cell, this.#around, budget ?? undefined);
     for (let d = 0; d < CHOICES; d++) this.#values[start + d] = this.#around[d]!;
     this.#cells[slot] = known ? cell : UNKNOWN;
     this.#targets[slot] = target;
     this.#stamps[slot] = this.#distances.stamp(slot);
+    return known;
   }
 
   save(out: StateWriter): void {

@@ -268,13 +268,13 @@ export class Traffic implements Planner, Waiting {
     const { compare } = this.#precedence;
     this.#deadlocks.find(slots, slotCount, this);
     this.#stuckAgents.startTick(this.#tick);
-    const { stuck } = this.#deadlocks;
     if (!this.#rules.chains) {
       this.#sendOneAside();
       return;
     }
-    const overdue = new Set(this.#stuck);
-    this.#stuck = stuck.sort((a, b) => +overdue.has(a) - +overdue.has(b) || compare(b, a)).slice();
+    const stuck = new Set(this.#deadlocks.stuck);
+    const overdue = this.#stuck.filter((slot) => stuck.delete(slot));
+    this.#stuck = [...stuck].sort((a, b) => compare(b, a)).concat(overdue);
   }
 
   /** Sends others aside for agents that wait in vain. */

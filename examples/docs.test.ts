@@ -29,14 +29,14 @@ function run(example: string, cwd = ROOT): string {
 
 /** Pages show an example after a comment with its name. */
 function shown(page: string): { readonly file: string; readonly code: string }[] {
-  const matches = read(page).matchAll(/<!-- (examples\/[\w-]+\.ts) -->\s*```ts\n([\s\S]*?)```/g);
+  const matches = read(page).matchAll(/<!-- (examples\/[\w-]+\.[jt]s) -->\s*```[jt]s\n([\s\S]*?)```/g);
   return [...matches].map(([, file, code]) => ({ file: file!, code: code! }));
 }
 
 describe('pages', () => {
   it.each(PAGES)('%s shows code exactly as it is in the examples', (page) => {
     for (const { file, code } of shown(page)) expect(code).toBe(read(file));
-    const blocks = read(page).match(/```ts\n/g) ?? [];
+    const blocks = read(page).match(/```[jt]s\n/g) ?? [];
     expect(blocks).toHaveLength(shown(page).length);
   });
 
@@ -81,6 +81,11 @@ describe('examples', () => {
     expect(borders! / exact!).toBeLessThan(1.004);
     for (const [, before, after] of output.matchAll(/([\d.]+) tiles to the goal, ([\d.]+) around/g))
       expect(Number(after)).toBeGreaterThan(Number(before));
+  });
+
+  it('worker moves a crowd in another thread', () => {
+    const output = run('worker.ts');
+    expect(Number(/^(\d+) arrivals of 500 agents in \d+ ticks\n$/.exec(output)?.[1])).toBeGreaterThan(490);
   });
 
   it('auto takes a planner that brings everybody home', () => {

@@ -11,6 +11,11 @@ const USES: readonly { readonly use: string; readonly code: string; readonly lim
   { use: 'everything', code: `export * from 'floodgate'`, limit: 120_000 },
   { use: 'World and one planner', code: `export { Grid, World, bmaa } from 'floodgate'`, limit: 20_000 },
   { use: 'findPath and Grid', code: `export { findPath, Grid } from 'floodgate'`, limit: 12_000 },
+  {
+    use: 'connectWorld, beside a World in a worker',
+    code: `export { connectWorld } from 'floodgate/worker'`,
+    limit: 6_000,
+  },
   { use: 'Grid', code: `export { Grid } from 'floodgate'`, limit: 5_000 },
 ];
 

@@ -51,7 +51,7 @@ function toggles(grid: Grid, tiles: readonly [number, number][], count: number, 
 }
 
 /** Free tiles between two walls, with a way on to both other sides: to shut one may cut the map in two. */
-function doorways(grid: Grid): [number, number][] {
+export function doorways(grid: Grid): [number, number][] {
   const found: [number, number][] = [];
   for (let y = 0; y < grid.height; y++) {
     for (let x = 0; x < grid.width; x++) {

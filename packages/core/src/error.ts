@@ -1,5 +1,8 @@
-/** What kind of thing was wrong; stable, for programs that react to it. */
-export type ErrorCode = 'bad-argument' | 'bad-file' | 'bad-map' | 'too-large' | 'unsupported';
+/**
+ * What kind of thing was wrong; stable, for programs that react to it. `closed`: the worker that would have to answer
+ * has ended.
+ */
+export type ErrorCode = 'bad-argument' | 'bad-file' | 'bad-map' | 'closed' | 'too-large' | 'unsupported';
 
 /** The place in a file where it stopped making sense. Lines and columns count from 1. */
 export interface FilePosition {

@@ -85,7 +85,11 @@ export class Blocks {
 
   /** The block cell of tile (x, y) in the block at a column and row of blocks. */
   blockCell(column: number, row: number, x: number, y: number): number {
-    const local = (y - (row << SPAN_SHIFT)) * SIDE + x - (column << SPAN_SHIFT);
-    return (row * this.columns + column) * AREA + local;
+    return (row * this.columns + column) * AREA + this.local(column, row, x, y);
+  }
+
+  /** The local of tile (x, y) in the block at a column and row of blocks. */
+  local(column: number, row: number, x: number, y: number): number {
+    return (y - (row << SPAN_SHIFT)) * SIDE + x - (column << SPAN_SHIFT);
   }
 }

@@ -1,113 +1,381 @@
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
-import type { Budget } from '../search/index.ts';
-import { INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SPAN, SPAN_SHIFT } from './blocks.ts';
-import { BorderMap } from './border-map.ts';
-import { CrossingDistances } from './crossing-distances.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
+import { Budget } from '../search/index.ts';
+import { AREA, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SPAN, SPAN_SHIFT } from './blocks.ts';
+import { BorderMap, UNREACHABLE } from './border-map.ts';
+import { CrossingSearch } from './crossing-search.ts';
+import { DistancesWithoutWalls } from './distances-without-walls.ts';
+import { ExitLists, UNITS } from './exit-lists.ts';
 import { type GoalDistances, HERE } from './goal-distances.ts';
-import { GoalExits } from './goal-exits.ts';
+import { GoalRecord } from './goal-record.ts';
+import type { Pocket } from './pockets.ts';
 
 const LAST = SPAN - 1;
+const UNLIMITED = new Budget({}, 0);
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
+/** When memory runs out, searches are dropped until this share of it is left in use. */
+const KEEP = 0.9;
+/**
+ * Without a budget a tick serves agents for at most this many expansions, about a tenth of a second, and finds
+ * distances that an edit has made wrong for at most that many, a few milliseconds.
+ */
+const MOST_SERVED = 1_000_000;
+const MOST_REFRESHED = 10_000;
+/** The shares of a budget that may be used to serve agents that wait, and then to find distances again. */
+const SERVING_SHARE = 0.5;
 
 /**
- * {@link GoalDistances} by border crossings, see {@link BorderMap}: no search per goal. They are never below the exact
- * ones, and an agent that follows them walks some tenths of a percent farther than it must. A change of the map costs
- * the measuring of the blocks that it touches and of the distances that it changes.
+ * {@link GoalDistances} by border crossings, see {@link BorderMap}: no search over cells. They are never below the exact
+ * ones, and an agent that follows them walks some tenths of a percent farther than it must.
  *
  * The distance of a cell is the least sum of the path to an exit of its pocket and from there to the goal; where the
  * goal lies in the same pocket, also the path straight to it. The next cell on such a path lies in the same pocket and
  * so is nearer: no agent is ever trapped. A cell on a border takes the least over all blocks that it lies in.
+ *
+ * A change of the map makes those searches stale that went through a block that it touches. They stay in use until
+ * others have taken their place, which happens in {@link startTick}.
  */
 export class BorderDistances implements GoalDistances {
   readonly #grid: Grid;
   readonly #map: BorderMap;
-  readonly #crossings: CrossingDistances;
-  readonly #exits: GoalExits;
+  readonly #limit: number;
+  readonly #withoutWalls: DistancesWithoutWalls;
+  /** Per slot what is known about its goal. */
+  readonly #recordOf: (GoalRecord | undefined)[] = [];
+  readonly #records = new Map<number, GoalRecord>();
+  /** Agents for which the budget did not suffice, with their cells, those that have waited longest first. */
+  readonly #waiting = new Map<number, number>();
+  /** Goals whose distances have to be found again, in that order. */
+  readonly #stale = new Set<GoalRecord>();
+  /** Blocks that have changed since stale searches were last looked for. */
+  readonly #changed = new Set<number>();
+  #bytes = 0;
+  #tick = 0;
+  /** What may be done in a tick without a budget. */
+  #serving = UNLIMITED;
   readonly #blockCells = new Int32Array(4);
   readonly #values = new Float64Array(HERE + 1);
 
-  /** @param memoryMB megabytes that distances between crossings may take; beyond it they are searched again */
+  /** @param memoryMB megabytes that searches may take; beyond it the oldest go, and begin again when asked for */
   constructor(grid: Grid, memoryMB: number) {
     this.#grid = grid;
     this.#map = new BorderMap(grid);
-    this.#crossings = new CrossingDistances(this.#map, memoryMB * 2 ** 20);
-    this.#exits = new GoalExits(this.#map, this.#crossings);
+    this.#limit = memoryMB * 2 ** 20;
+    this.#withoutWalls = new DistancesWithoutWalls(grid);
   }
 
   get bytes(): number {
-    return this.#map.bytes + this.#crossings.bytes + this.#exits.bytes;
+    return this.#map.bytes + this.#bytes;
   }
 
   follow(slot: number, goal: number): void {
-    this.#exits.follow(slot, goal);
+    if (this.#recordOf[slot]?.goal === goal) return;
+    this.forget(slot);
+    let record = this.#records.get(goal);
+    if (!record) {
+      record = new GoalRecord(goal);
+      this.#records.set(goal, record);
+    }
+    record.followers++;
+    this.#recordOf[slot] = record;
   }
 
   forget(slot: number): void {
-    this.#exits.forget(slot);
+    const record = this.#recordOf[slot];
+    if (!record) return;
+    record.followers--;
+    this.#recordOf[slot] = undefined;
+    this.#waiting.delete(slot);
   }
 
-  distance(slot: number, cell: number): number {
-    if (cell === this.#exits.goals[slot]) return 0;
+  stamp(slot: number): number {
+    return this.#recordOf[slot]!.stamp;
+  }
+
+  distance(slot: number, cell: number, budget?: Budget): number {
+    const record = this.#recordOf[slot]!;
+    if (cell === record.goal) return 0;
+    const known = this.#find(record, cell, this.#allowed(budget), budget !== undefined);
+    const distance = this.#values[HERE]!;
+    return known || distance < Number.POSITIVE_INFINITY
+      ? distance
+      : this.#withoutWalls.distance(cell, record.goal);
+  }
+
+  around(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
+    const record = this.#recordOf[slot]!;
+    if (this.#changed.size > 0) this.#findStale();
+    if (record.search) {
+      const before = this.#map.work;
+      this.#read(record, cell, out);
+      if (this.#map.work > before) budget?.spend(this.#map.work - before);
+      if (this.#isKnown(record, cell, out[HERE]! / UNITS, budget !== undefined)) {
+        record.lastUsed = this.#tick;
+        record.lastCell = cell;
+        return true;
+      }
+    }
+    const known = this.#find(record, cell, this.#allowed(budget), budget !== undefined);
+    if (!known) this.#waiting.set(slot, cell);
+    if (!known && this.#values[HERE] === Number.POSITIVE_INFINITY)
+      this.#withoutWalls.around(record.goal, cell, out);
+    else this.#read(record, cell, out);
+    return known;
+  }
+
+  startTick(tick: number, budget: Budget): void {
+    this.#tick = tick;
+    this.#findStale();
+    if (tick % TIDY_TICKS === 0) this.#tidy();
+    const serving = budget.limited ? budget.share(SERVING_SHARE) : budget.part(MOST_SERVED);
+    this.#serving = serving;
+    for (const [slot, cell] of this.#waiting) {
+      if (serving.exhausted) break;
+      if (this.#find(this.#recordOf[slot]!, cell, serving, true)) this.#waiting.delete(slot);
+    }
+    const refreshing = budget.limited ? serving : budget.part(MOST_REFRESHED);
+    for (const record of this.#stale) {
+      if (refreshing.exhausted) break;
+      if (record.isStale) this.#refresh(record, record.lastCell, refreshing);
+      if (!record.isStale) this.#stale.delete(record);
+    }
+  }
+
+  /** What a question may cost. */
+  #allowed(budget: Budget | undefined): Budget {
+    if (!budget) return UNLIMITED;
+    return budget.limited ? budget : this.#serving;
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#map.change(change, this.#changed);
+  }
+
+  save(out: StateWriter): void {
+    this.#findStale();
+    this.#map.save(out);
+    out.int(this.#tick);
+    const records = [...this.#records.values()];
+    const places = new Map(records.map((record, i) => [record, i]));
+    out.int(records.length);
+    for (const record of records) {
+      const { goal, followers, lastUsed, lastCell, stamp, search, next, isStale } = record;
+      out.ints([goal, followers, lastUsed, lastCell, stamp, search ? 1 : 0, next ? 1 : 0, isStale ? 1 : 0]);
+      search?.save(out);
+      next?.save(out);
+    }
+    out.ints(Array.from(this.#recordOf, (record) => (record ? places.get(record)! : -1)));
+    out.ints([...this.#waiting].flat());
+    out.ints([...this.#stale].map((record) => places.get(record) ?? -1));
+  }
+
+  load(from: StateReader): void {
+    this.#map.load(from);
+    this.#tick = from.int();
+    const records: GoalRecord[] = [];
+    for (let left = from.int(); left > 0; left--) {
+      const [goal = 0, followers = 0, lastUsed = 0, lastCell = 0, stamp = 0, search, next, stale] =
+        from.ints();
+      const record = new GoalRecord(goal);
+      if (search) {
+        record.search = CrossingSearch.load(from, this.#map);
+        record.lists = new ExitLists(this.#map, record.search);
+      }
+      if (next) record.next = CrossingSearch.load(from, this.#map);
+      Object.assign(record, { followers, lastUsed, lastCell, stamp, isStale: stale === 1 });
+      this.#bytes += record.bytes;
+      this.#records.set(goal, record);
+      records.push(record);
+    }
+    for (const [slot, place] of from.ints().entries()) this.#recordOf[slot] = records[place];
+    const waiting = from.ints();
+    for (let i = 0; i < waiting.length; i += 2) this.#waiting.set(waiting[i]!, waiting[i + 1]!);
+    for (const place of from.ints()) if (records[place]) this.#stale.add(records[place]);
+  }
+
+  /**
+   * Makes distances around a cell known, as far as the budget allows, and leaves the cell's own in {@link #values}.
+   * False if the budget did not suffice.
+   *
+   * @param staleWillDo whether distances of a map before its last change are good enough
+   */
+  #find(record: GoalRecord, cell: number, budget: Budget, staleWillDo: boolean): boolean {
+    if (this.#changed.size > 0) this.#findStale();
+    record.lastUsed = this.#tick;
+    record.lastCell = cell;
+    const before = this.#map.work;
+    this.#values[HERE] = Number.POSITIVE_INFINITY;
+    if (!record.search) {
+      if (budget.exhausted) return false;
+      this.#begin(record, cell);
+    }
+    let here = this.#readHere(record.lists!, cell);
+    budget.spend(this.#map.work - before);
+    if (this.#isKnown(record, cell, here, staleWillDo)) return true;
+    if (record.isStale) {
+      if (!this.#refresh(record, cell, budget)) return false;
+      here = this.#readHere(record.lists!, cell);
+      if (this.#isKnown(record, cell, here, staleWillDo)) return true;
+    }
+    const known = this.#search(record.search!, cell, here, budget);
+    record.stamp++;
+    this.#readHere(record.lists!, cell);
+    return known;
+  }
+
+  /** Whether a distance in block units is good enough, as far as the search of a goal knows. */
+  #isKnown({ search, isStale }: GoalRecord, cell: number, distance: number, staleWillDo: boolean): boolean {
+    if (isStale) return staleWillDo && distance < UNREACHABLE;
+    const { blocks } = this.#map;
+    const y = blocks.y(cell);
+    return search!.knows(blocks.x(cell, y), y, Math.min(distance, UNREACHABLE));
+  }
+
+  #begin(record: GoalRecord, cell: number): void {
+    record.use(CrossingSearch.begin(this.#map, record.goal, cell), this.#map);
+    this.#bytes += record.bytes;
+    this.#makeRoom(record);
+  }
+
+  /** Goes on with a search on the present map until it can take the place of the stale one for a cell. */
+  #refresh(record: GoalRecord, cell: number, budget: Budget): boolean {
+    if (budget.exhausted) return false;
+    const work = this.#map.work;
+    const bytes = record.bytes;
+    const next = record.next ?? CrossingSearch.begin(this.#map, record.goal, cell);
+    record.next = next;
+    const lists = new ExitLists(this.#map, next);
+    const here = this.#readHere(lists, cell);
+    budget.spend(this.#map.work - work);
+    const known = this.#search(next, cell, here, budget);
+    if (known) record.use(next, this.#map);
+    this.#bytes += record.bytes - bytes;
+    return known;
+  }
+
+  #search(search: CrossingSearch, cell: number, here: number, budget: Budget): boolean {
+    const { blocks } = this.#map;
+    const y = blocks.y(cell);
+    const bytes = search.bytes;
+    const pockets: Pocket[] = [];
+    const count = blocks.blockCells(cell, this.#blockCells);
+    for (let i = 0; i < count; i++) {
+      const block = Math.floor(this.#blockCells[i]! / AREA);
+      const pocket = this.#map.pocketAt(block, this.#blockCells[i]! - block * AREA);
+      if (!pocket) continue;
+      pocket.asked = this.#blockCells[i]! - block * AREA;
+      pockets.push(pocket);
+    }
+    const known = search.reach(blocks.x(cell, y), y, here, budget);
+    for (const pocket of pockets) pocket.asked = -1;
+    this.#bytes += search.bytes - bytes;
+    return known;
+  }
+
+  /** The distance of a cell in block units, which is left in {@link #values} in search units. */
+  #readHere(lists: ExitLists, cell: number): number {
     const count = this.#map.blocks.blockCells(cell, this.#blockCells);
     this.#values[HERE] = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < count; i++) this.#exits.around(slot, this.#blockCells[i]!, 0, this.#values);
-    return this.#values[HERE]!;
+    for (let i = 0; i < count; i++) {
+      const block = Math.floor(this.#blockCells[i]! / AREA);
+      const local = this.#blockCells[i]! - block * AREA;
+      const pocket = this.#map.pocketAt(block, local);
+      if (pocket) lists.around(pocket, local, 0, this.#values);
+    }
+    return Math.min(UNREACHABLE, this.#values[HERE]! / UNITS);
   }
 
-  around(slot: number, cell: number, out: Float64Array): void {
+  #read(record: GoalRecord, cell: number, out: Float64Array): void {
+    const lists = record.lists!;
     for (let d = 0; d <= HERE; d++) out[d] = Number.POSITIVE_INFINITY;
+    if (cell === record.goal) out[HERE] = 0;
     const moves = this.#grid.moves[cell]!;
-    if (moves === 0) {
-      if (cell === this.#exits.goals[slot]) out[HERE] = 0;
-      return;
-    }
+    if (moves === 0) return;
     const { blocks } = this.#map;
     const y = blocks.y(cell);
     const x = blocks.x(cell, y);
     const inX = x & LAST;
     const inY = y & LAST;
     if (inX < 2 || inX === LAST || inY < 2 || inY === LAST) {
-      this.#aroundNearBorder(slot, x, y, moves, out);
+      this.#readNearBorder(lists, x, y, moves, out);
       return;
     }
     // All that can be reached in one move lies in the same pocket, and in no other.
-    const blockCell = blocks.blockCell(x >> SPAN_SHIFT, y >> SPAN_SHIFT, x, y);
-    this.#exits.around(slot, blockCell, moves, out);
+    const block = (y >> SPAN_SHIFT) * blocks.columns + (x >> SPAN_SHIFT);
+    const local = blocks.local(x >> SPAN_SHIFT, y >> SPAN_SHIFT, x, y);
+    const pocket = this.#map.pocketAt(block, local);
+    if (pocket) lists.around(pocket, local, moves, out);
   }
 
-  #aroundNearBorder(slot: number, x: number, y: number, moves: number, out: Float64Array): void {
-    const { blocks } = this.#map;
-    const exits = this.#exits;
+  #readNearBorder(lists: ExitLists, x: number, y: number, moves: number, out: Float64Array): void {
+    const map = this.#map;
+    const { blocks } = map;
     const lastRow = Math.min((y + 1) >> SPAN_SHIFT, blocks.rows - 1);
     const lastColumn = Math.min((x + 1) >> SPAN_SHIFT, blocks.columns - 1);
     for (let row = Math.max((y - 2) >> SPAN_SHIFT, 0); row <= lastRow; row++) {
       for (let column = Math.max((x - 2) >> SPAN_SHIFT, 0); column <= lastColumn; column++) {
         const inX = x - (column << SPAN_SHIFT);
         const inY = y - (row << SPAN_SHIFT);
-        const blockCell = blocks.blockCell(column, row, x, y);
+        const block = row * blocks.columns + column;
+        const local = blocks.local(column, row, x, y);
         const directions = moves & INSIDE_FROM_COLUMN[inX + 1]! & INSIDE_FROM_ROW[inY + 1]!;
         if (inX >= 0 && inX <= SPAN && inY >= 0 && inY <= SPAN) {
-          exits.around(slot, blockCell, directions, out);
+          const pocket = map.pocketAt(block, local);
+          if (pocket) lists.around(pocket, local, directions, out);
           continue;
         }
         // The cell lies beside the block, and neighbours on the border may lie in different pockets of it.
         for (let m = directions; m !== 0; m &= m - 1) {
           const d = firstDirection(m);
+          const pocket = map.pocketAt(block, local + LOCAL_STEPS[d]!);
+          if (!pocket) continue;
           this.#values[HERE] = out[d]!;
-          exits.around(slot, blockCell + LOCAL_STEPS[d]!, 0, this.#values);
+          lists.around(pocket, local + LOCAL_STEPS[d]!, 0, this.#values);
           out[d] = this.#values[HERE]!;
         }
       }
     }
   }
 
-  startTick(tick: number, _budget: Budget): void {
-    if (tick % TIDY_TICKS === 0) this.#exits.tidy();
+  /** Marks the searches that went through blocks that have changed. */
+  #findStale(): void {
+    if (this.#changed.size === 0) return;
+    const changed = new Int32Array((this.#map.blocks.count + 31) >> 5);
+    for (const block of this.#changed) changed[block >> 5]! |= 1 << (block & 31);
+    this.#changed.clear();
+    for (const record of this.#records.values()) {
+      const bytes = record.bytes;
+      if (record.next?.uses(changed)) record.next = null;
+      if (record.search?.uses(changed)) {
+        record.isStale = true;
+        this.#stale.add(record);
+      }
+      record.stamp++;
+      this.#bytes += record.bytes - bytes;
+    }
   }
 
-  mapChanged(change: GridChange): void {
-    const borderChange = this.#map.change(change);
-    this.#exits.mapChanged(borderChange.blocks, this.#crossings.mapChanged(borderChange));
+  #makeRoom(kept: GoalRecord): void {
+    if (this.#bytes <= this.#limit) return;
+    const others = [...this.#records.values()].filter((record) => record !== kept && record.search);
+    for (const record of others.sort((a, b) => a.lastUsed - b.lastUsed)) {
+      if (this.#bytes <= this.#limit * KEEP) return;
+      this.#drop(record);
+    }
+  }
+
+  #drop(record: GoalRecord): void {
+    this.#bytes -= record.bytes;
+    this.#stale.delete(record);
+    record.drop();
+  }
+
+  #tidy(): void {
+    for (const record of this.#records.values()) {
+      if (record.followers > 0) continue;
+      this.#drop(record);
+      this.#records.delete(record.goal);
+    }
   }
 }

@@ -1,184 +1,187 @@
 import type { Grid, GridChange } from '../grid/index.ts';
+import { grown } from '../grow.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import { BlockFlood } from './block-flood.ts';
 import { AREA, Blocks } from './blocks.ts';
-import { measureBlock, type Pocket } from './pockets.ts';
+import { CrossingQueue } from './crossing-queue.ts';
+import { type CrossingFlood, type DividedBlock, divideBlock, type Pocket } from './pockets.ts';
 
 /** More than the distance between any two crossings, with room to add a distance inside a block. */
 export const UNREACHABLE: number = 2 ** 30;
 const NONE = -1;
+/** Dividing a block takes about as long as this many node expansions, and a flood as one for every four cells. */
+const DIVIDING = 64;
+const FLOOD_SHIFT = 2;
+/** What a flood takes in memory besides its distances, roughly. */
+const OVERHEAD = 200;
 
-/** The edges from one crossing through one pocket: to all crossings of that pocket, itself included. */
-export interface Edges {
-  readonly pocket: number;
-  readonly ends: Int32Array;
-  /** Per end the distance inside the block, in block units, from index `start` on. */
-  readonly lengths: Uint16Array;
-  readonly start: number;
-}
-
-/** What a change of the map did to the graph of crossings. */
-export interface BorderChange {
-  /** Blocks that were measured again. */
-  readonly blocks: ReadonlySet<number>;
-  /** Crossings that are gone. */
-  readonly removed: readonly number[];
-  /** Edges that have become longer or are gone: two crossings and the old length, one after the other. */
-  readonly lost: readonly number[];
-  /** Edges that are new or have become shorter: two crossings and the new length, one after the other. */
-  readonly gained: readonly number[];
+/** A pocket that a crossing lies in, and the crossing's index in it. */
+export interface Membership {
+  readonly pocket: Pocket;
+  readonly index: number;
 }
 
 /**
  * The blocks of a map, their pockets, and the graph of border crossings: every path from block to block leads over
- * crossings or cells that reach one along the border, and inside a pocket the distance of every cell to every crossing
- * is known.
+ * crossings or cells that reach one along the border. Blocks are divided and distances inside pockets are measured when
+ * they are asked for first, and again after an edit. A crossing keeps its number for ever, as it belongs to a cell.
  */
 export class BorderMap {
   readonly blocks: Blocks;
-  readonly flood: BlockFlood;
-  /** Per block cell the number of its pocket, or −1. */
-  readonly pocketOf: Int32Array;
-  /** Per block cell where its distances begin in {@link Pocket.toCrossings}. */
-  readonly starts: Int32Array;
-  /** Pockets by number; what is left of pockets that are gone does not matter. */
-  readonly pockets: Pocket[] = [];
-  /** Per crossing its edges, pocket by pocket; none for numbers that are free. */
-  readonly edges: Edges[][] = [];
-  readonly #pocketsIn: number[][] = [];
-  readonly #freePockets: number[] = [];
+  /** Column and row of each crossing, by number. */
+  xs = new Int32Array(0);
+  ys = new Int32Array(0);
+  /** Work done so far, in node expansions. */
+  work = 0;
+  /** For searches over the graph of crossings. */
+  readonly queue = new CrossingQueue();
+  readonly #flood: BlockFlood;
+  readonly #divided: (DividedBlock | undefined)[] = [];
   /** Crossings by cell, and cells by crossing. */
-  readonly #crossings = new Map<number, number>();
+  readonly #numbers = new Map<number, number>();
   readonly #cells: number[] = [];
-  readonly #freeCrossings: number[] = [];
-  #pocketBytes = 0;
+  readonly #memberships: (readonly Membership[] | undefined)[] = [];
+  readonly #blockCells = new Int32Array(4);
+  #floods = 0;
+  #dividedCount = 0;
 
   constructor(grid: Grid) {
     this.blocks = new Blocks(grid);
-    this.flood = new BlockFlood(this.blocks);
-    this.pocketOf = new Int32Array(this.blocks.count * AREA);
-    this.starts = new Int32Array(this.blocks.count * AREA);
-    for (let block = 0; block < this.blocks.count; block++) this.#measure(block);
+    this.#flood = new BlockFlood(this.blocks);
+  }
+
+  /** How many crossings have a number. */
+  get crossingCount(): number {
+    return this.#cells.length;
   }
 
   /** Bytes of memory held. */
   get bytes(): number {
-    return this.pocketOf.byteLength + this.starts.byteLength + this.#pocketBytes;
+    return this.#dividedCount * AREA * 2 + this.#floods * (AREA * 2 + OVERHEAD) + this.#cells.length * 60;
   }
 
-  /** Measures the blocks again that a change of the grid touches. Crossings that stay keep their numbers. */
-  change({ affected, cells }: GridChange): BorderChange {
-    const blocks = new Set<number>();
-    const blockCells = new Int32Array(4);
-    for (const cell of [...cells, ...affected]) {
-      const count = this.blocks.blockCells(cell, blockCells);
-      for (let i = 0; i < count; i++) blocks.add(Math.floor(blockCells[i]! / AREA));
-    }
-    const before = Array.from(blocks, (block) => this.#remove(block));
-    for (const block of blocks) this.#measure(block);
-    // Only now, so that a new crossing does not get the number of one that went in the same change.
-    const removed = this.#freeUnused(before.flat());
-    const lost: number[] = [];
-    const gained: number[] = [];
-    for (const [i, block] of [...blocks].entries()) {
-      const old = edgeLengths(before[i]!);
-      const present = edgeLengths(this.#pocketsIn[block]!.map((pocket) => this.pockets[pocket]!));
-      addShorter(old, present, lost);
-      addShorter(present, old, gained);
-    }
-    return { blocks, removed, lost, gained };
+  /** The pocket of a local of a block; undefined for walls and cells without a move. */
+  pocketAt(block: number, local: number): Pocket | undefined {
+    const { pocketOf, pockets } = this.#divided[block] ?? this.#divide(block);
+    return pockets[pocketOf[local]!];
   }
 
-  #measure(block: number): void {
-    const range = [block * AREA, (block + 1) * AREA] as const;
-    const pocketOf = this.pocketOf.subarray(...range);
-    const starts = this.starts.subarray(...range);
-    const crossingAt = (cell: number) => this.#crossingAt(cell);
-    const pockets = measureBlock(this.blocks, this.flood, block, pocketOf, starts, crossingAt);
-    this.#pocketsIn[block] = pockets.map((pocket) => this.#add(pocket));
-    replaceIndices(pocketOf, this.#pocketsIn[block]!);
+  /** Whether a pocket is what it was: its block has not changed since it was divided. */
+  isCurrent(pocket: Pocket): boolean {
+    return this.#divided[pocket.block]?.pockets.includes(pocket) ?? false;
   }
 
-  #add(pocket: Pocket): number {
-    const number = this.#freePockets.pop() ?? this.pockets.length;
-    const { crossings, between } = pocket;
-    this.pockets[number] = pocket;
-    this.#pocketBytes += bytesOf(pocket);
-    for (let i = 0; i < crossings.length; i++)
-      this.edges[crossings[i]!]!.push({
-        pocket: number,
-        ends: crossings,
-        lengths: between,
-        start: i * crossings.length,
-      });
-    return number;
+  /** The pockets that a crossing lies in. */
+  membershipsOf(crossing: number): readonly Membership[] {
+    return this.#memberships[crossing] ?? this.#findMemberships(crossing);
   }
 
-  /** Takes the pockets of a block away and returns them. */
-  #remove(block: number): Pocket[] {
-    return this.#pocketsIn[block]!.map((number) => {
-      const pocket = this.pockets[number]!;
-      this.#pocketBytes -= bytesOf(pocket);
-      for (const crossing of pocket.crossings)
-        this.edges[crossing] = this.edges[crossing]!.filter((edges) => edges.pocket !== number);
-      this.#freePockets.push(number);
-      return pocket;
-    });
+  /** The distances from a crossing of a pocket. */
+  floodFrom(pocket: Pocket, index: number): CrossingFlood {
+    return pocket.floods[index] ?? this.#measure(pocket, index);
   }
 
-  #crossingAt(cell: number): number {
-    let crossing = this.#crossings.get(cell);
-    if (crossing === undefined) {
-      crossing = this.#freeCrossings.pop() ?? this.#cells.length;
-      this.#crossings.set(cell, crossing);
-      this.#cells[crossing] = cell;
-      this.edges[crossing] = [];
-    }
-    return crossing;
+  /** The distances from any local to the others of its block, as a new array. */
+  floodAt(block: number, local: number, size: number): Uint16Array {
+    this.work += size >> FLOOD_SHIFT;
+    this.#flood.load(block);
+    this.#flood.run(local);
+    return this.#flood.distances.slice();
   }
 
-  /** Frees the numbers of crossings that have no edges left, and returns them. */
-  #freeUnused(pockets: readonly Pocket[]): number[] {
-    const crossings = new Set(pockets.flatMap((pocket) => [...pocket.crossings]));
-    const unused = [...crossings].filter((crossing) => this.edges[crossing]!.length === 0);
-    for (const crossing of unused) this.#crossings.delete(this.#cells[crossing]!);
-    this.#freeCrossings.push(...unused);
-    return unused;
-  }
-}
-
-// A function of its own, as a long loop in a large one is compiled several times, which takes a third of the time of
-// making the map.
-function replaceIndices(pocketOf: Int32Array, numbers: readonly number[]): void {
-  for (let local = 0; local < AREA; local++)
-    if (pocketOf[local] !== NONE) pocketOf[local] = numbers[pocketOf[local]!]!;
-}
-
-function bytesOf({ crossings, toCrossings, between }: Pocket): number {
-  return crossings.byteLength + toCrossings.byteLength + between.byteLength;
-}
-
-/** More than any number of a crossing. */
-const PAIR = 2 ** 26;
-
-/** The length of every edge in some pockets, by its two crossings, the lesser times PAIR and the greater added. */
-function edgeLengths(pockets: readonly Pocket[]): Map<number, number> {
-  const lengths = new Map<number, number>();
-  for (const { crossings, between } of pockets) {
-    for (let i = 0; i < crossings.length; i++) {
-      for (let j = 0; j < crossings.length; j++) {
-        const pair = crossings[i]! * PAIR + crossings[j]!;
-        if (crossings[i]! < crossings[j]!) lengths.set(pair, between[i * crossings.length + j]!);
+  /** Forgets the blocks that a change of the grid touches, and adds them to a list. */
+  change({ affected, cells }: GridChange, touched: Set<number>): void {
+    for (const list of [cells, affected]) {
+      for (const cell of list) {
+        const count = this.blocks.blockCells(cell, this.#blockCells);
+        for (let i = 0; i < count; i++) {
+          const block = Math.floor(this.#blockCells[i]! / AREA);
+          touched.add(block);
+          this.#forget(block);
+        }
       }
     }
   }
-  return lengths;
-}
 
-/** Adds the edges that are shorter in one map than in the other, or missing there. */
-function addShorter(from: Map<number, number>, other: Map<number, number>, into: number[]): void {
-  for (const [pair, length] of from) {
-    if (length >= (other.get(pair) ?? Number.POSITIVE_INFINITY)) continue;
-    const first = Math.floor(pair / PAIR);
-    into.push(first, pair - first * PAIR, length);
+  /** Writes which crossings have which numbers, and what was measured. */
+  save(out: StateWriter): void {
+    out.ints(this.#cells);
+    out.ints(
+      Object.keys(this.#divided)
+        .map(Number)
+        .filter((block) => this.#divided[block]),
+    );
+    for (const block of this.#divided) {
+      if (!block) continue;
+      for (const { floods } of block.pockets) out.ints([...floods.keys()].filter((i) => floods[i]));
+    }
+  }
+
+  load(from: StateReader): void {
+    for (const cell of from.ints()) this.#crossingAt(cell);
+    const divided = from.ints();
+    for (const block of divided) this.#divide(block);
+    for (const block of divided)
+      for (const pocket of this.#divided[block]!.pockets)
+        for (const index of from.ints()) this.floodFrom(pocket, index);
+  }
+
+  #divide(block: number): DividedBlock {
+    this.work += DIVIDING;
+    this.#dividedCount++;
+    this.#flood.load(block);
+    const divided = divideBlock(this.blocks, block, this.#flood.moves, (cell) => this.#crossingAt(cell));
+    this.#divided[block] = divided;
+    return divided;
+  }
+
+  #forget(block: number): void {
+    this.#flood.unload();
+    const divided = this.#divided[block];
+    if (!divided) return;
+    this.#dividedCount--;
+    this.#divided[block] = undefined;
+    for (const { crossings, floods } of divided.pockets) {
+      for (const crossing of crossings) this.#memberships[crossing] = undefined;
+      for (const flood of floods) if (flood) this.#floods--;
+    }
+  }
+
+  #measure(pocket: Pocket, index: number): CrossingFlood {
+    const distances = this.floodAt(pocket.block, pocket.locals[index]!, pocket.size);
+    const lengths = new Uint16Array(pocket.locals.length);
+    for (let i = 0; i < lengths.length; i++) lengths[i] = distances[pocket.locals[i]!]!;
+    const flood = { distances, lengths };
+    pocket.floods[index] = flood;
+    this.#floods++;
+    return flood;
+  }
+
+  #findMemberships(crossing: number): readonly Membership[] {
+    const found: Membership[] = [];
+    const blockCells = new Int32Array(4);
+    const count = this.blocks.blockCells(this.#cells[crossing]!, blockCells);
+    for (let i = 0; i < count; i++) {
+      const block = Math.floor(blockCells[i]! / AREA);
+      const pocket = this.pocketAt(block, blockCells[i]! - block * AREA);
+      const index = pocket ? pocket.crossings.indexOf(crossing) : NONE;
+      if (index >= 0) found.push({ pocket: pocket!, index });
+    }
+    this.#memberships[crossing] = found;
+    return found;
+  }
+
+  #crossingAt(cell: number): number {
+    let crossing = this.#numbers.get(cell);
+    if (crossing === undefined) {
+      crossing = this.#cells.length;
+      this.#numbers.set(cell, crossing);
+      this.#cells.push(cell);
+      this.xs = grown(this.xs, crossing + 1);
+      this.ys = grown(this.ys, crossing + 1);
+      this.ys[crossing] = this.blocks.y(cell);
+      this.xs[crossing] = this.blocks.x(cell, this.ys[crossing]!);
+    }
+    return crossing;
   }
 }

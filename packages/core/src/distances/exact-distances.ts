@@ -1,130 +1,16 @@
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import { grown } from '../grow.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
+import { DistanceStore } from './distance-store.ts';
+import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { type GoalDistances, HERE } from './goal-distances.ts';
-import { PagePool } from './paged-cells.ts';
-import { ReverseSearch } from './reverse-search.ts';
+import type { ReverseSearch } from './reverse-search.ts';
 
-/** A search that was not asked for this many ticks is dropped: its agents have arrived. */
-const IDLE_TICKS = 64;
-/** When memory runs out, searches are dropped until this share of it is left in use. */
-const KEEP = 0.9;
-/** New searches are admitted while less than this share of the memory is in use. */
-const ADMIT = 0.8;
-/** Searches of agents that have had their turn are dropped down to this share while others wait for admission. */
-const ROTATE = 0.6;
-
-/**
- * Exact distances to all goals that agents make for: one {@link ReverseSearch} a goal, shared by all agents that make
- * for it. If memory runs out, the searches that were asked for least recently are dropped, and begin again when they
- * are asked for.
- */
-export class DistanceStore {
-  readonly #grid: Grid;
-  readonly #limit: number;
-  readonly #pool = new PagePool();
-  readonly #searches = new Map<number, ReverseSearch>();
-  #bytes = 0;
-  #tick = 0;
-  #refused = false;
-
-  /** @param memoryMB megabytes that the searches may take, above 0 */
-  constructor(grid: Grid, memoryMB: number) {
-    this.#grid = grid;
-    this.#limit = memoryMB * 2 ** 20;
-  }
-
-  /** Bytes that the searches use. */
-  get bytesInUse(): number {
-    return this.#bytes;
-  }
-
-  /** Bytes of memory held: those in use, and pages kept for later. */
-  get bytesHeld(): number {
-    return this.#bytes + this.#pool.idleBytes;
-  }
-
-  /** Number of goals with a search. */
-  get goals(): number {
-    return this.#searches.size;
-  }
-
-  /**
-   * To be called once a tick, with the number of the tick: drops searches that were not asked for in a while and, if
-   * agents were refused a search, the oldest ones.
-   */
-  startTick(tick: number): void {
-    this.#tick = tick;
-    if (tick % IDLE_TICKS !== 0) return;
-    for (const search of this.#searches.values()) if (tick - search.lastUsed > IDLE_TICKS) this.#drop(search);
-    if (!this.#refused) return;
-    this.#refused = false;
-    // A map lists its entries in the order in which they came.
-    this.#dropDownTo(ROTATE, [...this.#searches.values()]);
-  }
-
-  /**
-   * Whether an agent should have a search to a goal cell now. If memory is too short for all of them, agents must take
-   * turns: dropping what another agent needs again in the next tick would cost more time than there is.
-   */
-  admits(goal: number): boolean {
-    if (this.#searches.has(goal) || this.#bytes <= this.#limit * ADMIT) return true;
-    this.#refused = true;
-    return false;
-  }
-
-  /**
-   * The search to a goal cell, begun towards the asking cell if there is none or the map has changed. It is valid
-   * until the next call of this method or {@link reach}.
-   */
-  searchTo(goal: number, from: number): ReverseSearch {
-    let search = this.#searches.get(goal);
-    if (search && search.gridVersion !== this.#grid.version) {
-      this.#drop(search);
-      search = undefined;
-    }
-    if (!search) {
-      search = new ReverseSearch(this.#grid, this.#pool, goal, from);
-      this.#bytes += search.bytes;
-      this.#searches.set(goal, search);
-      this.#makeRoom(search);
-    }
-    search.lastUsed = this.#tick;
-    return search;
-  }
-
-  /** Goes on with a search until it knows a cell, for at most n expansions. Returns whether it does. */
-  reach(search: ReverseSearch, cell: number, expansions = Number.POSITIVE_INFINITY): boolean {
-    const before = search.bytes;
-    const known = search.reach(cell, expansions);
-    this.#bytes += search.bytes - before;
-    this.#makeRoom(search);
-    return known;
-  }
-
-  #makeRoom(kept: ReverseSearch): void {
-    if (this.#bytes <= this.#limit) return;
-    const others = [...this.#searches.values()].filter((search) => search !== kept);
-    this.#dropDownTo(
-      KEEP,
-      others.sort((a, b) => a.lastUsed - b.lastUsed),
-    );
-  }
-
-  /** Drops searches, the first ones first, until a share of the memory is left in use. */
-  #dropDownTo(share: number, searches: readonly ReverseSearch[]): void {
-    for (const search of searches) {
-      if (this.#bytes <= this.#limit * share) return;
-      this.#drop(search);
-    }
-  }
-
-  #drop(search: ReverseSearch): void {
-    this.#bytes -= search.bytes;
-    search.release();
-    this.#searches.delete(search.goal);
-  }
-}
+/** Expansions between two looks at the budget. */
+const SLICE = 256;
+/** The share of a budget that may be used to serve agents that wait. */
+const SERVING_SHARE = 0.5;
 
 /**
  * {@link GoalDistances} that are exact: those of a {@link DistanceStore}. Where memory is too short for all goals,
@@ -133,12 +19,17 @@ export class DistanceStore {
 export class ExactDistances implements GoalDistances {
   readonly #grid: Grid;
   readonly #store: DistanceStore;
+  readonly #withoutWalls: DistancesWithoutWalls;
   #goals = new Int32Array(16);
+  /** Agents for which the budget did not suffice, with their cells, those that have waited longest first. */
+  readonly #waiting = new Map<number, number>();
+  #version = 0;
 
   /** @param memoryMB megabytes that the searches may take */
   constructor(grid: Grid, memoryMB: number) {
     this.#grid = grid;
-    this.#store = new DistanceStore(grid, memoryMB);
+    this.#store = new DistanceStore(grid, memoryMB, true);
+    this.#withoutWalls = new DistancesWithoutWalls(grid);
   }
 
   get bytes(): number {
@@ -148,38 +39,109 @@ export class ExactDistances implements GoalDistances {
   follow(slot: number, goal: number): void {
     this.#goals = grown(this.#goals, slot + 1);
     this.#goals[slot] = goal;
+    this.#waiting.delete(slot);
   }
 
-  forget(_slot: number): void {
+  forget(slot: number): void {
     // The search is dropped when nobody has asked for it in a while.
+    this.#waiting.delete(slot);
   }
 
-  distance(slot: number, cell: number): number {
-    return this.#known(this.#store.searchTo(this.#goals[slot]!, cell), cell);
+  stamp(_slot: number): number {
+    return this.#version;
   }
 
-  around(slot: number, cell: number, out: Float64Array): void {
+  distance(slot: number, cell: number, budget?: Budget): number {
+    const goal = this.#goals[slot]!;
+    const search = this.#store.searchTo(goal, cell);
+    if (budget && !search.knows(cell) && !this.#reach(search, cell, budget))
+      return this.#withoutWalls.distance(cell, goal);
+    return this.#known(search, cell) ? search.distance(cell) : Number.POSITIVE_INFINITY;
+  }
+
+  around(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
     const { moves, offsets } = this.#grid;
     const search = this.#store.searchTo(this.#goals[slot]!, cell);
     out.fill(Number.POSITIVE_INFINITY);
-    out[HERE] = this.#known(search, cell);
+    let known = this.#fill(search, cell, HERE, out, budget);
+    for (let m = moves[cell]!; m !== 0 && known; m &= m - 1) {
+      const d = firstDirection(m);
+      known = this.#fill(search, cell + offsets[d]!, d, out, budget);
+    }
+    if (known) return true;
+    this.#waiting.set(slot, cell);
+    const old = this.#store.searchKnowing(this.#goals[slot]!, cell);
+    if (old) this.#readOld(old, cell, out);
+    else this.#withoutWalls.around(this.#goals[slot]!, cell, out);
+    return false;
+  }
+
+  /** Distances of a search that an edit has made wrong. */
+  #readOld(search: ReverseSearch, cell: number, out: Float64Array): void {
+    const { moves, offsets } = this.#grid;
+    out.fill(Number.POSITIVE_INFINITY);
+    out[HERE] = search.distance(cell);
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
       const d = firstDirection(m);
-      out[d] = this.#known(search, cell + offsets[d]!);
+      const next = cell + offsets[d]!;
+      if (search.knows(next)) out[d] = search.distance(next);
     }
   }
 
-  startTick(tick: number, _budget: Budget): void {
+  startTick(tick: number, budget: Budget): void {
     this.#store.startTick(tick);
+    const serving = budget.share(SERVING_SHARE);
+    for (const [slot, cell] of this.#waiting) {
+      if (serving.exhausted) break;
+      if (this.#reach(this.#store.searchTo(this.#goals[slot]!, cell), cell, serving))
+        this.#waiting.delete(slot);
+    }
   }
 
-  mapChanged(_change: GridChange): void {
-    // Searches know which version of the map they hold for and begin again when they are asked.
+  mapChanged(change: GridChange): void {
+    this.#store.mapChanged(change);
+    this.#version++;
   }
 
-  #known(search: ReverseSearch, cell: number): number {
-    const distance = search.distance(cell);
-    if (distance >= 0) return distance;
-    return this.#store.reach(search, cell) ? search.distance(cell) : Number.POSITIVE_INFINITY;
+  save(out: StateWriter): void {
+    this.#store.save(out);
+    out.array(this.#goals);
+    out.int(this.#version);
+    out.ints([...this.#waiting].flat());
+  }
+
+  load(from: StateReader): void {
+    this.#store.load(from);
+    this.#goals = from.ints();
+    this.#version = from.int();
+    const waiting = from.ints();
+    for (let i = 0; i < waiting.length; i += 2) this.#waiting.set(waiting[i]!, waiting[i + 1]!);
+  }
+
+  #fill(search: ReverseSearch, cell: number, d: number, out: Float64Array, budget?: Budget): boolean {
+    let distance = search.distance(cell);
+    if (distance < 0) {
+      if (budget ? !this.#reach(search, cell, budget) : !this.#known(search, cell))
+        return budget === undefined;
+      distance = search.distance(cell);
+    }
+    if (distance >= 0) out[d] = distance;
+    return true;
+  }
+
+  /** Goes on with a search until it knows a cell or that there is no path; false if the budget was used up before. */
+  #reach(search: ReverseSearch, cell: number, budget: Budget): boolean {
+    for (;;) {
+      const before = search.expanded;
+      const slice = Math.min(SLICE, budget.expansionsLeft);
+      const known = this.#store.reach(search, cell, slice);
+      budget.spend(search.expanded - before);
+      if (known || search.expanded - before < slice) return true;
+      if (budget.exhausted) return false;
+    }
+  }
+
+  #known(search: ReverseSearch, cell: number): boolean {
+    return search.knows(cell) || this.#store.reach(search, cell);
   }
 }

@@ -1,4 +1,5 @@
 import type { GridChange } from '../grid/index.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
 
 /** Index of the cell itself in what {@link GoalDistances.around} writes, after the eight directions 0 to 7. */
@@ -12,23 +13,43 @@ export const HERE = 8;
  * 0 only on the goal, and following the least neighbour from any cell leads to the goal. Nothing is checked and nothing
  * is thrown: a slot must have been given a goal with {@link follow} before it is asked about, and cells must be on the
  * map.
+ *
+ * Finding distances takes work, and so does a change of the map. A planner gives a budget with each question. Where it
+ * does not suffice, the answer is a guess, and the agent is served first in the next {@link startTick}.
  */
 export interface GoalDistances {
   /** Sets the goal cell of an agent. Cheap: work is done at the first question. */
   follow(slot: number, goal: number): void;
   /** The agent has left. Does nothing for a slot without a goal. */
   forget(slot: number): void;
-  /** Distance of a cell to the agent's goal in search units; Infinity if the goal cannot be reached from there. */
-  distance(slot: number, cell: number): number;
+  /**
+   * Distance of a cell to the agent's goal in search units; Infinity if the goal cannot be reached from there. With a
+   * budget it may be a guess, as in {@link around}.
+   */
+  distance(slot: number, cell: number, budget?: Budget): number;
   /**
    * Writes the distances of the eight neighbours of a cell, by direction, and of the cell itself at {@link HERE}, in
    * search units, to the first nine entries of `out`; Infinity for neighbours to which the grid allows no move.
+   *
+   * @param budget what finding them may cost. Without it, it costs what it must, and the values hold for the present
+   *   map. With it, distances of a goal for which a change of the map matters stay as they were until they are found
+   *   again in a later tick
+   * @returns false if the budget did not suffice: the values are then those of longer paths, or ignore walls
    */
-  around(slot: number, cell: number, out: Float64Array): void;
-  /** To be called once a tick, with the number of the tick and its budget. Memory that is not needed is given back. */
+  around(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean;
+  /** A number that changes whenever values for an agent may have changed, other than by {@link follow}. */
+  stamp(slot: number): number;
+  /**
+   * To be called once a tick, with the number of the tick and its budget: first serves agents for which the budget did
+   * not suffice, those that have waited longest first, then finds distances again that a change of the map has made
+   * wrong, as far as the budget allows. Memory that is not needed is given back.
+   */
   startTick(tick: number, budget: Budget): void;
-  /** To be called after every change of the map. Values asked for from then on hold for the new map. */
+  /** To be called after every change of the map. Cheap: it only marks what is out of date. */
   mapChanged(change: GridChange): void;
+  /** Writes all that is known, to be read by {@link load} in distances of the same kind on the same map. */
+  save(out: StateWriter): void;
+  load(from: StateReader): void;
   /** Bytes of memory held. */
   readonly bytes: number;
 }

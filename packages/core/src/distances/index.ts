@@ -15,6 +15,7 @@
  * - **search units**: 470,832 to a tile width; **block units**: 70.
  */
 export { type DistanceKind, goalDistances, SMALL_MAP } from './choose-distances.ts';
-export { DistanceStore } from './exact-distances.ts';
+export { DistanceStore } from './distance-store.ts';
 export { type GoalDistances, HERE } from './goal-distances.ts';
 export { KeyHeap } from './key-heap.ts';
+export type { ReverseSearch } from './reverse-search.ts';

@@ -1,3 +1,5 @@
+import type { StateReader, StateWriter } from '../saved-state.ts';
+
 const MARGIN = 16;
 
 /**
@@ -67,6 +69,18 @@ export class KeyHeap {
     keys[hole] = key;
     items[hole] = items[last]!;
     return first;
+  }
+
+  save(out: StateWriter): void {
+    out.array(this.keys, this.size);
+    out.array(this.items, this.size);
+  }
+
+  load(from: StateReader): void {
+    this.keys = from.array(Float64Array);
+    this.items = from.ints();
+    this.size = this.items.length;
+    this.resize(this.size + MARGIN);
   }
 
   /** True if the next push would make it grow. */

@@ -1,4 +1,5 @@
 import { DX, DY, type Grid } from '../grid/index.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 
 /** Cells along one side of a page, as a power of two. */
 const PAGE_SHIFT = 3;
@@ -95,14 +96,43 @@ export class PagedCells {
     const x = cell - y * this.#stride;
     const page = (y >> PAGE_SHIFT) * this.#pagesPerRow + (x >> PAGE_SHIFT);
     const i = this.#find(page);
-    let first = this.#pages[i + 1]!;
-    if (this.#pages[i] === NO_PAGE) {
-      first = this.#pool.take();
-      this.#pages[i] = page;
-      this.#pages[i + 1] = first;
-      if (++this.#pageCount * 3 > this.#pages.length) this.#grow();
-    }
+    const first = this.#pages[i] === NO_PAGE ? this.#add(page, i) : this.#pages[i + 1]!;
     return first + ((y & PAGE_MASK) << PAGE_SHIFT) + (x & PAGE_MASK);
+  }
+
+  save(out: StateWriter): void {
+    const pages = this.#pages;
+    out.int(this.#pageCount);
+    for (let i = 0; i < pages.length; i += 2) {
+      if (pages[i] === NO_PAGE) continue;
+      out.int(pages[i]!);
+      out.array(this.#entriesFrom(pages[i + 1]!));
+    }
+  }
+
+  /** Replaces all numbers by those that {@link save} wrote. */
+  load(from: StateReader): void {
+    this.release();
+    this.#pages = new Int32Array(32).fill(NO_PAGE);
+    this.#pageCount = 0;
+    for (let left = from.int(); left > 0; left--) {
+      const page = from.int();
+      this.#entriesFrom(this.#add(page, this.#find(page))).set(from.ints());
+    }
+  }
+
+  #entriesFrom(first: number): Int32Array {
+    const start = first & SLAB_MASK;
+    return this.#slabs[first >> SLAB_SHIFT]!.subarray(start, start + PAGE_ENTRIES);
+  }
+
+  /** Takes a page from the pool, for the gap where it belongs, and returns its first entry. */
+  #add(page: number, gap: number): number {
+    const first = this.#pool.take();
+    this.#pages[gap] = page;
+    this.#pages[gap + 1] = first;
+    if (++this.#pageCount * 3 > this.#pages.length) this.#grow();
+    return first;
   }
 
   /** Whether all neighbours of a cell lie on its page, {@link PAGE_STEPS} from its entry. */

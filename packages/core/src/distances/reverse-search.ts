@@ -1,4 +1,5 @@
 import { firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
+import type { StateReader, StateWriter } from '../saved-state.ts';
 import { minorCost } from '../search/index.ts';
 import { KeyHeap } from './key-heap.ts';
 import { PAGE_STEPS, PagedCells, type PagePool, SLAB_MASK, SLAB_SHIFT } from './paged-cells.ts';
@@ -12,6 +13,10 @@ const TURN = 2 ** 30;
 const TURN_BYTES = 40;
 /** The heap orders by f, then by steps still to go, which are clamped below this. */
 const TIES = 4096;
+/** Bytes of an entry of the heap. */
+const HEAP_ENTRY_BYTES = 12;
+/** A cell outside of every map: no search reaches it. */
+const NO_CELL = 0;
 
 /**
  * Exact distances to one goal by reverse resumable A\* (Silver 2005): a search from the goal towards an agent that
@@ -27,18 +32,21 @@ export class ReverseSearch {
   expanded = 0;
   /** Tick in which it was last asked for. */
   lastUsed = 0;
-  /** Version of the map that it holds for. */
-  readonly gridVersion: number;
+  /** Version of the map that it is known to hold for, or to be out of date for. */
+  gridVersion: number;
+  /** Its distances are those of an earlier map, and it must not go on. */
+  outdated = false;
   readonly #grid: Grid;
   readonly #slabs: Int32Array[];
   readonly #cells: PagedCells;
   readonly #minor: number;
   readonly #rowsPerCell: number;
+  readonly #toward: number;
   readonly #towardX: number;
   readonly #towardY: number;
   /** How many times 2^30 fits into the distance of a known cell, where it does: farther than 2,280 tiles. */
   readonly #turns = new Map<number, number>();
-  readonly #open = new KeyHeap(32);
+  #open = new KeyHeap(32);
 
   /** @param toward cell to search towards first; distances to others are just as exact */
   constructor(grid: Grid, pool: PagePool, goal: number, toward: number) {
@@ -49,11 +57,53 @@ export class ReverseSearch {
     this.gridVersion = grid.version;
     this.#minor = minorCost(grid);
     this.#rowsPerCell = 1 / grid.stride;
+    this.#toward = toward;
     this.#towardY = Math.floor(toward / grid.stride);
     this.#towardX = toward - this.#towardY * grid.stride;
     const entry = this.#cells.entryOf(goal);
     this.#slabs[entry >> SLAB_SHIFT]![entry & SLAB_MASK] = OPEN;
     this.#push(goal, 0);
+  }
+
+  /**
+   * Reads a search that {@link save} wrote. One that is not out of date is made again, expansion by expansion: each
+   * depends only on the map and on those before it.
+   */
+  static load(grid: Grid, pool: PagePool, from: StateReader): ReverseSearch {
+    const [goal = 0, toward = 0, lastUsed = 0, expanded = 0] = from.ints();
+    const search = new ReverseSearch(grid, pool, goal, toward);
+    search.lastUsed = lastUsed;
+    search.outdated = from.boolean();
+    const isOver = from.boolean();
+    if (search.outdated) {
+      search.expanded = expanded;
+      search.#loadDistances(from, isOver);
+    } else {
+      search.reach(NO_CELL, expanded);
+      if (isOver) search.reach(NO_CELL);
+    }
+    return search;
+  }
+
+  /** @param outdated whether the map has changed where it has searched, even if it is not marked yet */
+  save(out: StateWriter, outdated: boolean): void {
+    out.ints([this.goal, this.#toward, this.lastUsed, this.expanded]);
+    out.boolean(outdated);
+    out.boolean(this.#open.size === 0);
+    if (!outdated) return;
+    this.#cells.save(out);
+    out.ints([...this.#turns].flat());
+    out.int(this.#open.bytes / HEAP_ENTRY_BYTES);
+    if (this.#open.size > 0) out.number(this.#open.firstKey());
+  }
+
+  #loadDistances(from: StateReader, isOver: boolean): void {
+    this.#cells.load(from);
+    const turns = from.ints();
+    for (let i = 0; i < turns.length; i += 2) this.#turns.set(turns[i]!, turns[i + 1]!);
+    this.#open = new KeyHeap(from.int());
+    // It will not go on, so of the open nodes only the least f matters.
+    if (!isOver) this.#open.push(from.number(), this.goal);
   }
 
   /** Bytes of memory held. */

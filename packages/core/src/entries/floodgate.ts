@@ -1,7 +1,7 @@
 /**
  * `floodgate`: what a game needs. Load a map, find paths, make a {@link World}, add agents, call `world.tick()` every
  * frame. Parts that only some programs use have entry points of their own: `floodgate/search`, `floodgate/regions`,
- * `floodgate/formats`, `floodgate/problems`, `floodgate/real-time` and `floodgate/planner-kit`.
+ * `floodgate/formats`, `floodgate/problems`, `floodgate/real-time`, `floodgate/planner-kit` and `floodgate/worker`.
  */
 export { type ErrorCode, type FilePosition, FloodgateError } from '../error.ts';
 export { type MapOptions, parseMap } from '../formats/index.ts';

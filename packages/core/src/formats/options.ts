@@ -10,7 +10,10 @@ export interface ParseOptions extends GridOptions {
 const EXTENSION = /(.)\.(map|tmj|tmx|json|xml|txt|png)$/i;
 
 /** Grid options with a name: the given one, else the file's base name without its extension. */
-export function gridOptions(options: ParseOptions): GridOptions {
-  const name = options.name ?? baseName(options.file ?? 'map').replace(EXTENSION, '$1');
-  return { ...options, name };
+export function gridOptions({ file = 'map', name, corners, costs }: ParseOptions): GridOptions {
+  return {
+    name: name ?? baseName(file).replace(EXTENSION, '$1'),
+    ...(corners && { corners }),
+    ...(costs && { costs }),
+  };
 }

@@ -121,7 +121,7 @@ export class Components {
       const component = this.#root(this.#labels[cell]!);
       this.#checks.get(component)?.addFreed(cell, component);
     }
-    for (const cluster of wallClusters(this.#grid, walled)) this.#suspect(cluster, reached);
+    for (const cluster of wallClusters(this.#grid, walled, reached)) this.#suspect(cluster, reached);
   }
 
   /** Returns whether a check had reached the cell. */

@@ -2,6 +2,7 @@
  * The grid: what is passable, which moves are allowed, what they cost and which cells reach each
  * other. Everything else in Floodgate stands on this room; it knows of no other.
  */
+export { ChangeLog } from './change-log.ts';
 export { Components } from './components.ts';
 export type { GridEditor } from './editor.ts';
 export { octileDistance } from './geometry.ts';
@@ -21,3 +22,4 @@ export {
   toUnits,
 } from './moves.ts';
 export { isPoint, type Point, type PointLike, toPoint } from './point.ts';
+export { holdsTogether } from './wall-borders.ts';

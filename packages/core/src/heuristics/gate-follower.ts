@@ -1,3 +1,4 @@
+import { ChangeLog } from '../grid/index.ts';
 import type { Regions } from '../regions/index.ts';
 import { GateModel, type GateModelOptions } from './gate-model.ts';
 
@@ -28,23 +29,24 @@ export class GateFollower {
   /** False once zones or gates are no longer those of the model. */
   #sameGates = true;
   #following = true;
-  /** Cells whose moves changed since the last repair. */
-  readonly #affected = new Set<number>();
+  /** Edits since the last repair. */
+  readonly #edits: ChangeLog;
   #gridVersion: number;
 
   constructor(regions: Regions, options: GateModelOptions) {
     const { grid } = regions;
     this.model = new GateModel(regions, options);
     this.#gridVersion = grid.version;
+    this.#edits = new ChangeLog(grid);
     this.#stop = [
       regions.onChange(({ zones, gates }) => {
         for (const zone of zones) this.#touched.add(zone);
         if (zones.length !== 1 || gates.length > 0 || !this.model.knows(zones[0]!)) this.#sameGates = false;
       }),
-      grid.onChange(({ cells, affected }) => {
+      grid.onChange((change) => {
         this.#gridVersion = grid.version;
-        for (const cell of cells) this.#note(cell);
-        for (const cell of affected) this.#affected.add(cell);
+        this.#edits.add(change);
+        for (const cell of change.cells) this.#note(cell);
       }),
     ];
   }
@@ -64,11 +66,10 @@ export class GateFollower {
     const { regions } = model;
     if (!this.#following || !regions.followsMap || model.regionsVersion === regions.version) return;
     // A move between two gate cells concerns all zones of the gate, even those with the same cells as before.
-    for (const cell of this.#affected) {
+    for (const cell of this.#edits.take().affected) {
       const gate = regions.gateOf[cell]! - 1;
       if (gate >= 0) for (const zone of regions.gate(gate).zones) this.#touched.add(zone);
     }
-    this.#affected.clear();
     if (this.#editsAreSmall) {
       model.openCells(this.#opened);
     } else {

@@ -1,4 +1,4 @@
-import { directionsOf, type Grid, STRAIGHT } from '../grid/index.ts';
+import { ChangeLog, directionsOf, type Grid, STRAIGHT } from '../grid/index.ts';
 import { Flood } from './flood.ts';
 
 /**
@@ -20,8 +20,8 @@ export class LandmarkTable {
   readonly #grid: Grid;
   readonly #steps: readonly number[];
   #gridVersion = -1;
-  /** Cells whose moves changed since the table was last right. */
-  readonly #changed = new Set<number>();
+  /** Edits since the table was last right. */
+  readonly #edits: ChangeLog;
   #stop: () => void;
 
   constructor(grid: Grid, count: number) {
@@ -30,9 +30,9 @@ export class LandmarkTable {
     this.values = new Uint16Array(grid.cellCount * count).fill(UNREACHED);
     const diagonal = grid.costs === 'octile' ? DIAGONAL_STEP : STRAIGHT_STEP;
     this.#steps = grid.offsets.map((_, d) => (d % 2 === 0 ? STRAIGHT_STEP : diagonal));
-    this.#stop = grid.onChange(({ freed, affected }) => {
-      for (const cell of freed) this.#forget(cell);
-      for (const cell of affected) this.#changed.add(cell);
+    this.#edits = new ChangeLog(grid);
+    this.#stop = grid.onChange((change) => {
+      this.#edits.add(change);
       this.#gridVersion = grid.version;
     });
     this.measure();
@@ -46,7 +46,7 @@ export class LandmarkTable {
   measure(): void {
     const grid = this.#grid;
     const { values, count } = this;
-    this.#changed.clear();
+    this.#edits.take();
     this.#gridVersion = grid.version;
     values.fill(UNREACHED);
     const component = grid.components.largest();
@@ -79,9 +79,11 @@ export class LandmarkTable {
    * table no longer follows the map.
    */
   follow(): boolean {
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    if (changed.length > 0) for (let i = 0; i < this.count; i++) this.#lower(i, changed);
+    if (!this.#edits.isEmpty) {
+      const { cells, affected } = this.#edits.take();
+      for (const cell of cells) if (this.#grid.passable[cell]) this.#forget(cell);
+      for (let i = 0; i < this.count; i++) this.#lower(i, affected);
+    }
     return this.#gridVersion === this.#grid.version;
   }
 

@@ -18,13 +18,6 @@ const CROWDS = [10, 80, 300];
 /** Planners that promise nothing, but bring home all agents but one at most where the walls open again. */
 const MAY_LEAVE_ONE = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp', 'pibt'];
 
-/** Planners that cannot be saved yet, and that serve the same agents first in every tick. */
-const FOLLOW_PATHS: readonly string[] = ['astar-replan', 'far', 'bcp'];
-const NOT_SAVEABLE: readonly string[] = IDS.filter((id) => !FOLLOW_PATHS.includes(id));
-const UNFAIR: readonly string[] = NOT_SAVEABLE;
-/** Planners under which a group on one goal does not come to rest. */
-const RESTLESS: readonly string[] = ['whca'];
-
 describe('the registry', () => {
   it('has the papers’ planners under the ids used everywhere', () => {
     const ids = ['astar-replan', 'far', 'whca', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'bcp'];
@@ -95,7 +88,7 @@ describe.each(IDS)('%s', (id) => {
   for (const check of plannerChecks(Object.assign(factory, { definition })))
     it(check.name, { timeout: 60_000 }, () => check.run());
 
-  it.skipIf(NOT_SAVEABLE.includes(id))('can be saved and loaded', () => {
+  it('can be saved and loaded', () => {
     for (const preset of PRESETS) {
       const world = randomWorld(builtInMap('arena').load(), plannerById(id, { preset }), {
         agents: 9,
@@ -105,27 +98,22 @@ describe.each(IDS)('%s', (id) => {
     }
   });
 
-  it.skipIf(UNFAIR.includes(id))('lets everybody move on a small budget', () =>
-    sharesItsBudget(plannerById(id)),
-  );
+  it('lets everybody move on a small budget', () => sharesItsBudget(plannerById(id)));
 
-  it.skipIf(RESTLESS.includes(id)).each(['arena', 'corridor'])(
-    'a group on one goal comes to rest on %s',
-    (map) => {
-      const grid = builtInMap(map).load();
-      const world = new World(grid, { planner: plannerById(id) });
-      const cells = new Random(3).shuffle(cellsOf(grid, grid.components.largest()));
-      const goal = grid.point(cells.at(-1)!);
-      for (const cell of cells.slice(0, 50)) world.add({ at: grid.point(cell), goal });
-      const events = { arrived: 0, settled: 0 };
-      world.on('arrived', () => events.arrived++);
-      world.on('settled', () => events.settled++);
-      for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
-      expect(world.done).toBe(true);
-      expect(events).toEqual({ arrived: 1, settled: 49 });
-      for (let tick = 0; tick < 100; tick++) expect(world.tick().moved).toBe(0);
-    },
-  );
+  it.each(['arena', 'corridor'])('a group on one goal comes to rest on %s', (map) => {
+    const grid = builtInMap(map).load();
+    const world = new World(grid, { planner: plannerById(id) });
+    const cells = new Random(3).shuffle(cellsOf(grid, grid.components.largest()));
+    const goal = grid.point(cells.at(-1)!);
+    for (const cell of cells.slice(0, 50)) world.add({ at: grid.point(cell), goal });
+    const events = { arrived: 0, settled: 0 };
+    world.on('arrived', () => events.arrived++);
+    world.on('settled', () => events.settled++);
+    for (let tick = 0; tick < 600 && !world.done; tick++) world.tick();
+    expect(world.done).toBe(true);
+    expect(events).toEqual({ arrived: 1, settled: 49 });
+    for (let tick = 0; tick < 100; tick++) expect(world.tick().moved).toBe(0);
+  });
 
   it('has needs that grow with the problem', () => {
     const { memoryEstimate, preprocessing = 'none' } = PLANNERS.find((planner) => planner.id === id)!;

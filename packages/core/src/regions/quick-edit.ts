@@ -22,23 +22,3 @@ export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
   }
   return zone;
 }
-
-/** True if a wall has free cells around it and they reach each other without leaving the eight around it. */
-export function neighboursMeet(grid: Grid, wall: number): boolean {
-  const { passable, offsets } = grid;
-  let free = 0;
-  for (let d = 0; d < 8; d++) if (passable[wall + offsets[d]!] === 1) free |= 1 << d;
-  if (free === 0) return false;
-  let reached = free & -free;
-  for (let before = 0; before !== reached; ) {
-    before = reached;
-    for (let d = 0; d < 8; d++) {
-      if (!(reached & (1 << d))) continue;
-      const cell = wall + offsets[d]!;
-      for (let other = 0; other < 8; other++) {
-        if (free & (1 << other) && grid.moveBetween(cell, wall + offsets[other]!) >= 0) reached |= 1 << other;
-      }
-    }
-  }
-  return reached === free;
-}

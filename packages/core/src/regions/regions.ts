@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
-import { directionsOf, type Grid, type GridChange } from '../grid/index.ts';
-import { isFarFromGates, neighboursMeet, onlyZoneBeside } from './quick-edit.ts';
+import { ChangeLog, directionsOf, type Grid, type GridChange, holdsTogether } from '../grid/index.ts';
+import { isFarFromGates, onlyZoneBeside } from './quick-edit.ts';
 import { labelPieces } from './runs.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
@@ -63,9 +63,8 @@ export class Regions {
   #version = 0;
   /** The version of the map that these regions have heard of. */
   #gridVersion: number;
-  /** What edits of the map changed that the regions have yet to follow. */
-  readonly #changedCells = new Set<number>();
-  readonly #affectedCells = new Set<number>();
+  /** Edits of the map that the regions have yet to follow. */
+  readonly #edits: ChangeLog;
   readonly #gates = new Map<number, Mutable<Gate>>();
   readonly #zones = new Map<number, MutableZone>();
   #nextGate = 0;
@@ -80,6 +79,7 @@ export class Regions {
     this.#zoneOf = new Int32Array(grid.cellCount);
     this.#gateOf = new Int32Array(grid.cellCount);
     this.#gridVersion = grid.version;
+    this.#edits = new ChangeLog(grid);
     this.#flood = new ZoneFlood(grid, this.#zoneOf, this.#gateOf);
     for (const ends of gates) this.#newGate(ends);
     const all = [...this.#gates.keys()];
@@ -205,22 +205,19 @@ export class Regions {
   }
 
   /** Edits that are simple to follow are dealt with at once, the others are noted. */
-  #mapChanged({ cells, affected }: GridChange): void {
+  #mapChanged(change: GridChange): void {
     this.#gridVersion = this.grid.version;
-    const simple = cells.length === 1 && this.#changedCells.size === 0 && !this.#isOnGate(cells[0]!);
-    if (simple && this.#settleQuickly(cells[0]!)) return;
-    for (const cell of cells) this.#changedCells.add(cell);
-    for (const cell of affected) this.#affectedCells.add(cell);
+    const [cell] = change.cells;
+    const maybeSimple = change.cells.length === 1 && this.#edits.isEmpty;
+    if (maybeSimple && !this.#isOnGate(cell!) && this.#settleQuickly(cell!)) return;
+    this.#edits.add(change);
   }
 
   /** Finds the zones and gates again that edits of the map have changed. */
   #followMap(): void {
-    if (this.#changedCells.size === 0) return;
+    if (this.#edits.isEmpty) return;
     const { grid } = this;
-    const cells = [...this.#changedCells];
-    const affected = [...this.#affectedCells];
-    this.#changedCells.clear();
-    this.#affectedCells.clear();
+    const { cells, affected } = this.#edits.take();
     const hit = this.#gatesWhere(({ ends }) => cells.some((cell) => liesOn(grid, cell, ends)));
     for (const cell of cells) {
       if (grid.passable[cell]) continue;
@@ -248,7 +245,7 @@ export class Regions {
     const beside = grows ? onlyZoneBeside(this, cell) : zoneOf[cell]!;
     const zone = this.#zones.get(beside);
     if (!zone || !isFarFromGates(this, cell)) return false;
-    if (!grows && (zone.core === 1 || !neighboursMeet(grid, cell))) return false;
+    if (!grows && (zone.core === 1 || !holdsTogether(grid, cell))) return false;
     zoneOf[cell] = grows ? zone.id : 0;
     zone.core += grows ? 1 : -1;
     zone.size += grows ? 1 : -1;

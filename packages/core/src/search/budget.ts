@@ -18,18 +18,26 @@ export class Budget {
   spent = 0;
   readonly #deadline: number;
   readonly #expansions: number;
+  readonly #whole: Budget | null;
   #over = false;
   #callsLeft = 0;
   #lookAt = 0;
 
-  constructor({ budgetMs, budgetExpansions }: TickBudget, began: number) {
+  /** @param whole the budget that this is a part of: what is spent of this is spent of that */
+  constructor({ budgetMs, budgetExpansions }: TickBudget, began: number, whole: Budget | null = null) {
     this.#deadline = budgetMs === undefined ? Number.POSITIVE_INFINITY : began + budgetMs;
     this.#expansions = budgetExpansions ?? Number.POSITIVE_INFINITY;
+    this.#whole = whole;
   }
 
   /** True once the time or the expansions are used up, and from then on. */
   get exhausted(): boolean {
-    if (this.#over || this.spent >= this.#expansions) return true;
+    return this.spent >= this.#expansions || this.late;
+  }
+
+  /** True once the time is used up, and from then on; never if only expansions are limited. */
+  get late(): boolean {
+    if (this.#over) return true;
     if (this.#deadline === Number.POSITIVE_INFINITY) return false;
     if (--this.#callsLeft > 0 && this.spent < this.#lookAt) return false;
     this.#callsLeft = CALLS_PER_LOOK;
@@ -51,5 +59,21 @@ export class Budget {
   /** Reports node expansions made, from 0. */
   spend(expansions: number): void {
     this.spent += expansions;
+    this.#whole?.spend(expansions);
+  }
+
+  /** A part of what is left: a share from 0 to 1 of the time and of the expansions. */
+  share(share: number): Budget {
+    const time = now();
+    return new Budget(
+      { budgetMs: (this.#deadline - time) * share, budgetExpansions: Math.ceil(this.expansionsLeft * share) },
+      time,
+      this,
+    );
+  }
+
+  /** A part of an unlimited budget: some expansions. */
+  part(expansions: number): Budget {
+    return new Budget({ budgetExpansions: expansions }, 0, this);
   }
 }

@@ -1,4 +1,4 @@
-import type { CornerRule, Grid } from '../grid/index.ts';
+import { ChangeLog, type CornerRule, type Grid } from '../grid/index.ts';
 
 /**
  * The map as bitmaps, once by rows and once by columns, so that jump point search looks at 32 cells at a time.
@@ -10,8 +10,7 @@ export class JumpMap {
   /** Cells from one column to the next in transposed indices; a multiple of 32. */
   readonly columnStride: number;
   readonly #grid: Grid;
-  /** Cells that have changed since the last repair. */
-  readonly #changed = new Set<number>();
+  readonly #edits: ChangeLog;
 
   /** The jump map of a grid; the same one every time. Search only after {@link repair}. */
   static of(grid: Grid): JumpMap {
@@ -35,22 +34,22 @@ export class JumpMap {
     }
     this.rows.computeAll();
     this.columns.computeAll();
-    grid.onChange(({ cells }) => {
-      for (const cell of cells) this.#changed.add(cell);
-    });
+    this.#edits = new ChangeLog(grid);
+    grid.onChange((change) => this.#edits.add(change));
   }
 
   /** Makes it the map as it is now. */
   repair(): void {
-    for (const cell of this.#changed) {
+    if (this.#edits.isEmpty) return;
+    const { cells } = this.#edits.take();
+    for (const cell of cells) {
       this.rows.setFree(cell, this.#grid.passable[cell] === 1);
       this.columns.setFree(this.transposed(cell), this.#grid.passable[cell] === 1);
     }
-    for (const cell of this.#changed) {
+    for (const cell of cells) {
       this.rows.computeAround(cell);
       this.columns.computeAround(this.transposed(cell));
     }
-    this.#changed.clear();
   }
 
   /** The index of a cell when counting down columns instead of along rows. */

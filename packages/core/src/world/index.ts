@@ -9,6 +9,7 @@ export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
+export { fillPositions } from './positions.ts';
 export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
@@ -17,4 +18,10 @@ export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run
 export type { LoadOptions } from './saved-world.ts';
 export type { Readiness, TickReport } from './tick-report.ts';
 export { World } from './world.ts';
-export type { AgentOptions, WorldOptions } from './world-options.ts';
+export {
+  type AgentOptions,
+  checkAgentOptions,
+  checkBudget,
+  checkEvent,
+  type WorldOptions,
+} from './world-options.ts';

@@ -3,7 +3,11 @@ import { FloodgateError } from '../error.ts';
 import type { Crowd } from './crowd.ts';
 
 /** Fills an array with x and y of each agent, in the order in which they were added; see `World.positions`. */
-export function fillPositions(crowd: Crowd, alpha: number, out: Float32Array): Float32Array {
+export function fillPositions(
+  crowd: Pick<Crowd, 'slots' | 'previous' | 'origins' | 'grid'>,
+  alpha: number,
+  out: Float32Array,
+): Float32Array {
   const { slots, previous, origins, grid } = crowd;
   if (!(typeof alpha === 'number' && alpha >= 0 && alpha <= 1))
     throw new FloodgateError('bad-argument', `alpha must be a number from 0 to 1, not ${described(alpha)}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Grid } from '../grid/index.ts';
 import { pibt } from '../planners/index.ts';
+import type { PlannerSpec } from './planner.ts';
 import { Run, run } from './run.ts';
 import { World } from './world.ts';
 
@@ -33,6 +34,27 @@ describe('run', () => {
     expect(run(corridor(), { seconds: 0 })).toMatchObject({ ticks: 0, end: 'seconds', seconds: 0 });
     const { end, ticks } = run(corridor(), { seconds: 1e-9 });
     expect({ end, ticks }).toEqual({ end: 'seconds', ticks: 1 });
+  });
+
+  it('gives no tick all the time of the run, so that agents of a planner that uses what it gets move on', () => {
+    const greedy: PlannerSpec = {
+      id: 'greedy',
+      parameters: {},
+      create: ({ crowd }) => ({
+        plan(_, budget) {
+          while (budget.limited && !budget.exhausted) budget.spend(1);
+          for (const slot of crowd.slots) crowd.next[slot] = crowd.cells[slot]! + 1;
+        },
+      }),
+    };
+    const world = new World(new Grid(40, 1), { planner: greedy });
+    world.add({ at: [0, 0], goal: [20, 0] });
+    expect(run(world, { seconds: 1 })).toMatchObject({ ticks: 20, end: null });
+    world.agents[0]!.goal = [39, 0];
+    const { end, seconds } = run(world, { seconds: 0.02 });
+    expect(end).toBe('seconds');
+    expect(seconds).toBeLessThan(0.5);
+    expect(run(world, { seconds: 60, budget: { budgetMs: 1 } }).maxMsPerTick).toBeLessThan(60);
   });
 
   it('ends when the listener says so', () => {

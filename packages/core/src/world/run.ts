@@ -7,11 +7,18 @@ import type { World } from './world.ts';
 export interface RunLimits {
   /** How many ticks at most. */
   readonly ticks?: number;
-  /** How many seconds of planning at most, summed over all ticks. */
+  /** How many seconds of planning at most, summed over all ticks. Each tick gets a small share of them as its budget. */
   readonly seconds?: number;
   /** The budget of one tick; a function is called before each tick. */
   readonly budget?: TickBudget | (() => TickBudget);
 }
+
+/**
+ * A tick of a run with a time limit gets this share of the time that is left, but not less than some milliseconds. A
+ * planner that uses all it is given can then make some thousand ticks, whatever the limit is.
+ */
+const SHARE = 1 / 500;
+const LEAST_MS = 5;
 
 /** What ended a run: a limit or the caller; null if all agents have arrived. */
 export type RunEnd = 'ticks' | 'seconds' | 'caller' | null;
@@ -89,12 +96,13 @@ export class Run {
     };
   }
 
-  /** The budget of the next tick. Planning must not go on past the end of the whole run. */
+  /** The budget of the next tick: the given one, but not more than its share of a run that is limited in time. */
   #budget(leftMs: number): TickBudget {
     const { budget = {} } = this.#limits;
     const given = typeof budget === 'function' ? budget() : budget;
     if (leftMs === Number.POSITIVE_INFINITY) return given;
-    return { ...given, budgetMs: Math.min(given.budgetMs ?? leftMs, leftMs) };
+    const share = Math.min(leftMs, Math.max(leftMs * SHARE, LEAST_MS));
+    return { ...given, budgetMs: Math.min(given.budgetMs ?? share, share) };
   }
 }
 

@@ -205,15 +205,23 @@ const arbitraryScene = fc.record({
 
 type Scene = typeof arbitraryScene extends fc.Arbitrary<infer T> ? T : never;
 
+/** No goal is shared or under an outside agent: the world lets agents settle beside such a goal, the paper does not. */
 function agentsOf({ grid, agents, atHome, outside, seed }: Scene): NaiveAgent[] {
   const random = new Random(seed);
   const component = grid.components.largest();
   const cells = [...grid.passable.keys()].filter((cell) => grid.components.of(cell) === component);
   const starts = random.shuffle([...cells]).slice(0, agents);
-  return starts.map((start) => ({
+  const placed = starts.map((start) => ({
     start,
-    goal: random.below(atHome) === 0 ? start : random.pick(cells),
+    home: random.below(atHome) === 0,
     outside: random.below(outside) === 0,
+  }));
+  const held = new Set(placed.filter(({ home, outside }) => home || outside).map(({ start }) => start));
+  const goals = random.shuffle(cells.filter((cell) => !held.has(cell)));
+  return placed.map(({ start, outside }) => ({
+    start,
+    goal: held.has(start) ? start : goals.pop()!,
+    outside,
   }));
 }
 

@@ -1,7 +1,9 @@
 import type { Grid, GridChange } from '../../grid/index.ts';
 import { RealTimeAdaptiveAStar } from '../../real-time/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Budget, CellValues } from '../../search/index.ts';
-import type { Crowd, Inspection, Planner, PlannerContext } from '../../world/index.ts';
+import { type Crowd, type Inspection, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
 import { searchMemory } from '../kit/needs.ts';
@@ -94,6 +96,10 @@ interface AgentState {
   limit: number;
   /** Ticks in a row that the next cell was taken. */
   blocked: number;
+  /** The tick of its last search; −1 if there was none. */
+  searchedIn: number;
+  /** The edits of the map after which the rest of the path was last checked. */
+  checkedAt: number;
 }
 
 class BoundedMultiAgentAStar implements Planner {
@@ -105,8 +111,10 @@ class BoundedMultiAgentAStar implements Planner {
   readonly #againstFlow: RealTimeAdaptiveAStar;
   readonly #moves: SequentialMoves;
   readonly #states: (AgentState | undefined)[] = [];
-  /** The agent that searches first: where the budget ran out in the last tick. */
+  /** The agent that searches first, as an index in the crowd's slots: where the budget ran out. */
   #turn = 0;
+  /** Edits of the map so far. */
+  #edits = 0;
 
   constructor(context: PlannerContext, parameters: BmaaParameters) {
     this.#crowd = context.crowd;
@@ -119,7 +127,15 @@ class BoundedMultiAgentAStar implements Planner {
   }
 
   added(slot: number): void {
-    this.#states[slot] = { learned: new CellValues(), path: undefined, place: 0, limit: 0, blocked: 0 };
+    this.#states[slot] = {
+      learned: new CellValues(),
+      path: undefined,
+      place: 0,
+      limit: 0,
+      blocked: 0,
+      searchedIn: -1,
+      checkedAt: 0,
+    };
   }
 
   removed(slot: number): void {
@@ -132,34 +148,47 @@ class BoundedMultiAgentAStar implements Planner {
 
   mapChanged(change: GridChange): void {
     this.#flow?.mapChanged(change);
-    const changed = new Set(change.affected);
-    for (const slot of this.#crowd.slots) {
-      const state = this.#states[slot]!;
-      if (state.path?.some((cell) => changed.has(cell))) state.path = undefined;
-    }
+    this.#edits++;
   }
 
   /** The NPC controller (Algorithm 1): first all agents search, then all move, one after the other. */
   plan(tick: number, budget: Budget): void {
-    this.#searchPhase(tick, budget);
-    this.#executionPhase();
+    const complete = this.#searchPhase(tick, budget);
+    this.#executionPhase(tick, complete);
   }
 
-  #searchPhase(tick: number, budget: Budget): void {
-    const { slots, outside } = this.#crowd;
+  think(tick: number, budget: Budget): number {
+    if (this.#searchPhase(tick, budget)) return 0;
+    let waiting = 0;
+    for (const slot of this.#crowd.slots) if (this.#isWaiting(slot, tick)) waiting++;
+    return waiting;
+  }
+
+  /** Lets agents search in turn; false if the budget ran out before all had their turn. */
+  #searchPhase(tick: number, budget: Budget): boolean {
+    const { slots } = this.#crowd;
     const count = slots.length;
     const first = this.#turn < count ? this.#turn : 0;
     for (let i = 0; i < count; i++) {
       const index = (first + i) % count;
       const slot = slots[index]!;
-      if (outside[slot]) continue;
-      if (!this.#needsSearch(slot, tick)) continue;
+      if (!this.#isWaiting(slot, tick)) continue;
       if (budget.exhausted) {
         this.#turn = index;
-        return;
+        return false;
       }
-      this.#searchFor(slot, tick, budget);
+      this.#checkPath(this.#states[slot]!);
+      if (this.#needsSearch(slot, tick)) this.#searchFor(slot, tick, budget);
     }
+    return true;
+  }
+
+  /** Whether an agent has something to do in the search phase that it has not done in this tick. */
+  #isWaiting(slot: number, tick: number): boolean {
+    if (this.#crowd.outside[slot]) return false;
+    const { path, checkedAt, searchedIn } = this.#states[slot]!;
+    if (searchedIn === tick) return false;
+    return (path && checkedAt !== this.#edits) || this.#needsSearch(slot, tick);
   }
 
   #needsSearch(slot: number, tick: number): boolean {
@@ -174,6 +203,15 @@ class BoundedMultiAgentAStar implements Planner {
     return !onItsWay || state.blocked >= this.#parameters.patience;
   }
 
+  /** Drops a path that is no longer possible on the edited map. */
+  #checkPath(state: AgentState): void {
+    const { path } = state;
+    if (state.checkedAt === this.#edits) return;
+    state.checkedAt = this.#edits;
+    for (let i = state.place + 1; path && i < path.length; i++)
+      if (!isMove(this.#grid, path[i - 1]!, path[i]!)) state.path = undefined;
+  }
+
   #searchFor(slot: number, tick: number, budget: Budget): void {
     const { cells, targets, occupants } = this.#crowd;
     const { expansions, moves, vision } = this.#parameters;
@@ -185,6 +223,8 @@ class BoundedMultiAgentAStar implements Planner {
     if (!state.path && this.#parameters.insist) state.path = this.#insist(slot, state);
     state.place = 0;
     state.blocked = 0;
+    state.searchedIn = tick;
+    state.checkedAt = this.#edits;
     if (state.path) state.limit = tick + moves;
     budget.spend(this.#search.expanded - before);
   }
@@ -215,23 +255,66 @@ class BoundedMultiAgentAStar implements Planner {
     return path[state.place + 1]!;
   }
 
-  #executionPhase(): void {
+  #executionPhase(tick: number, allSearched: boolean): void {
     const { slots, cells, outside } = this.#crowd;
     this.#moves.begin();
     for (const slot of slots) {
       const state = this.#states[slot];
       if (outside[slot] || !state || this.#moves.hasMoved(slot)) continue;
+      const waiting = !allSearched && this.#isWaiting(slot, tick);
       const wanted = this.#nextOnPath(state, cells[slot]!);
-      if (wanted < 0) continue;
-      if (this.#parameters.push) this.#moves.push(wanted, slot);
-      if (this.#moves.tryMove(slot, wanted)) {
-        state.place++;
-        state.blocked = 0;
-      } else {
-        state.blocked++;
-      }
+      if (wanted >= 0 && this.#follow(slot, state, wanted)) continue;
+      if (waiting) this.#stepCheaply(slot);
     }
     this.#moves.end();
+  }
+
+  /** Moves an agent to the next cell of its path; false if that cell is taken. */
+  #follow(slot: number, state: AgentState, wanted: number): boolean {
+    if (this.#parameters.push) this.#moves.push(wanted, slot);
+    const moved = this.#moves.tryMove(slot, wanted);
+    if (moved) state.place++;
+    state.blocked = moved ? 0 : state.blocked + 1;
+    return moved;
+  }
+
+  /** An agent that the budget did not reach moves towards its target as well as it can without a search. */
+  #stepCheaply(slot: number): void {
+    const here = this.#crowd.cells[slot]!;
+    const to = cheapStep(this.#crowd, slot, (_, d) => this.#moves.isFree(here, d));
+    if (to !== here) this.#moves.tryMove(slot, to);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#turn);
+    for (const slot of this.#crowd.slots) {
+      const { learned, path, place, limit, blocked, searchedIn, checkedAt } = this.#states[slot]!;
+      const cells: number[] = [];
+      const values: number[] = [];
+      learned.forEach((cell, value) => {
+        cells.push(cell);
+        values.push(value);
+      });
+      out.ints(cells);
+      out.array(Float64Array.from(values));
+      out.ints(path ?? []);
+      out.ints([place, limit, blocked, searchedIn, this.#edits - checkedAt]);
+    }
+  }
+
+  load(from: StateReader): void {
+    this.#turn = from.int();
+    for (const slot of this.#crowd.slots) {
+      this.added(slot);
+      const state = this.#states[slot]!;
+      const cells = from.ints();
+      const values = from.array(Float64Array);
+      for (const [i, cell] of cells.entries()) state.learned.set(cell, values[i]!);
+      const path = from.ints();
+      if (path.length > 0) state.path = [...path];
+      const [place = 0, limit = 0, blocked = 0, searchedIn = 0, editsAgo = 0] = from.ints();
+      Object.assign(state, { place, limit, blocked, searchedIn, checkedAt: this.#edits - editsAgo });
+    }
   }
 
   planOf(slot: number): readonly number[] {

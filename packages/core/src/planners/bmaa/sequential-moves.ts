@@ -36,7 +36,7 @@ export class SequentialMoves {
   /** Moves an agent to a neighbouring cell if it is free. Returns whether it did. */
   tryMove(slot: number, to: number): boolean {
     const { cells, next } = this.#crowd;
-    if (!this.#isFree(cells[slot]!, this.#crowd.grid.moveBetween(cells[slot]!, to))) return false;
+    if (!this.isFree(cells[slot]!, this.#crowd.grid.moveBetween(cells[slot]!, to))) return false;
     this.#now[cells[slot]!] = -1;
     this.#now[to] = slot;
     next[slot] = to;
@@ -51,12 +51,12 @@ export class SequentialMoves {
       return;
     const free: number[] = [];
     for (const d of directionsOf(grid.moves[cell]!))
-      if (this.#isFree(cell, d)) free.push(cell + grid.offsets[d]!);
+      if (this.isFree(cell, d)) free.push(cell + grid.offsets[d]!);
     if (free.length > 0 && this.tryMove(slot, this.#context.random.pick(free))) this.#context.pushed(slot);
   }
 
   /** Whether a move of the grid leads to a free cell and crosses no other agent's move. */
-  #isFree(from: number, d: number): boolean {
+  isFree(from: number, d: number): boolean {
     if (d < 0 || this.#now[from + this.#crowd.grid.offsets[d]!]! >= 0) return false;
     return !this.#context.crossingForbidden || crosser(this.#crowd, from, d) < 0;
   }

@@ -1,5 +1,11 @@
-import { firstDirection, octileDistance } from '../../grid/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
+
+/** Where agents are and where they want to go; a Crowd is one. */
+interface Places {
+  readonly grid: Grid;
+  readonly cells: Int32Array;
+  readonly targets: Int32Array;
+}
 
 /**
  * The next cell of an agent that the budget did not reach: the neighbour that is nearest to its target as if there were
@@ -9,7 +15,7 @@ import type { Crowd } from '../../world/index.ts';
  *   answers by what it has decided for other agents so far
  */
 export function cheapStep(
-  { grid, cells, targets }: Crowd,
+  { grid, cells, targets }: Places,
   slot: number,
   isFree: (cell: number, d: number) => boolean,
 ): number {

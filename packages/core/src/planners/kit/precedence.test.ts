@@ -95,9 +95,9 @@ describe('the line of precedence', () => {
             some.forEach(make);
             const row = new Int32Array(line.count);
             const { away } = line;
-            line.save(row);
+            line.write(row);
             if (save) steps.forEach(make);
-            line.load(row, away);
+            line.read(row, away);
             // What only chance decides is the same from here on.
             const order = inLine(line);
             const rest = crowd.slots.filter((slot) => !order.includes(slot));

@@ -110,7 +110,7 @@ const SENT_BACK = 4;
  * target counts with the lowest priority there is, else an important one would never let anybody through.
  *
  * Time away grows by one a tick for all, so the line stays sorted: agents that arrive drop out of it, agents that
- * leave their targets go to its end, in random order. A search can save the line and return to it.
+ * leave their targets go to its end, in random order. A search can write the line and return to it.
  */
 export class PrecedenceLine {
   /**
@@ -265,15 +265,35 @@ export class PrecedenceLine {
     this.#sortByPriority();
   }
 
-  /** Writes the line to `row`, {@link count} entries, to be read back by {@link load} while nobody comes or leaves. */
-  save(row: Int32Array): void {
+  save(out: StateWriter): void {
+    out.ints([this.away, this.controlled, this.count]);
+    out.number(this.#lowest);
+    out.array(this.slots);
+    out.array(this.#states);
+    out.array(this.#news);
+  }
+
+  load(from: StateReader): void {
+    const [away = 0, controlled = 0, count = 0] = from.ints();
+    this.away = away;
+    this.controlled = controlled;
+    this.count = count;
+    this.#lowest = from.number();
+    this.slots = from.ints();
+    this.#states = from.array(Uint8Array);
+    this.#news = from.array(Uint8Array);
+    this.#fit();
+  }
+
+  /** Writes the line to `row`, {@link count} entries, to be read back by {@link read} while nobody comes or leaves. */
+  write(row: Int32Array): void {
     const { slots } = this;
     for (let i = 0; i < this.count; i++)
       row[i] = slots[i]! * 2 + (this.#states[slots[i]!] === DISPLACED ? 1 : 0);
   }
 
-  /** Returns to the line that was saved; `away` as it was then. */
-  load(row: Int32Array, away: number): void {
+  /** Returns to the line that was written; `away` as it was then. */
+  read(row: Int32Array, away: number): void {
     for (let i = 0; i < this.count; i++) {
       const slot = row[i]! >> 1;
       this.slots[i] = slot;

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 const NONE = -1;
 
@@ -47,6 +48,20 @@ export class ConfigurationStack {
   shrink(): void {
     this.#above = this.#below = new Int32Array(0);
     this.#closed = new Uint8Array(0);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.top);
+    out.array(this.#above);
+    out.array(this.#below);
+    out.array(this.#closed);
+  }
+
+  load(from: StateReader): void {
+    this.top = from.int();
+    this.#above = from.ints();
+    this.#below = from.ints();
+    this.#closed = from.array(Uint8Array);
   }
 
   #push(id: number): void {

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
 
 const NONE = -1;
@@ -77,6 +78,31 @@ export class Configurations {
     this.#away = new Int32Array(0);
   }
 
+  save(out: StateWriter): void {
+    out.int(this.count);
+    out.array(this.#slots);
+    out.array(this.#hashes);
+    out.array(this.#away);
+    out.int(this.#table.length);
+    for (let id = 0; id < this.count; id++) {
+      const start = this.#startOf(id);
+      out.array(this.#pageOf(id).subarray(start, start + this.#slots.length * 2));
+    }
+  }
+
+  load(from: StateReader): void {
+    const count = from.int();
+    this.start([...from.ints()]);
+    this.#hashes = from.ints();
+    this.#away = from.ints();
+    this.#table = new Int32Array(from.int()).fill(NONE);
+    for (; this.count < count; this.count++) {
+      if (this.count % this.#rowsPerPage === 0) this.#pages.push(new Int32Array(this.#pageLength));
+      this.#pages.at(-1)!.set(from.ints(), this.#startOf(this.count));
+      this.#enter(this.count);
+    }
+  }
+
   /** The configuration in which every slot is on its cell, or −1. */
   find(cells: Int32Array): number {
     const hash = this.#hashOf(cells);
@@ -102,7 +128,7 @@ export class Configurations {
     const start = this.#startOf(id);
     const slots = this.#slots;
     for (let i = 0; i < slots.length; i++) row[start + i] = cells[slots[i]!]!;
-    line.save(this.#lineOf(id));
+    line.write(this.#lineOf(id));
     if (this.count * 2 > this.#table.length) this.#rehash();
     else this.#enter(id);
     return id;
@@ -130,7 +156,7 @@ export class Configurations {
   }
 
   readLine(id: number, line: PrecedenceLine): void {
-    line.load(this.#lineOf(id), this.#away[id]!);
+    line.read(this.#lineOf(id), this.#away[id]!);
   }
 
   /** The slot at a position in the order of precedence of a configuration. */

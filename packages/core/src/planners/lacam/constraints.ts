@@ -1,6 +1,7 @@
 import { firstDirection } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Crowd, conflicts } from '../../world/index.ts';
 import type { Configurations } from './configurations.ts';
 
@@ -64,6 +65,27 @@ export class Constraints {
     this.#parents = this.#slots = this.#cells = this.#depths = this.#next = new Int32Array(0);
     this.#current = this.#first = this.#last = new Int32Array(0);
     this.#tried = new Uint8Array(0);
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#count);
+    for (const perConstraint of [this.#parents, this.#slots, this.#cells, this.#depths, this.#next])
+      out.array(perConstraint, this.#count);
+    for (const perConfiguration of [this.#current, this.#tried, this.#first, this.#last])
+      out.array(perConfiguration);
+  }
+
+  load(from: StateReader): void {
+    this.#count = from.int();
+    this.#parents = from.ints();
+    this.#slots = from.ints();
+    this.#cells = from.ints();
+    this.#depths = from.ints();
+    this.#next = from.ints();
+    this.#current = from.ints();
+    this.#tried = from.array(Uint8Array);
+    this.#first = from.ints();
+    this.#last = from.ints();
   }
 
   /** A configuration has become known. */

@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
 import { FREE } from './constraints.ts';
@@ -42,7 +43,7 @@ export class Improvement {
     const successors = this.#successors;
     if (!search.makeRoom(false)) return false;
     if (this.#generation !== search.generation) this.#at = NONE;
-    if (this.#at === NONE && !this.#begin()) return false;
+    if (this.#at === NONE && !this.#begin(budget)) return false;
     successors.open(this.#at);
     if (this.#at === this.#start) this.#line.shuffle();
     if (!successors.step(this.#at, FREE, budget)) return false;
@@ -53,18 +54,32 @@ export class Improvement {
     this.#cost += cost;
     const bound = search.transitions.costs[this.#start]!;
     const isNew = search.count > known;
-    this.#at = isNew && this.#cost + successors.leastCost(successors.to) < bound ? id : NONE;
+    this.#at = isNew && this.#cost + successors.leastCost(successors.to, budget) < bound ? id : NONE;
     return true;
   }
 
-  #begin(): boolean {
+  save(out: StateWriter): void {
+    out.ints([this.#at, this.#start, this.#generation]);
+    out.number(this.#cost);
+  }
+
+  load(from: StateReader): void {
+    const [at = NONE, start = NONE, generation = 0] = from.ints();
+    this.#at = at;
+    this.#start = start;
+    this.#generation = generation;
+    this.#cost = from.number();
+  }
+
+  #begin(budget: Budget): boolean {
     const search = this.#search;
     const way = search.way();
     for (let attempt = 0; attempt < ATTEMPTS && way.length > 2; attempt++) {
       // Prefer configurations near the agents: they are about to pass there.
       const start = way[Math.floor(this.#random.next() ** 2 * (way.length - 1))]!;
       this.#successors.open(start);
-      if (this.#successors.leastCost(this.#successors.from) >= search.transitions.costs[start]!) continue;
+      if (this.#successors.leastCost(this.#successors.from, budget) >= search.transitions.costs[start]!)
+        continue;
       this.#at = this.#start = start;
       this.#cost = 0;
       this.#generation = search.generation;

@@ -1,5 +1,6 @@
 import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner } from '../kit/define.ts';
@@ -26,9 +27,11 @@ class LacamPlanner implements Planner {
   readonly #line: PrecedenceLine;
   readonly #configurations = new Configurations();
   readonly #search: ConfigurationSearch;
+  readonly #successors: Successors;
   readonly #improvement: Improvement;
   /** What the search knows is no longer valid. */
   #stale = true;
+  #mapHasChanged = false;
   /** No configuration in which all agents are on their targets can be reached. */
   #provenUnsolvable = false;
   /** Takes over while the problem is proven unsolvable: looking ahead is pointless then. */
@@ -61,6 +64,7 @@ class LacamPlanner implements Planner {
     this.#stuck = stuck;
     this.#line = line;
     this.#search = search;
+    this.#successors = successors;
     this.#improvement = new Improvement({ search, successors, line, random });
   }
 
@@ -93,6 +97,7 @@ class LacamPlanner implements Planner {
 
   mapChanged(change: GridChange): void {
     this.#stale = true;
+    this.#mapHasChanged = true;
     this.#pibt?.mapChanged?.(change);
     this.#distances.mapChanged(change);
   }
@@ -106,7 +111,7 @@ class LacamPlanner implements Planner {
     }
     if (this.#provenUnsolvable) {
       this.#rest();
-      this.#planWithPibt(tick, budget);
+      this.#pibtPlanner().plan(tick, budget);
       return;
     }
     this.#resting = false;
@@ -115,8 +120,58 @@ class LacamPlanner implements Planner {
     this.#moveTo(this.#search.next());
   }
 
+  think(tick: number, budget: Budget): number {
+    this.#distances.startTick(tick, budget);
+    if (this.#stale || !this.#stands()) this.#restart();
+    if (this.#isSettled()) return 0;
+    if (this.#provenUnsolvable) return this.#pibtPlanner().think!(tick, budget);
+    this.#lookAhead(budget);
+    return this.#budgetTooSmall ? this.#line.away : 0;
+  }
+
+  save(out: StateWriter): void {
+    out.boolean(this.#stale);
+    out.boolean(this.#mapHasChanged);
+    out.boolean(this.#provenUnsolvable);
+    out.boolean(this.#outsiders);
+    out.boolean(this.#budgetTooSmall);
+    out.boolean(this.#resting);
+    out.number(this.#ticksUndisturbed);
+    for (const part of this.#parts()) part.save(out);
+    out.boolean(this.#pibt !== null);
+    if (this.#pibt) this.#pibt.save!(out);
+  }
+
+  load(from: StateReader): void {
+    this.#stale = from.boolean();
+    this.#mapHasChanged = from.boolean();
+    this.#provenUnsolvable = from.boolean();
+    this.#outsiders = from.boolean();
+    this.#budgetTooSmall = from.boolean();
+    this.#resting = from.boolean();
+    this.#ticksUndisturbed = from.number();
+    for (const part of this.#parts()) part.load(from);
+    if (!from.boolean()) return;
+    this.#pibt = this.#newPibt();
+    this.#pibt.load!(from);
+  }
+
+  #parts() {
+    return [
+      this.#distances,
+      this.#step,
+      this.#line,
+      this.#stuck,
+      this.#successors,
+      this.#search,
+      this.#improvement,
+    ] as const;
+  }
+
   outlook(): Outlook {
     const { slots, targets, goals, outside } = this.#crowd;
+    // After an edit the world finds out in the next tick which goals can be reached.
+    if (this.#mapHasChanged) return 'solvable-so-far';
     if (slots.some((slot) => !outside[slot] && targets[slot] !== goals[slot])) return 'unsolvable';
     if (this.#isSettled()) return 'solved';
     if (this.#stale || this.#search.position === NONE) return 'solvable-so-far';
@@ -141,6 +196,7 @@ class LacamPlanner implements Planner {
     if (this.#search.position !== NONE) this.#ticksUndisturbed = 0;
     this.#search.start();
     this.#stale = false;
+    this.#mapHasChanged = false;
     this.#outsiders = slots.some((slot) => outside[slot]);
     this.#provenUnsolvable = this.#twoHaveOneTarget();
   }
@@ -168,13 +224,17 @@ class LacamPlanner implements Planner {
     this.#resting = true;
   }
 
-  #planWithPibt(tick: number, budget: Budget): void {
+  #pibtPlanner(): Planner {
     if (!this.#pibt) {
-      const { distances, swap, stuckAfter, guidance, memoryMB } = this.#parameters;
-      this.#pibt = pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
+      this.#pibt = this.#newPibt();
       for (const slot of this.#crowd.slots) this.#pibt.added?.(slot);
     }
-    this.#pibt.plan(tick, budget);
+    return this.#pibt;
+  }
+
+  #newPibt(): Planner {
+    const { distances, swap, stuckAfter, guidance, memoryMB } = this.#parameters;
+    return pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
   }
 
   /** Searches at least one step if no next step is known; then ahead, or for a better solution, within the budget. */

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
@@ -188,6 +189,24 @@ export class ConfigurationSearch {
     this.#parents[id] = NONE;
     this.position = id;
     this.steppedFreely = false;
+  }
+
+  save(out: StateWriter): void {
+    const { configurations, constraints } = this.#parts;
+    out.ints([this.position, this.generation, this.complete ? 1 : 0, this.steppedFreely ? 1 : 0]);
+    out.array(this.#parents);
+    for (const part of [configurations, constraints, this.transitions, this.open]) part.save(out);
+  }
+
+  load(from: StateReader): void {
+    const { configurations, constraints } = this.#parts;
+    const [position = NONE, generation = 0, complete, steppedFreely] = from.ints();
+    this.position = position;
+    this.generation = generation;
+    this.complete = complete === 1;
+    this.steppedFreely = steppedFreely === 1;
+    this.#parents = from.ints();
+    for (const part of [configurations, constraints, this.transitions, this.open]) part.load(from);
   }
 
   #add(cells: Int32Array, parent: number): number {

@@ -1,6 +1,7 @@
 import type { GoalDistances } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
@@ -87,14 +88,24 @@ export class Successors {
   }
 
   /** A lower bound on the cost of bringing all agents from the given cells to their targets. */
-  leastCost(cells: Int32Array): number {
+  leastCost(cells: Int32Array, budget: Budget): number {
     const { crowd, distances, line } = this.#parts;
     let cost = 0;
     for (let i = 0; i < line.controlled; i++) {
       const slot = line.slots[i]!;
-      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!);
+      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!, budget);
     }
     return cost;
+  }
+
+  save(out: StateWriter): void {
+    out.ints([this.#end, this.#steps]);
+  }
+
+  load(from: StateReader): void {
+    const [end = NONE, steps = 0] = from.ints();
+    this.#end = end;
+    this.#steps = steps;
   }
 
   /** Resets the stuck rule: what it knows comes from other sequences of steps. */

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 const NONE = -1;
 
@@ -42,6 +43,31 @@ export class Transitions {
     this.#ends = this.#next = this.#first = this.onward = new Int32Array(0);
     this.#edgeCosts = this.costs = new Float64Array(0);
     this.#queued = new Uint8Array(0);
+  }
+
+  /** Nothing is queued between calls. */
+  save(out: StateWriter): void {
+    out.ints([this.goal, this.#size, this.#count]);
+    out.array(this.costs);
+    out.array(this.onward);
+    out.array(this.#first);
+    out.array(this.#ends, this.#count);
+    out.array(this.#edgeCosts, this.#count);
+    out.array(this.#next, this.#count);
+  }
+
+  load(from: StateReader): void {
+    const [goal = NONE, size = 0, count = 0] = from.ints();
+    this.goal = goal;
+    this.#size = size;
+    this.#count = count;
+    this.costs = from.array(Float64Array);
+    this.onward = from.ints();
+    this.#first = from.ints();
+    this.#ends = from.ints();
+    this.#edgeCosts = from.array(Float64Array);
+    this.#next = from.ints();
+    this.#queued = new Uint8Array(this.#first.length);
   }
 
   /** A configuration has become known. */

@@ -1,5 +1,6 @@
-import { type DistanceKind, type GoalDistances, goalDistances } from '../../distances/index.ts';
+import { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../../distances/index.ts';
 import type { GridChange } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
@@ -48,6 +49,7 @@ class PibtPlanner implements Planner {
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
+  readonly #around = new Float64Array(HERE + 1);
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, random, crossingForbidden } = context;
@@ -82,6 +84,17 @@ class PibtPlanner implements Planner {
     this.#distances.mapChanged(change);
   }
 
+  think(tick: number, budget: Budget): number {
+    const { slots, cells, targets, outside } = this.#crowd;
+    this.#distances.startTick(tick, budget);
+    let waiting = 0;
+    for (const slot of slots) {
+      if (outside[slot] || cells[slot] === targets[slot]) continue;
+      if (budget.exhausted || !this.#distances.around(slot, cells[slot]!, this.#around, budget)) waiting++;
+    }
+    return waiting;
+  }
+
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
     this.#distances.startTick(tick, budget);
@@ -94,6 +107,18 @@ class PibtPlanner implements Planner {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
+  }
+
+  save(out: StateWriter): void {
+    for (const part of this.#parts()) part.save(out);
+  }
+
+  load(from: StateReader): void {
+    for (const part of this.#parts()) part.load(from);
+  }
+
+  #parts() {
+    return [this.#distances, this.#step, this.#line, this.#stuck] as const;
   }
 
   memoryBytes(): number {

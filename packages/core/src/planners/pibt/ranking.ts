@@ -2,7 +2,8 @@ import { type GoalDistances, HERE } from '../../distances/index.ts';
 import { firstDirection, type Grid, STRAIGHT } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
-import { type Budget, minorCost } from '../../search/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
+import type { Budget } from '../../search/index.ts';
 import type { Courtesy } from './guidance.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
@@ -36,13 +37,14 @@ export class Ranking {
   #values = new Float64Array(0);
   #cells = new Int32Array(0);
   #targets = new Int32Array(0);
+  /** Per slot the stamp of the distances; see {@link GoalDistances.stamp}. */
+  #stamps = new Int32Array(0);
   #gridVersion = -1;
   /** A random number for the whole step, to be mixed with the slot. */
   #salt = 0;
   readonly #offsets: Int32Array;
   readonly #around = new Float64Array(CHOICES);
   readonly #keys = new Float64Array(CHOICES);
-  readonly #minor: number;
 
   constructor(grid: Grid, distances: GoalDistances, random: Random, courtesy: Courtesy | null) {
     this.#grid = grid;
@@ -50,7 +52,6 @@ export class Ranking {
     this.#random = random;
     this.#courtesy = courtesy;
     this.#offsets = Int32Array.from([...grid.offsets, 0]);
-    this.#minor = minorCost(grid);
   }
 
   get bytes(): number {
@@ -90,7 +91,11 @@ export class Ranking {
 
   /** Ranks the moves of an agent on a cell. */
   rank(slot: number, cell: number, target: number, occupants: Int32Array, budget: Budget | null): void {
-    if (this.#cells[slot] !== cell || this.#targets[slot] !== target) this.#look(slot, cell, target, budget);
+    const isKnown =
+      this.#cells[slot] === cell &&
+      this.#targets[slot] === target &&
+      this.#stamps[slot] === this.#distances.stamp(slot);
+    if (!isKnown) this.#look(slot, cell, target, budget);
     const moves = this.#moves;
     const values = this.#values;
     const offsets = this.#offsets;
@@ -138,27 +143,32 @@ export class Ranking {
     }
   }
 
-  /** Looks up the distances around an agent; once the budget is used up, it uses distances that ignore walls. */
+  /** Looks up the distances around an agent; what is only a guess is looked up again in the next step. */
   #look(slot: number, cell: number, target: number, budget: Budget | null): void {
     const start = slot * CHOICES;
-    if (budget?.exhausted) {
-      for (let d = 0; d < CHOICES; d++)
-        this.#values[start + d] = this.#distanceWithoutWalls(cell + this.#offsets[d]!, target);
-      this.#cells[slot] = UNKNOWN;
-      return;
-    }
-    this.#distances.around(slot, cell, this.#around);
+    const known = this.#distances.around(slot, cell, this.#around, budget ?? undefined);
     for (let d = 0; d < CHOICES; d++) this.#values[start + d] = this.#around[d]!;
-    this.#cells[slot] = cell;
+    this.#cells[slot] = known ? cell : UNKNOWN;
     this.#targets[slot] = target;
-    budget?.spend(1);
+    this.#stamps[slot] = this.#distances.stamp(slot);
   }
 
-  #distanceWithoutWalls(cell: number, target: number): number {
-    const { stride } = this.#grid;
-    const dx = Math.abs((cell % stride) - (target % stride));
-    const dy = Math.abs(Math.floor(cell / stride) - Math.floor(target / stride));
-    return Math.max(dx, dy) * STRAIGHT + Math.min(dx, dy) * this.#minor;
+  save(out: StateWriter): void {
+    out.boolean(this.#gridVersion === this.#grid.version);
+    out.array(this.noisy);
+    out.array(this.#values);
+    for (const perSlot of [this.#cells, this.#targets, this.#stamps]) out.array(perSlot);
+  }
+
+  load(from: StateReader): void {
+    this.#gridVersion = from.boolean() ? this.#grid.version : UNKNOWN;
+    const noisy = from.array(Uint8Array);
+    this.#grow(noisy.length);
+    this.noisy = noisy;
+    this.#values = from.array(Float64Array);
+    this.#cells = from.ints();
+    this.#targets = from.ints();
+    this.#stamps = from.ints();
   }
 
   #grow(slotCount: number): void {
@@ -169,6 +179,7 @@ export class Ranking {
     this.#moves = grown(this.#moves, length * CHOICES);
     this.#cells = grown(this.#cells, length).fill(UNKNOWN, known);
     this.#targets = grown(this.#targets, length);
+    this.#stamps = grown(this.#stamps, length);
     this.#values = grown(this.#values, length * CHOICES);
   }
 }

@@ -2,8 +2,10 @@ import { type GoalDistances, HERE } from '../../distances/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
+import { cheapStep } from '../kit/cheap-step.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
 import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
@@ -61,6 +63,11 @@ export class PibtStep {
   #to: Int32Array = new Int32Array(0);
   #targets = new Int32Array(0);
   #budget: Budget | null = null;
+  /** Per slot 1 if in the last run there was no time to rank its moves; how many there were. */
+  #missed = new Uint8Array(0);
+  #missedCount = 0;
+  /** The order with missed agents first. */
+  #order = new Int32Array(0);
 
   constructor(crowd: Crowd, distances: GoalDistances, options: PibtStepOptions) {
     const { grid } = crowd;
@@ -80,8 +87,8 @@ export class PibtStep {
   }
 
   /**
-   * Decides `to` of the first `count` agents of `order`. Once the budget is used up, agents that block no
-   * other stay.
+   * Decides `to` of the first `count` agents of `order`. Once time is up, agents that are not pushed take a cheap step
+   * and go first in the next run.
    */
   run(
     order: Int32Array,
@@ -95,21 +102,34 @@ export class PibtStep {
     this.#tried = grown(this.#tried, slotCount);
     this.#stands = grown(this.#stands, slotCount);
     this.#drawn = grown(this.#drawn, slotCount);
+    this.#missed = grown(this.#missed, slotCount);
     this.ranking.startStep(slotCount);
-    this.#swap?.startStep(from, to);
+    this.#swap?.startStep(from, to, budget ?? undefined);
     this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);
     this.#from = from;
     this.#to = to;
     this.#targets = this.#crowd.targets;
     this.#budget = budget;
     for (let i = 0; i < count; i++) this.#occupants[from[order[i]!]!] = order[i]!;
-    const found = this.#placeGiven(order, count) && this.#decideAll(order, count);
+    const found = this.#placeGiven(order, count) && this.#decideAll(this.#missedFirst(order, count), count);
     for (let i = 0; i < count; i++) {
       const slot = order[i]!;
       this.#occupants[from[slot]!] = NOBODY;
       if (to[slot]! >= 0) this.#claims[to[slot]!] = NOBODY;
     }
     return found;
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#missedCount);
+    out.array(this.#missed);
+    this.ranking.save(out);
+  }
+
+  load(from: StateReader): void {
+    this.#missedCount = from.int();
+    this.#missed = from.array(Uint8Array);
+    this.ranking.load(from);
   }
 
   /** Moves the agents whose next cell is given; false if that is against the rules. */
@@ -132,6 +152,20 @@ export class PibtStep {
     return true;
   }
 
+  /** The order, but agents for which there was no time in the last run go first. */
+  #missedFirst(order: Int32Array, count: number): Int32Array {
+    if (this.#missedCount === 0) return order;
+    const missed = this.#missed;
+    this.#order = grown(this.#order, count);
+    let first = 0;
+    let rest = count;
+    for (let i = count - 1; i >= 0; i--) if (missed[order[i]!] === 0) this.#order[--rest] = order[i]!;
+    for (let i = 0; i < count; i++) if (missed[order[i]!] === 1) this.#order[first++] = order[i]!;
+    missed.fill(0);
+    this.#missedCount = 0;
+    return this.#order;
+  }
+
   #decideAll(order: Int32Array, count: number): boolean {
     const from = this.#from;
     const to = this.#to;
@@ -143,7 +177,8 @@ export class PibtStep {
       if (to[slot]! >= 0) continue;
       const here = from[slot]!;
       const mayStay = claims[here]! < 0;
-      if (mayStay && (here === targets[slot] || budget?.exhausted)) this.#claim(slot, here);
+      if (mayStay && here === targets[slot]) this.#claim(slot, here);
+      else if (mayStay && budget?.late) this.#miss(slot, here);
       else if (mayStay && isTargetHeld(slot, this.#crowd, this.#occupants)) this.#approach(slot, here);
       else if (!this.#decide(slot)) return false;
     }
@@ -208,6 +243,18 @@ export class PibtStep {
     return true;
   }
 
+  /** There is no time to rank the moves of an agent. */
+  #miss(slot: number, here: number): void {
+    this.#missed[slot] = 1;
+    this.#missedCount++;
+    const cells = this.#from;
+    const next = cheapStep({ grid: this.#grid, cells, targets: this.#targets }, slot, (cell, d) => {
+      const other = this.#occupants[cell]!;
+      return (other < 0 || this.#to[other]! >= 0) && this.#isFreeFor(slot, here, d);
+    });
+    this.#claim(slot, next);
+  }
+
   /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
     const { ranking } = this;
@@ -231,7 +278,7 @@ export class PibtStep {
     this.#tried[slot] = 0;
     this.#drawn[slot] = NOBODY;
     ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
-    if (this.#swap === null || this.#budget?.exhausted) return;
+    if (this.#swap === null || this.#budget?.late) return;
     const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
     const partner = this.#swap.partner(slot, wanted);
     if (partner < 0) return;

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
 import type { Ranking } from './ranking.ts';
@@ -78,6 +79,18 @@ export class StuckRule {
         since[slot] = tick;
       }
     }
+  }
+
+  save(out: StateWriter): void {
+    out.boolean(this.#gridVersion === this.#crowd.grid.version);
+    out.array(this.#nearest);
+    out.array(this.#since);
+  }
+
+  load(from: StateReader): void {
+    this.#gridVersion = from.boolean() ? this.#crowd.grid.version : -1;
+    this.#nearest = from.array(Float64Array);
+    this.#since = from.ints();
   }
 
   #fit(): void {

@@ -1,5 +1,6 @@
 import type { GoalDistances } from '../../distances/index.ts';
 import { firstDirection } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 
 const NOBODY = -1;
@@ -34,6 +35,7 @@ export class SwapRule {
   #outside = new Uint8Array(0);
   #to: Int32Array = new Int32Array(0);
   #targets = new Int32Array(0);
+  #budget: Budget | undefined;
   /** The last two cells of a walk. */
   #back = 0;
   #front = 0;
@@ -46,7 +48,8 @@ export class SwapRule {
   }
 
   /** To be called before each step, with per slot its cell and its next cell, −1 while that is undecided. */
-  startStep(from: Int32Array, to: Int32Array): void {
+  startStep(from: Int32Array, to: Int32Array, budget?: Budget): void {
+    this.#budget = budget;
     this.#from = from;
     this.#to = to;
     this.#targets = this.#crowd.targets;
@@ -93,13 +96,13 @@ export class SwapRule {
     let on = this.#wayOn(front, back);
     // Most cells of most maps are not in a corridor; then there is nothing to check.
     if (on === OPEN) return ROOM;
-    let toGo = distances.distance(slot, back);
-    let thenToGo = distances.distance(slot, front);
+    let toGo = distances.distance(slot, back, this.#budget);
+    let thenToGo = distances.distance(slot, front, this.#budget);
     for (let steps = 0; thenToGo < toGo && on !== CLOSED && steps < FARTHEST; steps++) {
       back = front;
       front = on;
       toGo = thenToGo;
-      thenToGo = distances.distance(slot, front);
+      thenToGo = distances.distance(slot, front, this.#budget);
       if (thenToGo >= toGo) break;
       on = this.#wayOn(front, back);
       if (on === OPEN) return ROOM;
@@ -112,7 +115,9 @@ export class SwapRule {
   /** Whether an agent wants to leave in the direction from which the last walk came. */
   #wantsBack(slot: number): boolean {
     const distances = this.#distances;
-    return distances.distance(slot, this.#back) < distances.distance(slot, this.#front);
+    return (
+      distances.distance(slot, this.#back, this.#budget) < distances.distance(slot, this.#front, this.#budget)
+    );
   }
 
   /** Whether backing out from `here`, away from `ahead`, leads to a place where two can pass. */

@@ -54,8 +54,7 @@ export class MakeWay {
     let settled = 0;
     while (settled < displaced.length && !budget.exhausted) {
       const slot = displaced[settled]!;
-      const found = search.find({ slot, window, rearrangement: this.#rearrangement, stays: true });
-      budget.spend(search.expanded);
+      const found = search.find({ slot, window, rearrangement: this.#rearrangement, stays: true }, budget);
       if (!found || (slot === leader && search.delay >= delay)) break;
       this.#displaceAlong(search.path, window);
       if (displaced.length > MOST_DISPLACED) break;

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 /** How long agents have not come nearer to their targets. */
 export class Progress {
@@ -25,5 +26,15 @@ export class Progress {
       this.#since[slot] = now;
     }
     return now - this.#since[slot]!;
+  }
+
+  save(out: StateWriter): void {
+    out.array(this.#nearest);
+    out.array(this.#since);
+  }
+
+  load(from: StateReader): void {
+    this.#nearest = from.ints();
+    this.#since = from.ints();
   }
 }

@@ -1,5 +1,6 @@
-import { type DistanceStore, KeyHeap } from '../../distances/index.ts';
+import { type DistanceStore, KeyHeap, type ReverseSearch } from '../../distances/index.ts';
 import { DX, DY, firstDirection, STRAIGHT } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosserInTable } from '../../world/index.ts';
 import type { Rearrangement } from './rearrangement.ts';
 import type { Timetable } from './timetable.ts';
@@ -13,6 +14,9 @@ const TIMES = 128;
 const START_EXPANSIONS = 8192;
 const DISTANCE_EXPANSIONS = 2048;
 const MOST_EXPANSIONS = 4000;
+/** Expansions between two looks at the budget: of the backward search, and of this one. */
+const DISTANCE_SLICE = 256;
+const SLICE = 64;
 /**
  * The cost of passing a cell where another agent has to make way, in search units. For the leader of a rearrangement it
  * is less than a wait, so that it gets ahead in a crowd. For agents that make way it is more, so that they look for a
@@ -45,8 +49,8 @@ export class SpaceTimeSearch {
   readonly path: Int32Array;
   /** How much longer the path to the target is with that plan than without any other agent, in search units. */
   delay = 0;
-  /** Nodes expanded by the last search, those of the backward search included. */
-  expanded = 0;
+  /** True if the last search found no plan because the budget was used up. */
+  interrupted = false;
   readonly #crowd: Crowd;
   readonly #table: Timetable;
   readonly #distances: DistanceStore;
@@ -89,8 +93,8 @@ export class SpaceTimeSearch {
     return this.#area * 12 + this.#g.length * 10 + this.#open.bytes;
   }
 
-  /** Finds a plan for an agent that is not in the timetable; false if there is none. */
-  find({ slot, window, rearrangement, stays }: SpaceTimeQuery): boolean {
+  /** Finds a plan for an agent that is not in the timetable; false if there is none or the budget ends. */
+  find({ slot, window, rearrangement, stays }: SpaceTimeQuery, budget: Budget): boolean {
     const { cells, targets, grid } = this.#crowd;
     const { moves, offsets, stepCosts } = grid;
     const table = this.#table;
@@ -100,15 +104,15 @@ export class SpaceTimeSearch {
     const target = targets[slot]!;
     const { now, longest } = table;
     const middle = longest * this.#side + longest;
-    const distances = this.#distances.searchTo(target, start);
-    const before = distances.expanded;
-    this.expanded = 0;
-    if (!this.#distances.reach(distances, start, START_EXPANSIONS)) return false;
+    this.interrupted = false;
+    const distances = this.#distancesTo(target, start, budget);
+    if (!distances) return false;
     const origin = distances.units(start);
     this.#generation++;
     const generation = this.#generation;
     const displacing = rearrangement?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
     const limit = distances.expanded + DISTANCE_EXPANSIONS;
+    const atOnce = budget.limited ? DISTANCE_SLICE : DISTANCE_EXPANSIONS;
     const h = this.#h;
     const hStamps = this.#hStamps;
     const g = this.#g;
@@ -123,7 +127,16 @@ export class SpaceTimeSearch {
     open.push(0, middle);
     let found = -1;
     let expanded = 0;
+    let reported = 0;
+    let before = distances.expanded;
     while (open.size > 0 && expanded < MOST_EXPANSIONS) {
+      if (expanded - reported + distances.expanded - before >= SLICE) {
+        budget.spend(expanded - reported + distances.expanded - before);
+        reported = expanded;
+        before = distances.expanded;
+        this.interrupted = budget.exhausted;
+        if (this.interrupted) return false;
+      }
       const f = Math.floor(open.firstKey() / TIMES);
       const node = open.pop();
       if (closed[node]) continue;
@@ -132,8 +145,8 @@ export class SpaceTimeSearch {
       const row = (at / this.#side) | 0;
       const cell = start + (row - longest) * grid.stride + (at - row * this.#side - longest);
       if (hStamps[at] !== 2 * generation + 1) {
-        const known =
-          distances.expanded < limit && this.#distances.reach(distances, cell, limit - distances.expanded);
+        const most = Math.min(atOnce, limit - distances.expanded);
+        const known = most > 0 && this.#distances.reach(distances, cell, most);
         h[at] = distances.fartherBy(cell, origin) + (known ? 0 : STRAIGHT);
         hStamps[at] = 2 * generation + 1;
       }
@@ -200,10 +213,27 @@ export class SpaceTimeSearch {
         open.push((nextG + h[nextAt]!) * TIMES + TIMES - 2 - ahead, next);
       }
     }
-    this.expanded = expanded + distances.expanded - before;
+    budget.spend(expanded - reported + distances.expanded - before);
     if (found < 0) return false;
     this.#trace(found, window, start);
     return true;
+  }
+
+  /** Distances to a target that are known at a cell; undefined if there are none before the budget ends. */
+  #distancesTo(target: number, cell: number, budget: Budget): ReverseSearch | undefined {
+    const known = budget.limited ? this.#distances.searchKnowing(target, cell) : undefined;
+    if (known) return known;
+    const search = this.#distances.searchTo(target, cell);
+    for (let left = START_EXPANSIONS; left > 0; left -= DISTANCE_SLICE) {
+      const before = search.expanded;
+      const reached = this.#distances.reach(search, cell, DISTANCE_SLICE);
+      budget.spend(search.expanded - before);
+      if (reached) return search;
+      if (search.expanded === before) break;
+      this.interrupted = budget.exhausted;
+      if (this.interrupted) return undefined;
+    }
+    return this.#distances.searchKnowing(target, cell);
   }
 
   #canStay(cell: number, time: number, rearrangement: Rearrangement | null): boolean {

@@ -1,4 +1,5 @@
 import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd, MoveTable } from '../../world/index.ts';
 
 const NOBODY = -1;
@@ -85,6 +86,11 @@ export class Timetable implements MoveTable {
   place(slot: number, time: number): number {
     const end = this.#ends[slot]!;
     return this.#plans[slot * this.#depth + (Math.min(time, end) & this.#mask)]!;
+  }
+
+  /** Whether any agent is on a cell at the present time or later. */
+  isReserved(cell: number): boolean {
+    return this.#busy[cell] !== 0;
   }
 
   /** The agent that is on a cell at a time, or −1. */
@@ -175,9 +181,35 @@ export class Timetable implements MoveTable {
   /** The present tick is over. */
   tickOver(): void {
     const { now } = this;
+    const base = (now & this.#mask) * this.#capacity;
+    this.#cells.fill(EMPTY, base, base + this.#capacity);
     for (const slot of this.#crowd.slots)
-      if (this.#present[slot] && now < this.#firstFree(slot)) this.#withdraw(slot, now);
+      if (this.#present[slot] && now < this.#firstFree(slot)) this.#busy[this.place(slot, now)]!--;
     this.now++;
+  }
+
+  save(out: StateWriter): void {
+    const plans: number[] = [];
+    for (const slot of this.#crowd.slots) {
+      if (!this.#present[slot]) continue;
+      const moves = Math.max(0, this.#ends[slot]! - this.now);
+      plans.push(slot, this.#stays[slot]!, moves);
+      for (let i = 0; i <= moves; i++) plans.push(this.place(slot, this.now + i));
+    }
+    out.int(this.now);
+    out.ints(plans);
+  }
+
+  load(from: StateReader): void {
+    this.now = from.int();
+    this.fit();
+    const plans = from.ints();
+    for (let i = 0; i < plans.length; ) {
+      const [slot, stays, moves] = [plans[i]!, plans[i + 1]!, plans[i + 2]!];
+      i += 3;
+      this.put(slot, plans.subarray(i, i + moves + 1), moves, stays === 1);
+      i += moves + 1;
+    }
   }
 
   /** The first time for which an agent has no entry in the ring. */

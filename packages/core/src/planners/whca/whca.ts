@@ -1,8 +1,9 @@
 import { DistanceStore } from '../../distances/index.ts';
-import { STRAIGHT } from '../../grid/index.ts';
-import { grown } from '../../grow.ts';
+import { type GridChange, STRAIGHT } from '../../grid/index.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import { type Crowd, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import { type Crowd, crosserInTable, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { backwardSearches, searchMemory } from '../kit/needs.ts';
 import { Precedence } from '../kit/precedence.ts';
@@ -11,9 +12,10 @@ import { Progress } from './progress.ts';
 import { Rearrangement } from './rearrangement.ts';
 import { SpaceTimeSearch } from './space-time.ts';
 import { Timetable } from './timetable.ts';
+import { Turns } from './turns.ts';
 
 /** Expansions of an agent's backward search between two checks of the budget. */
-const SLICE = 1024;
+const SLICE = 256;
 /** An agent whose plan loses at least this much, in search units, asks others to make way. */
 const PATIENCE = 2 * STRAIGHT;
 /** The window of an agent that asks doubles when it has not come nearer to its target for this many windows. */
@@ -21,6 +23,7 @@ const STUCK_WINDOWS = 4;
 /** After doubling this often it steps back for a while: it may itself block the agents that block it. */
 const LAST_RESORT = 2;
 const LONGEST_WINDOW = 64;
+const NOBODY = -1;
 
 const PARAMETERS = {
   window: {
@@ -77,12 +80,17 @@ class WhcaPlanner implements Planner {
   readonly #search: SpaceTimeSearch;
   readonly #precedence: Precedence;
   readonly #makeWay: MakeWay;
-  /** Per slot 1 if it has to plan again as soon as possible, 2 if it had to and the budget was used up. */
-  #urgent = new Uint8Array(0);
+  readonly #turns: Turns;
   readonly #progress = new Progress();
   readonly #oldPlan: Int32Array;
-  #mapHasChanged = false;
-  #turn = 0;
+  /** Cells whose moves edits have changed since the last tick. */
+  #changed: number[] = [];
+  /** Agents that were told to stay where they are since the last tick. */
+  #stopped: number[] = [];
+  /** The tick whose work has begun. */
+  #begun = -1;
+  /** Expansions made for plans, less those made for distances, while agents wait for both. */
+  #balance = 0;
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, crossingForbidden } = context;
@@ -91,17 +99,18 @@ class WhcaPlanner implements Planner {
     this.#crowd = crowd;
     this.#parameters = parameters;
     this.#period = replanEvery || Math.max(1, window >> 1);
-    this.#distances = new DistanceStore(crowd.grid, memoryMB);
+    this.#distances = new DistanceStore(crowd.grid, memoryMB, true);
     this.#table = new Timetable(crowd, Math.min(LONGEST_WINDOW, window * stretch));
     this.#search = new SpaceTimeSearch(crowd, this.#table, this.#distances, crossingForbidden);
     this.#precedence = new Precedence(crowd, { arrivedLast: true });
     const rearrangement = new Rearrangement(crowd, this.#precedence);
     this.#makeWay = new MakeWay(crowd, this.#table, this.#search, rearrangement, crossingForbidden);
+    this.#turns = new Turns(crowd, parameters.order === 'rotating' ? undefined : this.#precedence.compare);
     this.#oldPlan = new Int32Array(this.#table.longest + 1);
   }
 
   added(slot: number): void {
-    this.#urgent = grown(this.#urgent, slot + 1);
+    this.#table.fit();
     this.#progress.fit(slot + 1);
     this.#precedence.added(slot);
     this.retasked(slot);
@@ -109,35 +118,68 @@ class WhcaPlanner implements Planner {
 
   removed(slot: number): void {
     this.#table.take(slot);
+    this.#turns.remove(slot);
   }
 
   retasked(slot: number): void {
-    this.#urgent[slot] = 1;
+    const { cells, targets } = this.#crowd;
+    if (cells[slot] === targets[slot]) this.#stopped.push(slot);
+    this.#turns.request(slot);
     this.#progress.forget(slot);
     this.#precedence.restart(slot);
   }
 
-  mapChanged(): void {
-    this.#mapHasChanged = true;
+  mapChanged(change: GridChange): void {
+    for (const cell of change.affected) this.#changed.push(cell);
+    this.#distances.mapChanged(change);
   }
 
   plan(tick: number, budget: Budget): void {
     const { slots, cells, targets, next } = this.#crowd;
     const table = this.#table;
-    table.now = tick;
-    this.#precedence.now = tick;
-    table.fit();
-    this.#distances.startTick(tick);
-    this.#dropInvalidPlans();
-    for (const slot of this.#due()) {
-      if (budget.exhausted || !this.#replan(slot, budget)) this.#urgent[slot] = 2;
-      else this.#urgent[slot] = 0;
-    }
+    this.think(tick, budget);
+    this.#turns.forEachWaiting((slot) => this.#stepCheaply(slot));
     for (const slot of slots) {
       next[slot] = table.place(slot, tick + 1);
       if (cells[slot] === targets[slot] && next[slot] !== cells[slot]) this.#context.pushed(slot);
     }
     table.tickOver();
+  }
+
+  /** Plans for agents while the budget lasts. What they have reserved can be carried out at any time. */
+  think(tick: number, budget: Budget): number {
+    const begins = tick !== this.#begun;
+    if (begins) this.#begin(tick);
+    this.#dropInvalidPlans();
+    this.#turns.collect(begins ? this.#isDue : undefined);
+    for (let first = true; !budget.exhausted; first = false) {
+      const { toPlan, toSearch } = this.#turns;
+      if (toPlan === 0 || toSearch === 0) this.#balance = 0;
+      if (toPlan > 0 && this.#balance <= 0) this.#planNext(budget, first);
+      else if (toSearch > 0) this.#searchNext(budget);
+      else break;
+    }
+    const left = this.#turns.toPlan + this.#turns.toSearch;
+    this.#turns.suspend();
+    return left;
+  }
+
+  save(out: StateWriter): void {
+    out.int(this.#begun);
+    out.int(this.#balance);
+    out.ints(this.#changed);
+    out.ints(this.#stopped);
+    for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
+      part.save(out);
+  }
+
+  load(from: StateReader): void {
+    this.#begun = from.int();
+    this.#balance = from.int();
+    this.#changed = [...from.ints()];
+    this.#stopped = [...from.ints()];
+    for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
+      part.load(from);
   }
 
   planOf(slot: number): readonly number[] {
@@ -149,23 +191,60 @@ class WhcaPlanner implements Planner {
     return this.#distances.bytesHeld + this.#table.memoryBytes + this.#search.memoryBytes;
   }
 
+  #begin(tick: number): void {
+    this.#begun = tick;
+    this.#table.now = tick;
+    this.#precedence.now = tick;
+    this.#distances.startTick(tick);
+  }
+
   /** Drops plans that are no longer valid: their agents stand, and so do agents that planned to pass there. */
   #dropInvalidPlans(): void {
     const table = this.#table;
     const { stay } = this.#parameters;
     const { slots, cells, targets, outside } = this.#crowd;
-    const astray: number[] = [];
+    const astray = this.#brokenPlans();
+    for (const slot of this.#stopped)
+      if (table.has(slot) && cells[slot] === targets[slot] && table.end(slot) > table.now) astray.add(slot);
+    this.#stopped = [];
     for (const slot of slots) {
       if (cells[slot] === targets[slot]) this.#precedence.restart(slot);
       const lost = !table.has(slot) || table.place(slot, table.now) !== cells[slot];
       const ranOut = !stay && !outside[slot] && table.end(slot) <= table.now;
-      if (lost || ranOut || (this.#mapHasChanged && this.#isBroken(slot))) astray.push(slot);
+      if (lost || ranOut || this.#isRobbed(slot)) astray.add(slot);
     }
-    this.#mapHasChanged = false;
-    if (astray.length === 0) return;
-    const standing = table.stand(astray, stay);
+    if (astray.size === 0) return;
+    const standing = table.stand([...astray], stay);
     // As the paper has it, they wait for their turn.
-    if (stay) for (const slot of standing) this.#urgent[slot] ||= 1;
+    if (stay) for (const slot of standing) this.#turns.request(slot);
+  }
+
+  /** True if an agent is on its target and would leave it for another that has the same target. */
+  #isRobbed(slot: number): boolean {
+    const table = this.#table;
+    const { cells, targets } = this.#crowd;
+    const target = targets[slot]!;
+    if (!this.#parameters.stay || cells[slot] !== target || table.end(slot) <= table.now) return false;
+    for (let time = table.now + 1; time <= table.now + table.longest; time++) {
+      const holder = table.holder(target, time);
+      if (holder !== NOBODY && holder !== slot && targets[holder] === target) return true;
+    }
+    return false;
+  }
+
+  /** Agents whose plans are broken by edits: they pass cells whose moves have changed. */
+  #brokenPlans(): Set<number> {
+    const table = this.#table;
+    const broken = new Set<number>();
+    for (const cell of this.#changed) {
+      if (!table.isReserved(cell)) continue;
+      for (let time = table.now; time < table.now + table.longest; time++) {
+        const slot = table.holder(cell, time);
+        if (slot !== NOBODY && !broken.has(slot) && this.#isBroken(slot)) broken.add(slot);
+      }
+    }
+    this.#changed = [];
+    return broken;
   }
 
   /** True if the map does not allow a move of an agent's plan. */
@@ -178,24 +257,9 @@ class WhcaPlanner implements Planner {
     return false;
   }
 
-  /** The agents that plan in this tick, in order. Turns are spread over the ticks of a period. */
-  #due(): number[] {
-    const { slots, outside } = this.#crowd;
-    const { now } = this.#table;
-    const rotating = this.#parameters.order === 'rotating';
-    if (rotating && slots.length > 0) this.#turn = (this.#turn + 1) % slots.length;
-    const due: number[] = [];
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[rotating ? (i + this.#turn) % slots.length : i]!;
-      if (outside[slot]) continue;
-      if (this.#urgent[slot] || (now + slot) % this.#period === 0 || this.#hasStopped(slot)) due.push(slot);
-    }
-    const urgent = this.#urgent;
-    // Agents that the budget did not reach go first, so that every agent gets a turn.
-    const postponed = (slot: number): number => (urgent[slot] === 2 ? 0 : 1);
-    if (rotating) return due.sort((a, b) => postponed(a) - postponed(b));
-    return due.sort((a, b) => postponed(a) - postponed(b) || this.#precedence.compare(a, b));
-  }
+  /** Turns are spread over the ticks of a period. */
+  readonly #isDue = (slot: number): boolean =>
+    (this.#table.now + slot) % this.#period === 0 || this.#hasStopped(slot);
 
   /** True if an agent has come to the end of a short plan before its turn. */
   #hasStopped(slot: number): boolean {
@@ -203,39 +267,99 @@ class WhcaPlanner implements Planner {
     return this.#parameters.stay && this.#table.end(slot) <= this.#table.now && cells[slot] !== targets[slot];
   }
 
-  /** Plans the next window of an agent; false if it has to wait for that. */
+  /** Lets the next agent plan, or wait for its distance. `first` if no other has planned on this budget. */
+  #planNext(budget: Budget, first: boolean): void {
+    const slot = this.#turns.next();
+    const target = this.#crowd.targets[slot]!;
+    const spent = budget.spent;
+    if (!this.#mustPlan(slot)) {
+      this.#turns.done(slot);
+    } else if (!this.#distances.admits(target)) {
+      this.#turns.refuse(slot);
+    } else if (!this.#knowsDistance(slot, budget)) {
+      this.#turns.search(slot);
+    } else {
+      // An agent whose search takes more than the budget of a whole tick must not keep the others waiting.
+      if (this.#replan(slot, budget)) this.#turns.done(slot);
+      else if (first) this.#turns.postpone(slot);
+    }
+    this.#balance += budget.spent - spent;
+  }
+
+  /** Goes on with the search for the distance of the next agent that waits for it, which then plans. */
+  #searchNext(budget: Budget): void {
+    const slot = this.#turns.nextToSearch();
+    const cell = this.#crowd.cells[slot]!;
+    const search = this.#distances.searchTo(this.#crowd.targets[slot]!, cell);
+    const before = search.expanded;
+    const known = this.#distances.reach(search, cell, SLICE);
+    budget.spend(search.expanded - before);
+    this.#balance -= search.expanded - before;
+    if (!known && search.expanded > before) return;
+    const waits = this.#turns.searched(slot);
+    // The search went on in the place of the agent's turn, so it takes that now.
+    if (known && waits && !this.#replan(slot, budget)) this.#turns.postpone(slot);
+  }
+
+  /** False if there is nothing to plan for an agent. */
+  #mustPlan(slot: number): boolean {
+    const { cells, targets, grid } = this.#crowd;
+    if (grid.moves[cells[slot]!] === 0) return false;
+    return !this.#parameters.stay || cells[slot] !== targets[slot] || this.#table.end(slot) > this.#table.now;
+  }
+
+  /**
+   * Whether the distance of an agent is known. An outdated one will do while the budget is limited; without a limit the
+   * backward search from the target goes on until it reaches the agent.
+   */
+  #knowsDistance(slot: number, budget: Budget): boolean {
+    const cell = this.#crowd.cells[slot]!;
+    const target = this.#crowd.targets[slot]!;
+    const known = budget.limited ? this.#distances.searchKnowing(target, cell) : undefined;
+    if (known?.outdated) this.#turns.refresh(slot);
+    if (known) return true;
+    const search = this.#distances.searchTo(target, cell);
+    for (;;) {
+      const before = search.expanded;
+      const reached = this.#distances.reach(search, cell, SLICE);
+      budget.spend(search.expanded - before);
+      if (reached) return true;
+      if (budget.limited || search.expanded === before) return false;
+    }
+  }
+
+  /** Plans the next window of an agent; false if the budget ended before that. */
   #replan(slot: number, budget: Budget): boolean {
     const { stay, makeWay, window } = this.#parameters;
-    const { cells, targets, grid } = this.#crowd;
     const table = this.#table;
     const search = this.#search;
-    if (grid.moves[cells[slot]!] === 0) return true;
-    if (stay && cells[slot] === targets[slot] && table.end(slot) <= table.now) return true;
-    if (!this.#knowsDistance(slot, budget)) return false;
     const oldMoves = table.copy(slot, this.#oldPlan);
     table.take(slot);
-    const found = search.find({ slot, window, rearrangement: null, stays: stay });
-    budget.spend(search.expanded);
+    const found = search.find({ slot, window, rearrangement: null, stays: stay }, budget);
     if (found) table.put(slot, search.path, window, stay);
     else if (stay) table.put(slot, this.#oldPlan, oldMoves, true);
     else table.stand([slot], false);
+    if (search.interrupted) return false;
     if (makeWay && (!found || search.delay >= PATIENCE)) this.#planThroughOthers(slot, budget);
     return true;
   }
 
-  /** Advances the backward search from the target until it reaches the agent; false if memory or budget is short. */
-  #knowsDistance(slot: number, budget: Budget): boolean {
-    const cell = this.#crowd.cells[slot]!;
-    const target = this.#crowd.targets[slot]!;
-    if (!this.#distances.admits(target)) return false;
-    const search = this.#distances.searchTo(target, cell);
-    for (;;) {
-      const before = search.expanded;
-      const known = this.#distances.reach(search, cell, SLICE);
-      budget.spend(search.expanded - before);
-      if (known) return true;
-      if (budget.exhausted || search.expanded === before) return false;
-    }
+  /** An agent that waits and has come to the end of its plan moves towards its target as well as it can. */
+  #stepCheaply(slot: number): void {
+    const table = this.#table;
+    const { now } = table;
+    const { stay } = this.#parameters;
+    const here = this.#crowd.cells[slot]!;
+    if (table.end(slot) > (stay ? now : now + 1) || table.place(slot, now + 1) !== here) return;
+    const to = cheapStep(this.#crowd, slot, (cell, d) => {
+      const holder = stay ? table.laterHolder(cell, now) : table.holder(cell, now + 1);
+      if (holder !== NOBODY) return false;
+      const { grid } = this.#crowd;
+      return !this.#context.crossingForbidden || crosserInTable(grid, table, here, d, now) === NOBODY;
+    });
+    if (to === here) return;
+    table.take(slot);
+    table.put(slot, [here, to], 1, stay);
   }
 
   /** Plans through others for an agent that loses time; a shorter window if the others find no plan. */
@@ -249,8 +373,9 @@ class WhcaPlanner implements Planner {
     const { now, longest } = this.#table;
     const { window } = this.#parameters;
     const cell = this.#crowd.cells[slot]!;
-    const distance = this.#distances.searchTo(this.#crowd.targets[slot]!, cell).units(cell);
-    const stuckFor = this.#progress.stuckFor(slot, distance, now);
+    const distances = this.#distances.searchKnowing(this.#crowd.targets[slot]!, cell);
+    if (!distances) return window;
+    const stuckFor = this.#progress.stuckFor(slot, distances.units(cell), now);
     const stuck = Math.floor(stuckFor / (STUCK_WINDOWS * window));
     if (stuck >= LAST_RESORT) {
       this.#progress.forget(slot);
@@ -265,9 +390,9 @@ class WhcaPlanner implements Planner {
     const table = this.#table;
     const start = cells[slot]!;
     const target = targets[slot]!;
-    const distances = this.#distances.searchTo(target, start);
+    const distances = this.#distances.searchKnowing(target, start);
     // The distances were dropped to save memory: try in a later tick.
-    if (!distances.knows(start)) return 0;
+    if (!distances) return 0;
     let cost = 0;
     let at = start;
     for (let i = 1; i <= moves; i++) {

@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+import { lacam, pibt } from 'floodgate';
+import { serveWorld } from 'floodgate/worker';
+
+serveWorld(parentPort, { planners: [pibt, lacam] });

@@ -21,6 +21,7 @@ export class StateWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** True or false, in one byte. */
   boolean(value: boolean): void {
     const at = this.#room(1);
     this.#view.setUint8(at, value ? 1 : 0);
@@ -38,6 +39,7 @@ export class StateWriter {
     this.#view.setFloat64(at, value, true);
   }
 
+  /** A text of any length. */
   text(value: string): void {
     this.int(value.length);
     const at = this.#room(2 * value.length);
@@ -85,18 +87,22 @@ export class StateReader {
     return this.#bytes.length - this.#at;
   }
 
+  /** What {@link StateWriter.boolean} wrote. */
   boolean(): boolean {
     return this.#view.getUint8(this.#take(1)) !== 0;
   }
 
+  /** What {@link StateWriter.int} wrote. */
   int(): number {
     return this.#view.getInt32(this.#take(4), true);
   }
 
+  /** What {@link StateWriter.number} wrote. */
   number(): number {
     return this.#view.getFloat64(this.#take(8), true);
   }
 
+  /** What {@link StateWriter.text} wrote. */
   text(): string {
     const length = this.#count(2);
     let text = '';
@@ -111,6 +117,7 @@ export class StateReader {
     return new type(this.#bytes.slice(at, at + length * type.BYTES_PER_ELEMENT).buffer as ArrayBuffer);
   }
 
+  /** What {@link StateWriter.ints} wrote. */
   ints(): Int32Array<ArrayBuffer> {
     return this.array(Int32Array as SavedArrayType<Int32Array<ArrayBuffer>>);
   }

@@ -49,6 +49,7 @@ export interface GoalDistances {
   mapChanged(change: GridChange): void;
   /** Writes all that is known, to be read by {@link load} in distances of the same kind on the same map. */
   save(out: StateWriter): void;
+  /** Reads what {@link save} wrote. */
   load(from: StateReader): void;
   /** Bytes of memory held. */
   readonly bytes: number;

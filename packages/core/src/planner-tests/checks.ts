@@ -150,7 +150,7 @@ function goesOnWhenLoaded(planner: PlannerSpec): void {
 }
 
 /**
- * On a budget for a few agents a tick, everybody who is not home has moved within {@link FAIR_TICKS} ticks. Not one of
+ * On a budget for a few agents a tick, everybody who is not home has moved within 60 ticks. Not one of
  * {@link plannerChecks}, because it takes a planner that shares out its budget.
  */
 export function sharesItsBudget(planner: PlannerSpec): void {

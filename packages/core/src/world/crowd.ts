@@ -108,6 +108,7 @@ export class Crowd {
     }
   }
 
+  /** Writes all agents. Used by the world. */
   save(out: StateWriter): void {
     out.ints(this.slots);
     out.ints(this.#vacant);

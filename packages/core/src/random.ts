@@ -37,7 +37,7 @@ export class Random {
     out.ints([this.#a, this.#b, this.#c, this.#counter]);
   }
 
-  /** Continues the sequence that {@link save} has written. */
+  /** Continues the sequence that {@link save} wrote. */
   load(from: StateReader): void {
     const [a = 0, b = 0, c = 0, counter = 0] = from.ints();
     this.#a = a;

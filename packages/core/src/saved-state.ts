@@ -21,7 +21,7 @@ export class StateWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** True or false. */
+  /** True or false, in one byte. */
   boolean(value: boolean): void {
     const at = this.#room(1);
     this.#view.setUint8(at, value ? 1 : 0);
@@ -39,7 +39,7 @@ export class StateWriter {
     this.#view.setFloat64(at, value, true);
   }
 
-  /** Any text. */
+  /** A text of any length. */
   text(value: string): void {
     this.int(value.length);
     const at = this.#room(2 * value.length);
@@ -87,22 +87,22 @@ export class StateReader {
     return this.#bytes.length - this.#at;
   }
 
-  /** True or false. */
+  /** What {@link StateWriter.boolean} wrote. */
   boolean(): boolean {
     return this.#view.getUint8(this.#take(1)) !== 0;
   }
 
-  /** A whole number from −2^31 to 2^31 − 1. */
+  /** What {@link StateWriter.int} wrote. */
   int(): number {
     return this.#view.getInt32(this.#take(4), true);
   }
 
-  /** Any number. */
+  /** What {@link StateWriter.number} wrote. */
   number(): number {
     return this.#view.getFloat64(this.#take(8), true);
   }
 
-  /** Any text. */
+  /** What {@link StateWriter.text} wrote. */
   text(): string {
     const length = this.#count(2);
     let text = '';
@@ -117,7 +117,7 @@ export class StateReader {
     return new type(this.#bytes.slice(at, at + length * type.BYTES_PER_ELEMENT).buffer as ArrayBuffer);
   }
 
-  /** Whole numbers that were written with `ints`, or an Int32Array. */
+  /** What {@link StateWriter.ints} wrote. */
   ints(): Int32Array<ArrayBuffer> {
     return this.array(Int32Array as SavedArrayType<Int32Array<ArrayBuffer>>);
   }

@@ -10,7 +10,7 @@ const UNLABELLED = -1;
  *
  * A cell that becomes free joins the components around it (union-find on labels). A cell that becomes a wall splits
  * nothing as long as the free cells around it still reach each other along it. Where they do not, a
- * A `SplitCheck` searches for a detour. It runs when somebody asks, or before that in slices, see {@link settle}.
+ * `SplitCheck` searches for a detour. It runs when somebody asks, or before that in slices, see {@link settle}.
  */
 export class Components {
   readonly #grid: Grid;

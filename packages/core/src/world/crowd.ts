@@ -108,7 +108,7 @@ export class Crowd {
     }
   }
 
-  /** Writes all agents, for the world's saved games. */
+  /** Writes all agents. Used by the world. */
   save(out: StateWriter): void {
     out.ints(this.slots);
     out.ints(this.#vacant);

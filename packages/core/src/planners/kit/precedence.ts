@@ -69,14 +69,14 @@ export class Precedence {
     );
   };
 
-  /** Writes the state, for {@link load}. */
+  /** Writes the order, for a planner that is saved. */
   save(out: StateWriter): void {
     out.int(this.now);
     out.int(this.#nextArrival);
     for (const perSlot of [this.#since, this.#backUntil, this.#arrivals]) out.array(perSlot);
   }
 
-  /** Reads what {@link save} wrote. */
+  /** Reads what {@link save} wrote, for the same crowd. */
   load(from: StateReader): void {
     this.now = from.int();
     this.#nextArrival = from.int();
@@ -267,7 +267,7 @@ export class PrecedenceLine {
     this.#sortByPriority();
   }
 
-  /** Writes the state, for {@link load}. */
+  /** Writes the order, for a planner that is saved. */
   save(out: StateWriter): void {
     out.ints([this.away, this.controlled, this.count]);
     out.number(this.#lowest);
@@ -276,7 +276,7 @@ export class PrecedenceLine {
     out.array(this.#news);
   }
 
-  /** Reads what {@link save} wrote. */
+  /** Reads what {@link save} wrote, for the same crowd. */
   load(from: StateReader): void {
     const [away = 0, controlled = 0, count = 0] = from.ints();
     this.away = away;

@@ -204,7 +204,7 @@ export class Reservations implements MoveTable {
     return this.#layers.length * this.#layers[0]!.byteLength + this.#places.byteLength;
   }
 
-  /** Writes all reservations, for {@link load}. */
+  /** Writes all reservations, for a planner that is saved. */
   save(out: StateWriter): void {
     out.int(this.#present);
     out.ints(this.#known);
@@ -212,7 +212,7 @@ export class Reservations implements MoveTable {
     out.array(this.#steps);
   }
 
-  /** Reads what {@link save} wrote. */
+  /** Reads what {@link save} wrote, for the same crowd. */
   load(from: StateReader): void {
     this.#present = from.int();
     this.#known = [...from.ints()];

@@ -204,6 +204,7 @@ export class Reservations implements MoveTable {
     return this.#layers.length * this.#layers[0]!.byteLength + this.#places.byteLength;
   }
 
+  /** Writes all reservations. */
   save(out: StateWriter): void {
     out.int(this.#present);
     out.ints(this.#known);
@@ -211,6 +212,7 @@ export class Reservations implements MoveTable {
     out.array(this.#steps);
   }
 
+  /** Reads what {@link save} wrote, into a new table of the same size. */
   load(from: StateReader): void {
     this.#present = from.int();
     this.#known = [...from.ints()];

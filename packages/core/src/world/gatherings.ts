@@ -94,7 +94,7 @@ export class Gatherings {
 
   /** Lets a controlled agent that is on its way settle, if it is time. */
   settle(slot: number, tick: number): void {
-    const { occupants, targets, cells, outside } = this.#crowd;
+    const { occupants, targets, cells, outside, priorities } = this.#crowd;
     const target = targets[slot]!;
     const holder = occupants[target]!;
     if (holder < 0 || !this.#rests(holder)) return;
@@ -110,7 +110,9 @@ export class Gatherings {
     const cell = cells[slot]!;
     const moves = gathering.around.movesTo(cell, gathering.settled.size);
     if (moves < 0 && !this.#isBeside(cell, target)) return;
-    if (moves < 0 || !this.#isShutOut(cell, target, moves, gathering)) {
+    // To a more important agent the planner may give the target yet.
+    const mayPush = priorities[slot]! > priorities[holder]!;
+    if (moves < 0 || mayPush || !this.#isShutOut(cell, target, moves, gathering)) {
       if (moves >= 0 && moves < this.#nearest[slot]!) {
         this.#nearest[slot] = moves;
         this.#stuck[slot] = 0;

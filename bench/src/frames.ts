@@ -16,7 +16,8 @@ Ticks of crowds under a budget, from the first one on, while everybody gets a ne
 are added, and the map is edited. Prints p50, p99, p99.9 and the slowest tick of each case, the cost
 of edits, how long agents stood still that could go on, and the worst cases next to the aims.
 
-  --maps A,B        built-in maps, or maps of the folder in FLOODGATE_MAPS (default: two and four)
+  --maps A,B        built-in maps, or maps of the folder in FLOODGATE_MAPS; default: two
+                    built-in ones and four of the folder
   --planners A,B    default: all
   --agents A,B      default: 2000,300,5000
   --budgets A,B     in milliseconds, default: 2,4,8
@@ -34,6 +35,9 @@ const BUILT_IN = ['gloamwarren', 'kingsmarket'];
 const DOWNLOADED = ['bg512/AR0504SR', 'dao/lgt300d', 'sc1/AcrosstheCape', 'mapf/maze-128-128-2'];
 const TICKS = 60;
 const QUICK_TICKS = 20;
+/** Events in a run, and what a run needs besides them: to start and to compile its code. */
+const EVENTS = 9;
+const START_SECONDS = 3;
 const SAMPLE = 2000;
 const QUICK_SAMPLE = 200;
 const SAMPLE_SECONDS = 60;
@@ -93,6 +97,13 @@ const runs = maps
     ),
   )
   .sort((a, b) => a.rank - b.rank);
+const ticks = quick ? QUICK_TICKS : TICKS;
+const estimate =
+  (runs.length * (START_SECONDS + (EVENTS * ticks * budgets.reduce((sum, ms) => sum + ms + 1, 0)) / 1000)) /
+  60;
+progress(
+  `${runs.length} runs, about ${estimate.toFixed(0)} minutes with all ticks within budget${values.all ? '' : `; no run is started after ${minutes} minutes`}\n`,
+);
 const cases: FrameCase[] = [];
 const failed: string[] = [];
 let leftOut = 0;
@@ -110,7 +121,7 @@ for (const [i, { map, planner, agents: count }] of runs.entries()) {
     planner,
     agents: count,
     budgets,
-    ticks: quick ? QUICK_TICKS : TICKS,
+    ticks,
     worstTiles: worstTiles.find((worst) => worst.map === map)!.tiles,
   };
   try {

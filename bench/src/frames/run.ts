@@ -7,7 +7,7 @@ import { gridOf } from '../maps.ts';
 import type { FrameCase, RunOptions } from './report.ts';
 import { type Phase, runSequence } from './sequence.ts';
 
-const WARM_UP = { map: 'stony-meadow', agents: 200, ticks: 10, budgetMs: 4, worstTiles: [[20, 20]] as const };
+const WARM_UP = { map: 'stony-meadow', agents: 300, ticks: 40, budgetMs: 4, worstTiles: [[20, 20]] as const };
 
 const options: RunOptions = JSON.parse(process.argv[2]!);
 const { planner, ticks, worstTiles } = options;

@@ -346,7 +346,7 @@ export class BorderDistances implements GoalDistances {
     this.#changed.clear();
     for (const record of this.#records.values()) {
       const bytes = record.bytes;
-      if (record.next?.uses(changed)) record.next = null;
+      if (record.next?.uses(changed)) record.dropNext();
       if (record.search?.uses(changed)) {
         record.isStale = true;
         this.#stale.add(record);

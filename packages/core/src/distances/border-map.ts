@@ -12,6 +12,8 @@ const NONE = -1;
 /** Dividing a block takes about as long as this many node expansions, and a flood as one for every four cells. */
 const DIVIDING = 64;
 const FLOOD_SHIFT = 2;
+/** Arrays of distances that are allocated at once. */
+const SLAB = 64;
 /** What a flood takes in memory besides its distances, roughly. */
 const OVERHEAD = 200;
 
@@ -42,6 +44,7 @@ export class BorderMap {
   readonly #cells: number[] = [];
   readonly #memberships: (readonly Membership[] | undefined)[] = [];
   readonly #blockCells = new Int32Array(4);
+  readonly #spare: Uint16Array[] = [];
   #floods = 0;
   #dividedCount = 0;
 
@@ -81,12 +84,26 @@ export class BorderMap {
     return pocket.floods[index] ?? this.#measure(pocket, index);
   }
 
-  /** The distances from any local to the others of its block, as a new array. */
+  /** The distances from any local to the others of its block, as an array that may be given {@link back}. */
   floodAt(block: number, local: number, size: number): Uint16Array {
     this.work += size >> FLOOD_SHIFT;
     this.#flood.load(block);
     this.#flood.run(local);
-    return this.#flood.distances.slice();
+    const distances = this.#spare.pop() ?? this.#newArray();
+    distances.set(this.#flood.distances);
+    return distances;
+  }
+
+  /** Takes an array of {@link floodAt} that nobody needs any more. */
+  back(distances: Uint16Array): void {
+    this.#spare.push(distances);
+  }
+
+  /** Many arrays in one buffer: thousands of buffers keep the garbage collector busy in the middle of a frame. */
+  #newArray(): Uint16Array {
+    const slab = new Uint16Array(AREA * SLAB);
+    for (let i = 1; i < SLAB; i++) this.#spare.push(slab.subarray(i * AREA, (i + 1) * AREA));
+    return slab.subarray(0, AREA);
   }
 
   /** Forgets the blocks that a change of the grid touches, and adds them to a list. */
@@ -143,7 +160,12 @@ export class BorderMap {
     this.#divided[block] = undefined;
     for (const { crossings, floods } of divided.pockets) {
       for (const crossing of crossings) this.#memberships[crossing] = undefined;
-      for (const flood of floods) if (flood) this.#floods--;
+      for (const flood of floods) {
+        if (!flood) continue;
+        this.#floods--;
+        // Exit lists may still have it, but nobody asks about a pocket that is gone.
+        this.back(flood.distances);
+      }
     }
   }
 

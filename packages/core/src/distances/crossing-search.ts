@@ -121,6 +121,11 @@ export class CrossingSearch {
     return place.distances;
   }
 
+  /** Gives memory back; it must not be used afterwards. */
+  release(): void {
+    for (const { distances } of this.#places) if (distances) this.#map.back(distances);
+  }
+
   /** Whether it has passed on distances through any of the blocks whose bits are set. */
   uses(blocks: Int32Array): boolean {
     for (let i = 0; i < blocks.length; i++) if ((this.#used[i]! & blocks[i]!) !== 0) return true;

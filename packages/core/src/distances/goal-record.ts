@@ -30,6 +30,7 @@ export class GoalRecord {
 
   /** From now on distances are those of a search on the present map. */
   use(search: CrossingSearch, map: BorderMap): void {
+    this.search?.release();
     this.search = search;
     this.lists = new ExitLists(map, search);
     this.next = null;
@@ -37,10 +38,18 @@ export class GoalRecord {
     this.stamp++;
   }
 
+  /** Forgets the search that was to replace the stale one. */
+  dropNext(): void {
+    this.next?.release();
+    this.next = null;
+  }
+
+  /** Forgets all distances. */
   drop(): void {
+    this.search?.release();
     this.search = null;
     this.lists = null;
-    this.next = null;
+    this.dropNext();
     this.isStale = false;
   }
 }

@@ -104,7 +104,7 @@ describe('Components', () => {
     cases.expectPercent({ 'pending after an edit': 30, split: 15, 'edited while pending': 15 });
   });
 
-  it('grow a version exactly when cells that stay free gain or lose a connection', () => {
+  it('grow a version whenever cells that stay free gain or lose a connection', () => {
     fc.assert(
       fc.property(arbitraryGrid({ maxSize: 16, maxWalls: 40 }), arbitraryEdits, (map, edits) => {
         const grid = map.clone();

@@ -57,6 +57,7 @@ export class GridEditor {
   }
 
   #tile(x: number, y: number): number {
+    if (this.#grid.contains(x, y)) return this.#grid.cell(x, y);
     checkWhole(x, 'x');
     checkWhole(y, 'y');
     return this.#grid.cellAt([x, y], 'tile');

@@ -2,8 +2,10 @@ import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import { AStar } from './astar.ts';
 import { JumpPointSearch, jpsObstacle } from './jps.ts';
+import { JumpMap } from './jump-map.ts';
 import type { PathQuery } from './query.ts';
 import type { Search, SearchResult } from './result.ts';
+import { returnSpace, takeSpace } from './space.ts';
 
 /** `auto` takes jump point search where it can answer the query, else A\*. Both give optimal paths. */
 export type SearchKind = 'auto' | 'astar' | 'jps';
@@ -30,4 +32,10 @@ export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'
   const search = startSearch(grid, query, kind);
   search.advance();
   return search.result();
+}
+
+/** Makes what searches keep for a map, while there is time: else the first search makes it, some ms on a large map. */
+export function prepareSearches(grid: Grid): void {
+  returnSpace(takeSpace(grid.cellCount));
+  if (grid.corners !== 'never') JumpMap.of(grid);
 }

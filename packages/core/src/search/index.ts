@@ -16,7 +16,7 @@ export { AStar } from './astar.ts';
 export { Budget, type TickBudget } from './budget.ts';
 export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
-export { findPath, type SearchKind, startSearch } from './find-path.ts';
+export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
 export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';

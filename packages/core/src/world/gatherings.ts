@@ -110,9 +110,9 @@ export class Gatherings {
     const cell = cells[slot]!;
     const moves = gathering.around.movesTo(cell, gathering.settled.size);
     if (moves < 0 && !this.#isBeside(cell, target)) return;
-    // To a more important agent the planner may give the target yet.
-    const mayPush = priorities[slot]! > priorities[holder]!;
-    if (moves < 0 || mayPush || !this.#isShutOut(cell, target, moves, gathering)) {
+    // A planner may let an agent with a larger priority take the holder's place: it gets some time.
+    const mayTakeOver = outside[holder] === 0 && priorities[slot]! > priorities[holder]!;
+    if (mayTakeOver || moves < 0 || !this.#isShutOut(cell, target, moves, gathering)) {
       if (moves >= 0 && moves < this.#nearest[slot]!) {
         this.#nearest[slot] = moves;
         this.#stuck[slot] = 0;

@@ -1,7 +1,7 @@
 import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
-import type { Budget } from '../../search/index.ts';
+import { type Budget, prepareSearches } from '../../search/index.ts';
 import { isMove, type Planner, type PlannerContext } from '../../world/index.ts';
 import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
@@ -60,6 +60,7 @@ export class BiasedCostPathfinding implements Planner {
     const { crowd } = context;
     const paths = this.#paths;
     this.#context = context;
+    prepareSearches(crowd.grid);
     this.#rolling = parameters.replan === 'rolling' && parameters.iterations > 0;
     const bias = new Bias(crowd.grid, parameters.height);
     this.#bias = bias;

@@ -218,7 +218,7 @@ class BoundedMultiAgentAStar implements Planner {
     const state = this.#states[slot]!;
     const cell = cells[slot]!;
     const target = targets[slot]!;
-    const before = this.#search.expanded;
+    const before = this.#expanded;
     state.path = this.#search.search(cell, target, expansions, state.learned, { occupants, vision });
     if (!state.path && this.#parameters.insist) state.path = this.#insist(slot, state);
     state.place = 0;
@@ -226,7 +226,13 @@ class BoundedMultiAgentAStar implements Planner {
     state.searchedIn = tick;
     state.checkedAt = this.#edits;
     if (state.path) state.limit = tick + moves;
-    budget.spend(this.#search.expanded - before);
+    budget.spend(this.#expanded - before);
+  }
+
+  /** Expansions of all searches so far. */
+  get #expanded(): number {
+    const against = this.#againstFlow === this.#search ? 0 : this.#againstFlow.expanded;
+    return this.#search.expanded + against;
   }
 
   /**

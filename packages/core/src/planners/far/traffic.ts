@@ -1,7 +1,7 @@
 import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
-import type { Budget } from '../../search/index.ts';
+import { type Budget, prepareSearches } from '../../search/index.ts';
 import type { Planner, PlannerContext } from '../../world/index.ts';
 import { CheapSteps } from '../kit/cheap-steps.ts';
 import type { FlowMap } from '../kit/flow.ts';
@@ -78,6 +78,7 @@ export class Traffic implements Planner, Waiting {
     const paths = this.#paths;
     this.#context = context;
     this.#rules = rules;
+    prepareSearches(crowd.grid);
     this.#flow = flow;
     this.#precedence = new Precedence(crowd);
     this.#table = new Reservations(crowd, rules.reserve, crossingForbidden);
@@ -268,13 +269,13 @@ export class Traffic implements Planner, Waiting {
     const { compare } = this.#precedence;
     this.#deadlocks.find(slots, slotCount, this);
     this.#stuckAgents.startTick(this.#tick);
-    const { stuck } = this.#deadlocks;
     if (!this.#rules.chains) {
       this.#sendOneAside();
       return;
     }
-    const overdue = new Set(this.#stuck);
-    this.#stuck = stuck.sort((a, b) => +overdue.has(a) - +overdue.has(b) || compare(b, a)).slice();
+    const stuck = new Set(this.#deadlocks.stuck);
+    const overdue = this.#stuck.filter((slot) => stuck.delete(slot));
+    this.#stuck = [...stuck].sort((a, b) => compare(b, a)).concat(overdue);
   }
 
   /** Sends others aside for agents that wait in vain. */

@@ -59,7 +59,8 @@ export class FlowMap implements MoveMap {
       for (let row = -SIGHT; row <= SIGHT; row++) {
         const from = Math.max(0, first + row * stride - SIGHT);
         const to = Math.min(cellCount, last + row * stride + SIGHT + 1);
-        if (from < to) this.bytes.fill(0, from, to);
+        // Faster than fill() for so few bytes.
+        for (let at = from; at < to; at++) this.bytes[at] = 0;
       }
     }
   }

@@ -118,6 +118,19 @@ describe('events', () => {
     expect(order).toEqual([1]);
   });
 
+  it('tell that an outside agent has a new goal, but not that it arrives', () => {
+    const world = new World(new Grid(5, 1), { planner: reckless });
+    const heard = listen(world);
+    const guest = world.add({ at: [0, 0], goal: [1, 0], outside: true });
+    guest.goal = [2, 0];
+    world.tick();
+    for (const x of [1, 2]) {
+      world.move(guest, [x, 0]);
+      world.tick();
+    }
+    expect([guest.home, heard]).toEqual([true, ['retasked 0']]);
+  });
+
   it('tell once that an agent is trapped, outside agents included, and again after it was free', () => {
     const grid = new Grid(5, 3);
     const world = new World(grid, { planner: reckless });

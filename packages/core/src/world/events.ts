@@ -113,13 +113,17 @@ export class Events {
     };
   }
 
-  /** Looks at a controlled agent after it has moved or stayed. Returns true if it was moved off where it rested. */
+  /** Looks at an agent after it has moved or stayed. Returns true if the planner moved it off where it rested. */
   look(slot: number, moved: boolean): boolean {
-    const { cells, goals, targets } = this.#crowd;
+    const { cells, goals, targets, outside } = this.#crowd;
     const cell = cells[slot]!;
     let known = this.#known[slot]!;
     if (known & RETASKED) this.#now.retasked.push(slot);
     known &= ~RETASKED;
+    if (outside[slot]) {
+      this.#known[slot] = known;
+      return false;
+    }
     const displaced = moved && (known & RESTED) !== 0;
     if (displaced) this.#now.displaced.push(slot);
     if (cell === goals[slot] && !(known & ARRIVED)) {

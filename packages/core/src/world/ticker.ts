@@ -139,8 +139,8 @@ export class Ticker {
         odometer.travelled(slot, grid.stepCosts[grid.directionBetween(from, to)]!);
         if (to === goals[slot] && !outside[slot]) odometer.arrived(slot, this.tick, this.seconds);
       }
-      if (outside[slot]) continue;
       if (events.look(slot, from !== to)) gatherings.displaced(slot);
+      if (outside[slot]) continue;
       if (to !== crowd.targets[slot]) gatherings.settle(slot, this.tick);
       else if (to !== goals[slot] && !targets.pending) events.settled(slot);
     }

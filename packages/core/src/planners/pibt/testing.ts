@@ -10,11 +10,11 @@ export function drawnWorld(
   before: readonly string[],
   after: readonly string[],
   planner: PlannerSpec,
-  options: Omit<WorldOptions, 'planner'> & GridOptions = {},
+  { corners, ...options }: Omit<WorldOptions, 'planner'> & Pick<GridOptions, 'corners'> = {},
 ): World {
   const grid = parseRows(
     before.map((row) => row.replace(/[a-z]/g, '.')),
-    options,
+    corners ? { corners } : {},
   );
   const world = new World(grid, { record: true, ...options, planner });
   const goals = new Map(lettersIn(after));

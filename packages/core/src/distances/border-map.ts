@@ -12,6 +12,8 @@ const NONE = -1;
 /** Dividing a block takes about as long as this many node expansions, and a flood as one for every four cells. */
 const DIVIDING = 64;
 const FLOOD_SHIFT = 2;
+/** Most rows that are kept for later. */
+const MOST_ROWS = 128;
 /** Arrays of distances that are allocated at once. */
 const SLAB = 64;
 /** What a flood takes in memory besides its distances, roughly. */
@@ -25,8 +27,8 @@ export interface Membership {
 
 /**
  * The blocks of a map, their pockets, and the graph of border crossings: every path from block to block leads over
- * crossings or cells that reach one along the border. Blocks are divided and distances inside pockets are measured when
- * they are asked for first, and again after an edit. A crossing keeps its number for ever, as it belongs to a cell.
+ * crossings or cells that reach one along the border. Distances inside pockets are measured when they are asked for first. After an
+ * edit, blocks are divided and measured again when they are asked for. A crossing keeps its number for ever, as it belongs to a cell.
  */
 export class BorderMap {
   readonly blocks: Blocks;
@@ -45,12 +47,14 @@ export class BorderMap {
   readonly #memberships: (readonly Membership[] | undefined)[] = [];
   readonly #blockCells = new Int32Array(4);
   readonly #spare: Uint16Array[] = [];
+  readonly #rows: Int32Array<ArrayBuffer>[] = [];
   #floods = 0;
   #dividedCount = 0;
 
   constructor(grid: Grid) {
     this.blocks = new Blocks(grid);
     this.#flood = new BlockFlood(this.blocks);
+    for (let block = 0; block < this.blocks.count; block++) this.#divide(block);
   }
 
   /** How many crossings have a number. */
@@ -94,6 +98,17 @@ export class BorderMap {
     return distances;
   }
 
+  /** An array with an entry per crossing, all 0, that may be given back. */
+  takeRow(): Int32Array<ArrayBuffer> {
+    const row = this.#rows.pop();
+    return row && row.length >= this.crossingCount ? row.fill(0) : new Int32Array(this.crossingCount);
+  }
+
+  /** Takes an array of {@link takeRow} that nobody needs any more. */
+  rowBack(row: Int32Array<ArrayBuffer>): void {
+    if (this.#rows.length < MOST_ROWS) this.#rows.push(row);
+  }
+
   /** Takes an array of {@link floodAt} that nobody needs any more. */
   back(distances: Uint16Array): void {
     this.#spare.push(distances);
@@ -135,6 +150,9 @@ export class BorderMap {
   }
 
   load(from: StateReader): void {
+    for (const list of [this.#divided, this.#memberships, this.#cells]) list.length = 0;
+    this.#numbers.clear();
+    this.#dividedCount = 0;
     for (const cell of from.ints()) this.#crossingAt(cell);
     const divided = from.ints();
     for (const block of divided) this.#divide(block);

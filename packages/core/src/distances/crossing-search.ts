@@ -54,8 +54,8 @@ export class CrossingSearch {
     this.#minor = Math.round((minorCost(map.blocks.grid) / STRAIGHT) * STRAIGHT_STEP);
     this.#towardX = towardX;
     this.#towardY = towardY;
-    this.#distances = new Int32Array(map.crossingCount);
-    this.#via = new Int32Array(map.crossingCount);
+    this.#distances = map.takeRow();
+    this.#via = map.takeRow();
     this.#used = new Int32Array((map.blocks.count + 31) >> 5);
   }
 
@@ -124,6 +124,8 @@ export class CrossingSearch {
   /** Gives memory back; it must not be used afterwards. */
   release(): void {
     for (const { distances } of this.#places) if (distances) this.#map.back(distances);
+    this.#map.rowBack(this.#distances);
+    this.#map.rowBack(this.#via);
   }
 
   /** Whether it has passed on distances through any of the blocks whose bits are set. */
@@ -248,7 +250,7 @@ export class CrossingSearch {
     const { crossingCount } = this.#map;
     if (this.#distances.length >= crossingCount) return;
     this.#distances = grown(this.#distances, crossingCount);
-    this.#via = grown(this.#via, this.#distances.length);
+    this.#via = grown(this.#via, crossingCount);
   }
 
   #heuristic(x: number, y: number): number {

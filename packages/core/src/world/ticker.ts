@@ -24,6 +24,11 @@ export interface TickParts {
   readonly recorder: Recorder | undefined;
 }
 
+/** Milliseconds that planners take for an agent after the budget has ended, roughly: a cheap step. */
+const UNSERVED_MS = 0.0003;
+/** The share of a budget in time that is always left for planning. */
+const LEAST_SHARE = 0.4;
+
 /** Makes the time steps of a world, each in one go or planned in parts beforehand. */
 export class Ticker {
   /** Ticks so far. */
@@ -34,6 +39,8 @@ export class Ticker {
   readonly leftByOutsiders = new Set<number>();
   readonly #parts: TickParts;
   readonly #execution: Execution;
+  /** Milliseconds that all but planning has taken in recent ticks. */
+  #movingMs = 0;
   /** What was done for the next tick already, and the budget last given for that. */
   #thought: { ms: number; expansions: number; waiting: number; budget: TickBudget };
 
@@ -64,7 +71,7 @@ export class Ticker {
   /** Makes a tick. Whoever is to hear of it must be told afterwards, by the function that is returned with the report. */
   step(planner: Planner, budget: TickBudget): { report: TickReport; deliver: () => void } {
     const began = now();
-    const left = new Budget(budget, began);
+    const left = new Budget(this.#planningBudget(budget), began);
     return this.#step(planner, began, left, () => !left.exhausted);
   }
 
@@ -88,6 +95,14 @@ export class Ticker {
     for (const cell of from.ints()) this.leftByOutsiders.add(cell);
   }
 
+  /** What is left for planning of a budget in time, as moving the agents takes time as well. */
+  #planningBudget(budget: TickBudget): TickBudget {
+    const { budgetMs } = budget;
+    if (budgetMs === undefined) return budget;
+    const rest = this.#movingMs + this.#parts.crowd.slots.length * UNSERVED_MS;
+    return { ...budget, budgetMs: Math.max(budgetMs * LEAST_SHARE, budgetMs - rest) };
+  }
+
   #step(planner: Planner, began: number, left: Budget, isWithinBudget: () => boolean) {
     const { crowd, events, targets, recorder, roster } = this.#parts;
     const { slots } = crowd;
@@ -97,6 +112,7 @@ export class Ticker {
     const { cells, next, outside } = crowd;
     for (const slot of slots) next[slot] = cells[slot]!;
     planner.plan(this.tick, left);
+    const planned = now();
     for (const slot of slots) if (outside[slot]) next[slot] = cells[slot]!;
     events.blocked(this.#execution.settle());
     crowd.step();
@@ -118,6 +134,9 @@ export class Ticker {
       expansions,
       withinBudget,
     };
+    // One slow tick must not take the budget of those that follow.
+    const movingMs = Math.min(now() - planned, 2 * this.#movingMs + 0.1);
+    this.#movingMs += (movingMs - this.#movingMs) * 0.2;
     return { report, deliver: events.delivery((slot) => roster.at(slot)) };
   }
 

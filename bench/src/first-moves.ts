@@ -6,7 +6,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Grid, percentile, plannerById, World } from 'floodgate';
 import { BUILT_IN_MAPS, generateProblem, populate } from 'floodgate/problems';
-import { collectGarbage, timed } from './frames/clock.ts';
+import { timed } from './frames/clock.ts';
 import { largestSize } from './frames/sequence.ts';
 import { gridOf, mapsFolder } from './maps.ts';
 import { markdownTable } from './markdown.ts';
@@ -87,7 +87,6 @@ function measure(map: string, grid: Grid): FirstMoves {
   // At most half of the largest component, so that there is room to move.
   const agents = Math.min(Number(values.agents), Math.ceil(largestSize(grid) / 2));
   const problem = generateProblem(grid, { agents, seed: 1 });
-  collectGarbage();
   let world!: World;
   const worldMs = timed(() => {
     world = new World(grid, { planner, seed: 1 });

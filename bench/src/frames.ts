@@ -144,7 +144,7 @@ if (values.json) writeFileSync(values.json, json);
 
 function runScript(script: string, args: readonly string[]): unknown {
   const options = { timeout: 1000 * RUN_SECONDS, maxBuffer: 1 << 26 };
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', script, ...args], options).toString());
+  return JSON.parse(execFileSync(process.execPath, [script, ...args], options).toString());
 }
 
 function reason(error: unknown): string {

@@ -15,8 +15,3 @@ export function timed(work: () => void): number {
   const { user, system } = cpuUsage(cpu);
   return Math.min(wall, (user + system) / 1000);
 }
-
-/** Collects garbage now, if Node was started with `--expose-gc`, so that it is not done while something is timed. */
-export function collectGarbage(): void {
-  (globalThis as { gc?: () => void }).gc?.();
-}

@@ -1,26 +1,21 @@
 /**
  * A process of its own that runs the sequence of events with one crowd for several budgets, and prints the results as JSON:
- * `node run.js options`, with {@link RunOptions} as JSON. Code is compiled before that in a short run on a built-in map.
+ * `node run.js options`, with {@link RunOptions} as JSON. Code is compiled before that in runs on a built-in map.
  */
 import { percentile } from 'floodgate';
 import { gridOf } from '../maps.ts';
 import type { FrameCase, RunOptions } from './report.ts';
 import { type Phase, runSequence } from './sequence.ts';
 
-const WARM_UP = { map: 'stony-meadow', agents: 300, ticks: 40, budgetMs: 4, worstTiles: [[20, 20]] as const };
+const WARM_UP = { map: 'stonehalls', agents: 1000, ticks: 60, budgetMs: 4, worstTiles: [[20, 20]] as const };
 
 const options: RunOptions = JSON.parse(process.argv[2]!);
 const { planner, ticks, worstTiles } = options;
-runSequence(gridOf(WARM_UP.map), { ...WARM_UP, planner });
+for (let i = 0; i < 3; i++) runSequence(gridOf(WARM_UP.map), { ...WARM_UP, planner });
 const grid = gridOf(options.map);
 const cases = options.budgets.map((budgetMs): FrameCase => {
-  const { agents, phases } = runSequence(grid, {
-    planner,
-    agents: options.agents,
-    budgetMs,
-    ticks,
-    worstTiles,
-  });
+  const task = { planner, agents: options.agents, budgetMs, ticks, worstTiles };
+  const { agents, phases } = runSequence(grid, task);
   const tickMs = phases.flatMap((phase) => phase.tickMs);
   const callOf = (event: string): number => phases.find((phase) => phase.event.endsWith(event))!.callMs;
   const edit = greatest(
@@ -28,7 +23,8 @@ const cases = options.budgets.map((budgetMs): FrameCase => {
     ({ callMs }) => callMs,
   );
   const slowest = greatest(phases, (phase) => Math.max(...phase.tickMs));
-  const unserved = greatest(phases, (phase) => phase.unserved);
+  const watched = runSequence(grid, { ...task, watched: true }).phases;
+  const unserved = greatest(watched, (phase) => phase.unserved);
   return {
     map: options.map,
     planner,

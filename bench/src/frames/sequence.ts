@@ -1,7 +1,7 @@
 /** What happens to a crowd in the benchmark of frames: one event after the other, each followed by some ticks. */
 import { type Agent, type Grid, type Point, plannerById, Random, World } from 'floodgate';
 import { generateProblem, type ProblemAgent, populate } from 'floodgate/problems';
-import { collectGarbage, timed } from './clock.ts';
+import { timed } from './clock.ts';
 import { Unserved } from './unserved.ts';
 
 export interface FrameTask {
@@ -14,6 +14,8 @@ export interface FrameTask {
   readonly ticks: number;
   /** The worst tiles to close, worst first: the first that nobody stands on is used. */
   readonly worstTiles: readonly Point[];
+  /** Whether to look for agents that stand still. That leaves garbage, which is collected in ticks that are timed. */
+  readonly watched?: boolean;
 }
 
 /** One event and the ticks after it. */
@@ -48,22 +50,21 @@ export function runSequence(map: Grid, task: FrameTask): Sequence {
   const agents = Math.min(task.agents, room - added);
   const problem = generateProblem(grid, { agents: agents + added, seed: 1 });
   const first = problem.agents.slice(0, agents);
-  collectGarbage();
 
   let world!: World;
   let crowd!: Agent[];
-  let unserved!: Unserved;
+  let unserved: Unserved | undefined;
   const phases: Phase[] = [];
   const phase = (event: string, happen: () => void, isEdit = false): void => {
     const callMs = timed(happen);
-    unserved ??= new Unserved(world);
+    if (task.watched) unserved ??= new Unserved(world);
     const tickMs: number[] = [];
     for (let i = 0; i < task.ticks; i++) {
       tickMs.push(timed(() => world.tick(task.budgetMs === undefined ? {} : { budgetMs: task.budgetMs })));
-      unserved.observe();
+      unserved?.observe();
     }
-    phases.push({ event, isEdit, callMs, tickMs, unserved: unserved.longest });
-    unserved.longest = 0;
+    phases.push({ event, isEdit, callMs, tickMs, unserved: unserved?.longest ?? 0 });
+    if (unserved) unserved.longest = 0;
   };
   const closeAndOpen = (what: string, tiles: readonly Point[]): void => {
     for (const free of [false, true]) {

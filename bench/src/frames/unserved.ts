@@ -36,7 +36,7 @@ export class Unserved {
 
   #canComeNearer(cell: number, target: number): boolean {
     const here = this.#octile(cell, target);
-    return this.#freeNeighbours(cell).some((next) => this.#octile(next, target) < here);
+    return this.#someFreeNeighbour(cell, (next) => this.#octile(next, target) < here);
   }
 
   #pathIsFree(cell: number, target: number): boolean {
@@ -44,15 +44,18 @@ export class Unserved {
     const to = grid.point(target);
     const length = (from: number): number => findPath(grid, { from: grid.point(from), to }).cost;
     const here = length(cell);
-    return Number.isFinite(here) && this.#freeNeighbours(cell).some((next) => length(next) < here);
+    return Number.isFinite(here) && this.#someFreeNeighbour(cell, (next) => length(next) < here);
   }
 
-  #freeNeighbours(cell: number): number[] {
+  /** Allocates nothing: garbage would be collected in the ticks that are timed. */
+  #someFreeNeighbour(cell: number, test: (next: number) => boolean): boolean {
     const { crowd, grid } = this.#world;
-    return grid.offsets
-      .filter((_, d) => grid.moves[cell]! & (1 << d))
-      .map((offset) => cell + offset)
-      .filter((next) => crowd.occupants[next]! < 0);
+    for (let d = 0; d < 8; d++) {
+      if ((grid.moves[cell]! & (1 << d)) === 0) continue;
+      const next = cell + grid.offsets[d]!;
+      if (crowd.occupants[next]! < 0 && test(next)) return true;
+    }
+    return false;
   }
 
   #octile(a: number, b: number): number {

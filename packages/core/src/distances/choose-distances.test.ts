@@ -22,8 +22,8 @@ describe('choosing distances', () => {
     expect(isExact(large, 'borders')).toBe(false);
   });
 
-  it('takes exact ones on small maps and border crossings on large ones if left to choose', () => {
-    expect(isExact(small, 'auto')).toBe(true);
+  it('takes border crossings if left to choose', () => {
+    expect(isExact(small, 'auto')).toBe(false);
     expect(isExact(large, 'auto')).toBe(false);
   });
 

@@ -14,7 +14,7 @@
  * - **flood**: distances from one tile to all others of its block.
  * - **search units**: 470,832 to a tile width; **block units**: 70.
  */
-export { type DistanceKind, goalDistances, SMALL_MAP } from './choose-distances.ts';
+export { type DistanceKind, goalDistances } from './choose-distances.ts';
 export { DistanceStore } from './distance-store.ts';
 export { type GoalDistances, HERE } from './goal-distances.ts';
 export { KeyHeap } from './key-heap.ts';

@@ -1,12 +1,15 @@
 /** Memory estimates of our planners, from measured runs. All are in bytes, and rough. */
-import { SMALL_MAP } from '../../distances/index.ts';
 import type { Preprocessing, ProblemSize } from './define.ts';
 
+/** Dividing a map of up to this many free cells (50 × 50) into blocks takes no time worth mentioning. */
+const SMALL_MAP = 2500;
 /** Scratch memory of a search over the whole map. */
 const SEARCH_BYTES_PER_CELL = 36;
 /** Cells that a backward search visits for each tile that the agent will walk. */
 const CELLS_SEARCHED_PER_TILE = 40;
 const BYTES_PER_SEARCHED_CELL = 5;
+/** Free cells for each border crossing, on game maps. */
+const CELLS_PER_CROSSING = 80;
 
 interface DistanceParameters {
   readonly distances: string;
@@ -18,15 +21,17 @@ export function distancePreprocessing(
   { freeCells }: ProblemSize,
   { distances }: DistanceParameters,
 ): Preprocessing {
-  return distances === 'borders' || (distances === 'auto' && freeCells > SMALL_MAP) ? 'some' : 'none';
+  return distances !== 'exact' && freeCells > SMALL_MAP ? 'some' : 'none';
 }
 
 /** Distances to the goals, over border crossings or by backward searches, at most `memoryMB`. */
 export function distanceMemory(size: ProblemSize, parameters: DistanceParameters): number {
+  const { freeCells, agents } = size;
+  const perGoal = 2500 + (8 * freeCells) / CELLS_PER_CROSSING;
   const needed =
-    distancePreprocessing(size, parameters) === 'some'
-      ? 0.3e6 + 45 * size.freeCells + 6000 * size.agents
-      : 1.1e6 + backwardSearches(size);
+    parameters.distances === 'exact'
+      ? 1.1e6 + backwardSearches(size)
+      : 0.3e6 + 80 * freeCells + agents * perGoal;
   return Math.min(parameters.memoryMB * 1e6, needed) + 4 * size.cells;
 }
 

@@ -233,6 +233,27 @@ describe('border distances', () => {
     }
   });
 
+  it('serve an agent that asks last, although others use up every budget before it', () => {
+    const random = new Random('last');
+    const grid = Grid.from(200, 200, () => random.next() > 0.25);
+    const component = grid.components.largest();
+    const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
+    const distances = new BorderDistances(grid, 256);
+    const around = new Float64Array(9);
+    distances.follow(9, cells.at(-1)!);
+    let served = false;
+    for (let tick = 0; tick < 200 && !served; tick++) {
+      const budget = new Budget({ budgetExpansions: 800 }, 0);
+      distances.startTick(tick, budget);
+      for (let slot = 0; slot < 9; slot++) {
+        distances.follow(slot, random.pick(cells));
+        distances.around(slot, random.pick(cells), around, budget);
+      }
+      served = distances.around(9, cells[0]!, around, budget);
+    }
+    expect(served).toBe(true);
+  });
+
   it('stay as they were after an edit until new ones are found, within the budget of the next ticks', () => {
     // Two halves with two doors; the goals are in one half, the agents in the other.
     const grid = Grid.from(130, 130, (x, y) => x !== 65 || y === 5 || y === 120);

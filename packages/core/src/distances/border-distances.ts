@@ -6,7 +6,7 @@ import { BorderMap, UNREACHABLE } from './border-map.ts';
 import { CrossingSearch } from './crossing-search.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { ExitLists, UNITS } from './exit-lists.ts';
-import { type GoalDistances, HERE } from './goal-distances.ts';
+import { type GoalDistances, HERE, SERVING_SHARE } from './goal-distances.ts';
 import { GoalRecord } from './goal-record.ts';
 import type { Pocket } from './pockets.ts';
 
@@ -22,8 +22,6 @@ const KEEP = 0.9;
  */
 const MOST_SERVED = 1_000_000;
 const MOST_REFRESHED = 10_000;
-/** The shares of a budget that may be used to serve agents that wait, and then to find distances again. */
-const SERVING_SHARE = 0.5;
 
 /**
  * {@link GoalDistances} by border crossings, see {@link BorderMap}: no search over cells. They are never below the exact

@@ -4,13 +4,11 @@ import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
 import { DistanceStore } from './distance-store.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
-import { type GoalDistances, HERE } from './goal-distances.ts';
+import { type GoalDistances, HERE, SERVING_SHARE } from './goal-distances.ts';
 import type { ReverseSearch } from './reverse-search.ts';
 
 /** Expansions between two looks at the budget. */
 const SLICE = 256;
-/** The share of a budget that may be used to serve agents that wait. */
-const SERVING_SHARE = 0.5;
 
 /**
  * {@link GoalDistances} that are exact: those of a {@link DistanceStore}. Where memory is too short for all goals,

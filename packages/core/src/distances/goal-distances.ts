@@ -4,6 +4,8 @@ import type { Budget } from '../search/index.ts';
 
 /** Index of the cell itself in what {@link GoalDistances.around} writes, after the eight directions 0 to 7. */
 export const HERE = 8;
+/** The share of a tick's budget that may be used for agents that wait, so that some is left for the tick itself. */
+export const SERVING_SHARE = 0.5;
 
 /**
  * How far cells are from the goals of agents, in search units (470,832 to a tile width). Planners rank moves by it.

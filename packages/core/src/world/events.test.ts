@@ -1,38 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Grid, type Point } from '../grid/index.ts';
-import {
-  type Agent,
-  type Planner,
-  type PlannerContext,
-  type PlannerSpec,
-  WORLD_EVENTS,
-  World,
-} from './index.ts';
+import { type Agent, type PlannerSpec, WORLD_EVENTS, World } from './index.ts';
+import { goStraight, scripted } from './testing.ts';
 
-/** A planner that does what the test tells it. */
-function scripted(choose: (context: PlannerContext) => void): PlannerSpec {
-  return { id: 'scripted', parameters: {}, create: (context): Planner => ({ plan: () => choose(context) }) };
-}
-
-/** Sends every agent one move towards its target, without a thought for others. */
-const reckless = scripted(({ crowd }) => {
-  const { grid, cells, targets, next, slots } = crowd;
-  for (const slot of slots) {
-    const [x, y] = grid.point(cells[slot]!);
-    const [toX, toY] = grid.point(targets[slot]!);
-    next[slot] = grid.cell(x + Math.sign(toX - x), y + Math.sign(toY - y));
-  }
-});
+const reckless = scripted(goStraight);
 
 /** As reckless, but the agent in slot 1 follows orders: it goes where `orders` says next. */
 function pushing(orders: (Point | undefined)[]): PlannerSpec {
-  return scripted(({ crowd, pushed }) => {
-    const { grid, cells, targets, next, slots } = crowd;
-    for (const slot of slots) {
-      const [x, y] = grid.point(cells[slot]!);
-      const [toX, toY] = grid.point(targets[slot]!);
-      next[slot] = grid.cell(x + Math.sign(toX - x), y + Math.sign(toY - y));
-    }
+  return scripted((context) => {
+    const { crowd, pushed } = context;
+    const { grid, next } = crowd;
+    goStraight(context);
     const order = orders.shift();
     if (!order) return;
     next[1] = grid.cell(...order);

@@ -3,29 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Grid, type Point } from '../grid/index.ts';
 import { arbitraryGrid, Cases, hasWalls } from '../grid/testing.ts';
 import { Random } from '../random.ts';
-import {
-  checkRecording,
-  type Planner,
-  type PlannerContext,
-  type PlannerSpec,
-  parseRecording,
-  World,
-} from './index.ts';
+import { checkRecording, type PlannerSpec, parseRecording, World } from './index.ts';
+import { goStraight, scripted } from './testing.ts';
 
-/** A planner that does what the test tells it, right or wrong. */
-function scripted(choose: (context: PlannerContext) => void): PlannerSpec {
-  return { id: 'scripted', parameters: {}, create: (context): Planner => ({ plan: () => choose(context) }) };
-}
-
-/** Sends every agent one move towards its target, without a thought for others. */
-const reckless = scripted(({ crowd }) => {
-  const { grid, cells, targets, next, slots } = crowd;
-  for (const slot of slots) {
-    const [x, y] = grid.point(cells[slot]!);
-    const [toX, toY] = grid.point(targets[slot]!);
-    next[slot] = grid.cell(x + Math.sign(toX - x), y + Math.sign(toY - y));
-  }
-});
+const reckless = scripted(goStraight);
 
 /** Wants anything at all, legal or not. */
 const wild = (seed: number): PlannerSpec => {

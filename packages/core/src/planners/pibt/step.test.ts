@@ -4,6 +4,7 @@ import { goalDistances } from '../../distances/index.ts';
 import { parseRows } from '../../formats/index.ts';
 import type { Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
+import { Budget } from '../../search/index.ts';
 import { Crowd, checkTick } from '../../world/index.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 
@@ -28,7 +29,36 @@ function scene(grid: Grid, ways: readonly (readonly [number, number])[], crossin
   return { crowd, step, order, to: new Int32Array(ways.length).fill(UNDECIDED) };
 }
 
+/** Time for one agent. */
+class TimeForOne extends Budget {
+  readonly #to: Int32Array;
+
+  constructor(to: Int32Array) {
+    super({}, 0);
+    this.#to = to;
+  }
+
+  override get late(): boolean {
+    return this.#to.some((cell) => cell !== UNDECIDED);
+  }
+}
+
 describe('a step', () => {
+  it('begins with agents that there was no time for in the last one', () => {
+    const map = parseRows(['......', '......', '####..', '......']);
+    // Both face a wall, so a cheap step leads nowhere.
+    const { crowd, step, order, to } = scene(map, [
+      [map.cell(1, 1), map.cell(1, 3)],
+      [map.cell(0, 1), map.cell(0, 3)],
+    ]);
+    expect(step.run(order, 2, crowd.cells, to, new TimeForOne(to))).toBe(true);
+    expect([...to]).toEqual([map.cell(2, 1), map.cell(0, 1)]);
+    const from = to.slice();
+    to.fill(UNDECIDED);
+    expect(step.run(order, 2, from, to, new TimeForOne(to))).toBe(true);
+    expect([...to]).toEqual([map.cell(2, 1), map.cell(1, 1)]);
+  });
+
   const grid = parseRows(['....', '.##.', '....']);
   const at = (x: number, y: number): number => grid.cell(x, y);
 

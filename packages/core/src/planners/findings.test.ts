@@ -4,8 +4,8 @@ import { builtInMap, generateProblem, populate } from '../problems/index.ts';
 import { run, World } from '../world/index.ts';
 import { lacam, pibt } from './index.ts';
 
-/** Many times what it takes here, and a fraction of what was found: tests run beside other work. */
-const SOON_MS = 150;
+/** Of computing: many times what it takes, and a fraction of what was found, because tests run beside other work. */
+const SOON_MS = 400;
 
 describe('what users have run into', () => {
   it('one wall on gloamwarren with 300 agents took over a second, in the setter', () => {
@@ -14,10 +14,10 @@ describe('what users have run into', () => {
     populate(world, generateProblem(grid, { type: 'random', agents: 300, seed: 1 }));
     for (let tick = 0; tick < 30; tick++) world.tick();
     for (const free of [false, true]) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       expect(grid.setPassable(192, 217, free)).toBe(true);
-      expect(performance.now() - began).toBeLessThan(SOON_MS);
-      expect(world.tick({ budgetMs: 4 }).planningMs).toBeLessThan(SOON_MS);
+      world.tick({ budgetMs: 4 });
+      expect(process.cpuUsage(began).user / 1000).toBeLessThan(SOON_MS);
     }
   });
 

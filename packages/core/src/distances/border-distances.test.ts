@@ -33,6 +33,14 @@ function detour(grid: Grid, distances: GoalDistances, slot: number, from: number
   return length / new DistanceField(grid, grid.point(goal)).units(from);
 }
 
+/** A map of 200 × 200 with rocks on a quarter of it, and the cells of its largest part. */
+function roughMap(random: Random) {
+  const grid = Grid.from(200, 200, () => random.next() > 0.25);
+  const component = grid.components.largest();
+  const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
+  return { grid, cells, distances: new BorderDistances(grid, 256) };
+}
+
 describe('border distances', () => {
   it('lead to the goal from every cell that reaches it, on any map under any corner rule', () => {
     const cases = new Cases<'walls' | 'manyBlocks'>();
@@ -201,10 +209,7 @@ describe('border distances', () => {
 
   it('cost no more than the budget, and serve those first that have waited longest', () => {
     const random = new Random('queue');
-    const grid = Grid.from(200, 200, () => random.next() > 0.25);
-    const component = grid.components.largest();
-    const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
-    const distances = new BorderDistances(grid, 256);
+    const { grid, cells, distances } = roughMap(random);
     const goals = Array.from({ length: 60 }, () => random.pick(cells));
     const starts = goals.map((goal, slot) => {
       distances.follow(slot, goal);
@@ -235,10 +240,7 @@ describe('border distances', () => {
 
   it('serve an agent that asks last, although others use up every budget before it', () => {
     const random = new Random('last');
-    const grid = Grid.from(200, 200, () => random.next() > 0.25);
-    const component = grid.components.largest();
-    const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
-    const distances = new BorderDistances(grid, 256);
+    const { cells, distances } = roughMap(random);
     const around = new Float64Array(9);
     distances.follow(9, cells.at(-1)!);
     let served = false;

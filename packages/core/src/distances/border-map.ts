@@ -27,8 +27,9 @@ export interface Membership {
 
 /**
  * The blocks of a map, their pockets, and the graph of border crossings: every path from block to block leads over
- * crossings or cells that reach one along the border. Distances inside pockets are measured when they are asked for first. After an
- * edit, blocks are divided and measured again when they are asked for. A crossing keeps its number for ever, as it belongs to a cell.
+ * crossings or cells that reach one along the border. Distances inside pockets are measured when they are asked for
+ * first. After an edit, blocks are divided and measured again when they are asked for. A crossing keeps its number for
+ * ever, as it belongs to a cell.
  */
 export class BorderMap {
   readonly blocks: Blocks;

@@ -6,11 +6,12 @@ import { BorderMap, UNREACHABLE } from './border-map.ts';
 import { CrossingSearch } from './crossing-search.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { ExitLists, UNITS } from './exit-lists.ts';
-import { type GoalDistances, HERE, SERVING_SHARE } from './goal-distances.ts';
+import { type GoalDistances, HERE, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
 import { GoalRecord } from './goal-record.ts';
 import type { Pocket } from './pockets.ts';
 
 const LAST = SPAN - 1;
+const PATCH_SIDE = 1 << PATCH_SHIFT;
 const UNLIMITED = new Budget({}, 0);
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
@@ -91,6 +92,10 @@ export class BorderDistances implements GoalDistances {
     return this.#recordOf[slot]!.stamp;
   }
 
+  edition(slot: number): number {
+    return this.#recordOf[slot]!.edition;
+  }
+
   distance(slot: number, cell: number, budget?: Budget): number {
     const record = this.#recordOf[slot]!;
     if (cell === record.goal) return 0;
@@ -120,6 +125,46 @@ export class BorderDistances implements GoalDistances {
       this.#withoutWalls.around(record.goal, cell, out);
     else this.#read(record, cell, out);
     return known;
+  }
+
+  patch(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
+    const record = this.#recordOf[slot]!;
+    const staleWillDo = budget !== undefined;
+    if (!this.#find(record, cell, this.#allowed(budget), staleWillDo)) {
+      this.#waiting.set(slot, cell);
+      return false;
+    }
+    const map = this.#map;
+    const { blocks } = map;
+    const lists = record.lists!;
+    const y = blocks.y(cell);
+    const x = blocks.x(cell, y);
+    const left = x & -PATCH_SIDE;
+    const top = y & -PATCH_SIDE;
+    const column = left >> SPAN_SHIFT;
+    const row = top >> SPAN_SHIFT;
+    const block = row * blocks.columns + column;
+    const { width, height, passable } = this.#grid;
+    const first = cell - (y - top) * this.#grid.stride - (x - left);
+    for (let dy = 0, i = 0; dy < PATCH_SIDE; dy++) {
+      for (let dx = 0; dx < PATCH_SIDE; dx++, i++) {
+        const there = first + dy * this.#grid.stride + dx;
+        out[i] = Number.NaN;
+        if (left + dx >= width || top + dy >= height || passable[there] === 0) continue;
+        let distance = UNREACHABLE;
+        if (there === record.goal) distance = 0;
+        else if (((left + dx) & LAST) === 0 || ((top + dy) & LAST) === 0)
+          distance = this.#readHere(lists, there);
+        else {
+          const local = blocks.local(column, row, left + dx, top + dy);
+          const pocket = map.pocketAt(block, local);
+          if (pocket) distance = lists.at(pocket, local);
+        }
+        if (there !== record.goal && !this.#isKnown(record, there, distance, staleWillDo)) continue;
+        out[i] = distance >= UNREACHABLE ? Number.POSITIVE_INFINITY : distance * UNITS;
+      }
+    }
+    return true;
   }
 
   startTick(tick: number, budget: Budget): void {
@@ -158,8 +203,9 @@ export class BorderDistances implements GoalDistances {
     const places = new Map(records.map((record, i) => [record, i]));
     out.int(records.length);
     for (const record of records) {
-      const { goal, followers, lastUsed, lastCell, stamp, search, next, isStale } = record;
-      out.ints([goal, followers, lastUsed, lastCell, stamp, search ? 1 : 0, next ? 1 : 0, isStale ? 1 : 0]);
+      const { goal, followers, lastUsed, lastCell, stamp, edition, search, next, isStale } = record;
+      const flags = [search ? 1 : 0, next ? 1 : 0, isStale ? 1 : 0];
+      out.ints([goal, followers, lastUsed, lastCell, stamp, edition, ...flags]);
       search?.save(out);
       next?.save(out);
     }
@@ -173,15 +219,16 @@ export class BorderDistances implements GoalDistances {
     this.#tick = from.int();
     const records: GoalRecord[] = [];
     for (let left = from.int(); left > 0; left--) {
-      const [goal = 0, followers = 0, lastUsed = 0, lastCell = 0, stamp = 0, search, next, stale] =
+      const [goal = 0, followers = 0, lastUsed = 0, lastCell = 0, stamp = 0, edition = 0, ...flags] =
         from.ints();
+      const [search, next, stale] = flags;
       const record = new GoalRecord(goal);
       if (search) {
         record.search = CrossingSearch.load(from, this.#map);
         record.lists = new ExitLists(this.#map, record.search);
       }
       if (next) record.next = CrossingSearch.load(from, this.#map);
-      Object.assign(record, { followers, lastUsed, lastCell, stamp, isStale: stale === 1 });
+      Object.assign(record, { followers, lastUsed, lastCell, stamp, edition, isStale: stale === 1 });
       this.#bytes += record.bytes;
       this.#records.set(goal, record);
       records.push(record);

@@ -75,6 +75,17 @@ export class ExitLists {
     }
   }
 
+  /** The distance of a local of a pocket to the goal, in block units; UNREACHABLE or more if there is no path. */
+  at(pocket: Pocket, local: number): number {
+    const { floods, toGoal, inside } = this.#listOf(pocket);
+    let least = inside === null ? UNREACHABLE : inside[local]!;
+    for (let i = 0; i < floods.length; i++) {
+      const sum = floods[i]![local]! + toGoal[i]!;
+      if (sum < least) least = sum;
+    }
+    return least;
+  }
+
   #listOf(pocket: Pocket): ExitList {
     if (this.#settled !== this.#search.settled || this.#lists.size > MOST_LISTS) {
       // Distances of all lists must be of the same time, else they could lead in circles.

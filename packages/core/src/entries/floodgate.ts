@@ -29,6 +29,7 @@ export {
   PLANNERS,
   type Preset,
   pibt,
+  rolling,
   plannerById,
   whca,
 } from '../planners/index.ts';

@@ -33,4 +33,5 @@ export {
 export { lacam } from './lacam/lacam.ts';
 export { pibt } from './pibt/pibt.ts';
 export { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
+export { rolling } from './rolling/rolling.ts';
 export { whca } from './whca/whca.ts';

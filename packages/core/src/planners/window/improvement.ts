@@ -1,0 +1,95 @@
+import type { DistancePatches } from '../../distances/index.ts';
+import { grown } from '../../grow.ts';
+import type { Random } from '../../random.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
+import type { GroupRepair } from './group-repair.ts';
+import type { Patience } from './patience.ts';
+import type { PlanCosts } from './plan-costs.ts';
+
+/** How often the members of a group plan in the order in which they were found. */
+const IN_ORDER = 0.5;
+
+interface ImprovementParts {
+  readonly crowd: Crowd;
+  readonly distances: DistancePatches;
+  readonly costs: PlanCosts;
+  readonly repair: GroupRepair;
+  readonly patience: Patience;
+  readonly random: Random;
+}
+
+/** Shortens the plans of delayed agents, a group at a time, for as long as there is time. */
+export class Improvement {
+  readonly #parts: ImprovementParts;
+  /** Per slot by how much its plan costs more than if it were alone, in tenths: roughly, and never 0 if it does. */
+  #delays = new Int32Array(0);
+  /** The agents that were delayed when the tick began. */
+  #delayed = new Int32Array(0);
+
+  constructor(parts: ImprovementParts) {
+    this.#parts = parts;
+  }
+
+  get bytes(): number {
+    return this.#delays.byteLength + this.#delayed.byteLength;
+  }
+
+  /** The plan of an agent may cost more than before. */
+  delay(slot: number, tenths: number): void {
+    this.#delays[slot]! += tenths;
+  }
+
+  fit(): void {
+    const { slotCount } = this.#parts.crowd;
+    this.#delays = grown(this.#delays, slotCount);
+    this.#delayed = grown(this.#delayed, slotCount);
+  }
+
+  /**
+   * Makes up to `attempts` attempts within the budget.
+   *
+   * @param places per slot its place in the line of agents
+   */
+  run(attempts: number, places: Int32Array, budget: Budget): void {
+    const { crowd, costs, repair, patience, random } = this.#parts;
+    const { slots, outside } = crowd;
+    const delays = this.#delays;
+    const delayed = this.#delayed;
+    let count = 0;
+    for (const slot of slots) if (delays[slot]! > 0 && !outside[slot]) delayed[count++] = slot;
+    if (count === 0) return;
+    for (let left = attempts; left > 0 && !budget.exhausted; left--) {
+      // Every attempt costs something, so that a budget of expansions ends.
+      budget.spend(1);
+      let slot = delayed[random.below(count)]!;
+      const other = delayed[random.below(count)]!;
+      if (delays[other]! > delays[slot]!) slot = other;
+      delays[slot] = Math.max(0, costs.of(slot) - costs.least(slot));
+      if (delays[slot] === 0) continue;
+      repair.form(slot);
+      if (this.#isQuiet()) continue;
+      if (repair.count > 1 && random.chance(1 - IN_ORDER)) repair.shuffle();
+      const gain = repair.attempt(patience.weights, places);
+      budget.spend(repair.expansions);
+      if (gain <= 0) continue;
+      for (let i = 0; i < repair.count; i++) delays[repair.members[i]!] ||= 1;
+    }
+  }
+
+  save(out: StateWriter): void {
+    out.array(this.#delays);
+  }
+
+  load(from: StateReader): void {
+    this.#delays = from.ints();
+    this.fit();
+  }
+
+  #isQuiet(): boolean {
+    const { repair, patience } = this.#parts;
+    for (let i = 0; i < repair.count; i++) if (patience.isQuiet(repair.members[i]!)) return true;
+    return false;
+  }
+}

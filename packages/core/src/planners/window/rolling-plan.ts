@@ -1,0 +1,229 @@
+import type { DistancePatches } from '../../distances/index.ts';
+import type { GridChange } from '../../grid/index.ts';
+import { ChangeLog } from '../../grid/index.ts';
+import { grown } from '../../grow.ts';
+import type { StateReader, StateWriter } from '../../saved-state.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Crowd, PlannerContext } from '../../world/index.ts';
+import { PrecedenceLine } from '../kit/precedence.ts';
+import { Courtesy } from '../pibt/guidance.ts';
+import { PibtStep, UNDECIDED } from '../pibt/step.ts';
+import { CrowdDensity } from './crowd-density.ts';
+import { GroupRepair } from './group-repair.ts';
+import { Improvement } from './improvement.ts';
+import { PathSearch } from './path-search.ts';
+import { Patience } from './patience.ts';
+import { PlanCosts } from './plan-costs.ts';
+import { PlanWindow } from './plan-window.ts';
+import { Upkeep } from './upkeep.ts';
+
+/** Steps that the plan grows by in a tick until it is as long as the window, besides the one that is used up. */
+const GROWTH = 2;
+/** If more than this share of the agents get new targets at once, the plan of all begins again. */
+const MANY = 1 / 8;
+/** Costs that rise by less than this, in tenths, are rounding. */
+const ROUNDING = 2;
+
+export interface RollingPlanOptions {
+  /** Ticks planned ahead. */
+  readonly span: number;
+  /** Most expansions of a search for one path. */
+  readonly expansions: number;
+  readonly swap: boolean;
+}
+
+/**
+ * A plan for all agents for the next ticks. Each tick it is extended at its end by a step of PIBT, improved by planning
+ * the paths of a few agents again at a time, and its first step is made.
+ */
+export class RollingPlan {
+  readonly window: PlanWindow;
+  readonly patience: Patience;
+  readonly #context: PlannerContext;
+  readonly #crowd: Crowd;
+  readonly #distances: DistancePatches;
+  readonly #step: PibtStep;
+  readonly #line: PrecedenceLine;
+  readonly #costs: PlanCosts;
+  readonly #density: CrowdDensity;
+  readonly #upkeep: Upkeep;
+  readonly #improvement: Improvement;
+  /** Edits of the map that the plan does not know of yet. */
+  readonly #changes: ChangeLog;
+  /** Agents that have a new target. */
+  readonly #redirected = new Set<number>();
+  /** Per slot its place in the line, at the end of the plan. */
+  #places = new Int32Array(0);
+  #diagonal: number;
+
+  constructor(context: PlannerContext, distances: DistancePatches, options: RollingPlanOptions) {
+    const { crowd, random, crossingForbidden } = context;
+    const { span, expansions, swap } = options;
+    this.#context = context;
+    this.#crowd = crowd;
+    this.#distances = distances;
+    this.#changes = new ChangeLog(crowd.grid);
+    this.#line = new PrecedenceLine(crowd, random);
+    const courtesy = new Courtesy(crowd);
+    this.#step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy });
+    const window = new PlanWindow(crowd, span);
+    const costs = new PlanCosts(crowd, window, distances);
+    const search = new PathSearch(crowd, window, distances, { crossingForbidden, random, limit: expansions });
+    const density = new CrowdDensity(crowd, window);
+    const patience = new Patience(crowd, window, distances, costs);
+    const repair = new GroupRepair({ crowd, window, distances, search, costs, density, random });
+    this.window = window;
+    this.patience = patience;
+    this.#costs = costs;
+    this.#density = density;
+    this.#upkeep = new Upkeep(crowd, window, search, costs, crossingForbidden);
+    this.#improvement = new Improvement({ crowd, distances, costs, repair, patience, random });
+    this.#diagonal = Math.round((10 * crowd.grid.stepCosts[1]!) / crowd.grid.stepCosts[0]!);
+  }
+
+  get bytes(): number {
+    const parts = [this.window, this.patience, this.#costs, this.#improvement, this.#step, this.#line];
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  added(slot: number): void {
+    if (!this.#crowd.outside[slot]) this.retasked(slot);
+  }
+
+  removed(slot: number): void {
+    this.window.leave(slot);
+    this.#redirected.delete(slot);
+    this.#line.remove(slot);
+    this.#distances.forget(slot);
+  }
+
+  retasked(slot: number): void {
+    if (this.#crowd.outside[slot]) return;
+    this.#distances.follow(slot, this.#crowd.targets[slot]!);
+    this.#step.ranking.forget(slot);
+    this.#line.renew(slot);
+    this.patience.renew(slot);
+    this.#redirected.add(slot);
+  }
+
+  mapChanged(change: GridChange): void {
+    this.#distances.mapChanged(change);
+    this.#density.mapChanged(change);
+    this.#changes.add(change);
+  }
+
+  /** Brings the plan in line with the world. To be called before {@link advance}. */
+  startTick(tick: number, budget: Budget): void {
+    this.#distances.startTick(tick, budget);
+    this.window.fit();
+    this.#improvement.fit();
+    this.#costs.startTick(tick);
+    this.#density.startTick();
+    budget.spend(this.#upkeep.restore(this.#changes.take().affected));
+    this.#redirect(budget);
+    this.#step.ranking.startStep(this.#crowd.slotCount);
+    this.patience.watch(tick, this.#step.ranking.noisy);
+  }
+
+  /** Extends the plan and improves it, as far as the budget allows; `attempts`: most groups that plan again. */
+  improve(attempts: number, budget: Budget): void {
+    const { window } = this;
+    for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
+      if (window.length > 0 && budget.exhausted) break;
+      this.#extend(budget);
+    }
+    if (!this.patience.paused) this.#improvement.run(attempts, this.#places, budget);
+  }
+
+  /** Moves all agents by the first step of the plan. */
+  move(): void {
+    const { slots, outside, targets, next } = this.#crowd;
+    const { window } = this;
+    const from = window.cells[0]!;
+    const to = window.cells[1]!;
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      next[slot] = to[slot]!;
+      if (from[slot] === targets[slot] && to[slot] !== from[slot]) this.#context.pushed(slot);
+    }
+    window.advance();
+  }
+
+  /** The planned path of an agent, its own cell first. */
+  pathOf(slot: number): number[] {
+    const { cells, length } = this.window;
+    const here = this.#crowd.cells[slot]!;
+    if (cells[0]![slot] !== here) return [here];
+    return Array.from({ length: length + 1 }, (_, time) => cells[time]![slot]!);
+  }
+
+  save(out: StateWriter): void {
+    const changes = this.#changes.take();
+    this.#changes.add(changes);
+    out.ints([...changes.affected]);
+    out.ints([...this.#redirected]);
+    out.array(this.#places);
+    for (const part of this.#parts()) part.save(out);
+  }
+
+  load(from: StateReader): void {
+    this.#changes.add({ cells: [], affected: [...from.ints()] });
+    for (const slot of from.ints()) this.#redirected.add(slot);
+    this.#places = from.ints();
+    for (const part of this.#parts()) part.load(from);
+  }
+
+  #parts() {
+    return [
+      this.#distances,
+      this.#step,
+      this.#line,
+      this.window,
+      this.#costs,
+      this.patience,
+      this.#improvement,
+    ] as const;
+  }
+
+  /** Plans the paths of agents with new targets again. */
+  #redirect(budget: Budget): void {
+    const { window } = this;
+    if (this.#redirected.size > MANY * this.#crowd.slots.length) window.cut(0);
+    for (const slot of this.#redirected) {
+      if (window.length === 0) break;
+      if (budget.exhausted) window.cut(0);
+      else budget.spend(this.#upkeep.redirect(slot));
+      this.#improvement.delay(slot, 1);
+    }
+    this.#redirected.clear();
+  }
+
+  #extend(budget: Budget): void {
+    const { window } = this;
+    const line = this.#line;
+    const from = window.cells[window.length]!;
+    const to = window.cells[window.length + 1]!;
+    line.form(from, window.holders[window.length]!);
+    const { slots, count, away } = line;
+    this.#places = grown(this.#places, this.#crowd.slotCount);
+    for (let i = 0; i < count; i++) {
+      to[slots[i]!] = UNDECIDED;
+      this.#places[slots[i]!] = i;
+    }
+    this.#step.run(slots, count, from, to, budget);
+    window.extend(slots, count);
+    this.#noteDelays(slots, away, from, to);
+  }
+
+  /** Notes which agents a step has not brought as much nearer as it cost. */
+  #noteDelays(slots: Int32Array, away: number, from: Int32Array, to: Int32Array): void {
+    const { stride } = this.#crowd.grid;
+    for (let i = 0; i < away; i++) {
+      const slot = slots[i]!;
+      const step = Math.abs(to[slot]! - from[slot]!);
+      const cost = step <= 1 || step === stride ? 10 : this.#diagonal;
+      const lost = cost + this.#distances.tenths(slot, to[slot]!) - this.#distances.tenths(slot, from[slot]!);
+      if (lost > ROUNDING) this.#improvement.delay(slot, lost);
+    }
+  }
+}

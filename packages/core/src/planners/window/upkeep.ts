@@ -1,0 +1,151 @@
+import type { Grid } from '../../grid/index.ts';
+import { type Crowd, isMove } from '../../world/index.ts';
+import { type PathSearch, TICK } from './path-search.ts';
+import type { PlanCosts } from './plan-costs.ts';
+import type { PlanWindow } from './plan-window.ts';
+
+/**
+ * Keeps the plan legal when something happens that it did not foresee: agents that come or were moved, walls, outside
+ * agents. Paths that have become illegal are planned again around all others. Where no path is found, the plan of the
+ * whole crowd ends before the first collision.
+ */
+export class Upkeep {
+  readonly #crowd: Crowd;
+  readonly #grid: Grid;
+  readonly #window: PlanWindow;
+  readonly #search: PathSearch;
+  readonly #costs: PlanCosts;
+  readonly #crossingForbidden: boolean;
+  /** Agents whose paths are to be planned again, and per agent its old path as far as that is legal. */
+  readonly #stranded = new Map<number, readonly number[]>();
+
+  constructor(
+    crowd: Crowd,
+    window: PlanWindow,
+    search: PathSearch,
+    costs: PlanCosts,
+    crossingForbidden: boolean,
+  ) {
+    this.#crowd = crowd;
+    this.#grid = crowd.grid;
+    this.#window = window;
+    this.#search = search;
+    this.#costs = costs;
+    this.#crossingForbidden = crossingForbidden;
+  }
+
+  /**
+   * Brings the plan in line with where all agents are and with the map. Returns how many expansions that took.
+   *
+   * @param affected cells whose moves have changed
+   */
+  restore(affected: readonly number[]): number {
+    this.#stranded.clear();
+    this.#takePlaces();
+    this.#checkMoves(affected);
+    this.#placeOutsiders();
+    let expansions = 0;
+    for (const [slot, old] of this.#stranded) expansions += this.#planAgain(slot, old);
+    return expansions;
+  }
+
+  /** Plans the path of an agent again, whose target is another; the old path stays if none is found. */
+  redirect(slot: number): number {
+    const { cells, length } = this.#window;
+    const old = Array.from({ length: length + 1 }, (_, time) => cells[time]![slot]!);
+    this.#window.unplace(slot);
+    return this.#planAgain(slot, old);
+  }
+
+  /** Puts agents where they are that are not where the plan has them. */
+  #takePlaces(): void {
+    const { slots, cells } = this.#crowd;
+    const window = this.#window;
+    const planned = window.cells[0]!;
+    const holders = window.holders[0]!;
+    const moved = slots.filter((slot) => planned[slot] !== cells[slot] || holders[cells[slot]!] !== slot);
+    for (const slot of moved) window.leave(slot);
+    for (const slot of moved) {
+      window.enter(slot, cells[slot]!);
+      this.#stranded.set(slot, [cells[slot]!]);
+    }
+  }
+
+  /** Finds paths with moves that the map does not allow any more. */
+  #checkMoves(affected: readonly number[]): void {
+    const { cells, holders, length } = this.#window;
+    const all = affected.length > this.#crowd.slots.length;
+    for (let time = 0; time < length; time++) {
+      const check = (slot: number) => {
+        if (slot < 0 || this.#stranded.has(slot)) return;
+        if (!isMove(this.#grid, cells[time]![slot]!, cells[time + 1]![slot]!)) this.#strand(slot, time);
+      };
+      if (all) for (const slot of this.#crowd.slots) check(slot);
+      else for (const cell of affected) check(holders[time]![cell]!);
+    }
+  }
+
+  /** Outside agents are expected to stay: the paths of others that lead over their cells are not legal. */
+  #placeOutsiders(): void {
+    const { outside } = this.#crowd;
+    const { cells, holders, length } = this.#window;
+    for (const slot of [...this.#stranded.keys()]) {
+      if (!outside[slot]) continue;
+      const cell = cells[0]![slot]!;
+      for (let time = 1; time <= length; time++) {
+        const other = holders[time]![cell]!;
+        if (other >= 0) this.#strand(other, time - 1);
+        cells[time]![slot] = cell;
+        holders[time]![cell] = slot;
+      }
+      this.#stranded.delete(slot);
+    }
+  }
+
+  /** Takes away the path of an agent, which is legal up to a time. */
+  #strand(slot: number, until: number): void {
+    const { cells } = this.#window;
+    this.#stranded.set(
+      slot,
+      Array.from({ length: until + 1 }, (_, time) => cells[time]![slot]!),
+    );
+    this.#window.unplace(slot);
+  }
+
+  #planAgain(slot: number, old: readonly number[]): number {
+    const window = this.#window;
+    const most = this.#costs.least(slot) + 2 * window.length * TICK;
+    if (this.#search.find(slot, most)) window.place(slot, this.#search.path);
+    else this.#follow(slot, old);
+    return this.#search.expansions;
+  }
+
+  /** Lets an agent follow its old path and then stay. The plan of all ends where that would be against the rules. */
+  #follow(slot: number, old: readonly number[]): void {
+    const window = this.#window;
+    const { cells, holders } = window;
+    for (let time = 1; time <= window.length; time++) {
+      const from = old[Math.min(time - 1, old.length - 1)]!;
+      const to = old[Math.min(time, old.length - 1)]!;
+      if (this.#collides(from, to, time)) {
+        window.cut(time - 1);
+        return;
+      }
+      cells[time]![slot] = to;
+      holders[time]![to] = slot;
+    }
+  }
+
+  #collides(from: number, to: number, time: number): boolean {
+    const now = this.#window.holders[time - 1]!;
+    const then = this.#window.holders[time]!;
+    if (then[to]! >= 0) return true;
+    if (from === to) return false;
+    if (now[to]! >= 0 && then[from] === now[to]) return true;
+    const d = this.#grid.directionBetween(from, to);
+    if (!this.#crossingForbidden || (d & 1) === 0) return false;
+    const left = from + this.#grid.offsets[(d + 7) & 7]!;
+    const right = from + this.#grid.offsets[(d + 1) & 7]!;
+    return (now[left]! >= 0 && then[right] === now[left]) || (now[right]! >= 0 && then[left] === now[right]);
+  }
+}

@@ -6,7 +6,6 @@ import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.
 import { definePlanner } from '../kit/define.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
-import { Courtesy } from '../pibt/guidance.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { PibtStep } from '../pibt/step.ts';
 import { StuckRule } from '../pibt/stuck.ts';
@@ -42,6 +41,8 @@ class LacamPlanner implements Planner {
   /** The budget of the last tick was too small to look ahead. */
   #budgetTooSmall = false;
   #resting = false;
+  /** The budget of the present tick. */
+  #budget: Budget | null = null;
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, random, crossingForbidden } = context;
@@ -50,9 +51,11 @@ class LacamPlanner implements Planner {
     this.#crowd = crowd;
     this.#parameters = parameters;
     const distances = goalDistances(crowd.grid, parameters.distances as DistanceKind, memoryMB / 2);
-    const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
+    const courtesy = parameters.guidance === 'courtesy';
     const step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy });
-    const line = new PrecedenceLine(crowd, random);
+    const line = new PrecedenceLine(crowd, random, (slot, cell) =>
+      step.ranking.distanceFrom(slot, cell, this.#budget),
+    );
     const stuck = new StuckRule(crowd, line, step.ranking, stuckAfter);
     const configurations = this.#configurations;
     const constraints = new Constraints(crowd, configurations, { random, crossingForbidden });
@@ -103,6 +106,7 @@ class LacamPlanner implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
+    this.#budget = budget;
     this.#distances.startTick(tick, budget);
     if (this.#stale || !this.#stands()) this.#restart();
     if (this.#isSettled()) {
@@ -121,6 +125,7 @@ class LacamPlanner implements Planner {
   }
 
   think(tick: number, budget: Budget): number {
+    this.#budget = budget;
     this.#distances.startTick(tick, budget);
     if (this.#stale || !this.#stands()) this.#restart();
     if (this.#isSettled()) return 0;

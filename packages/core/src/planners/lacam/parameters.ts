@@ -42,7 +42,7 @@ export const PARAMETERS = {
     default: 'courtesy',
     paper: 'none',
     choices: ['none', 'courtesy'],
-    meaning: "courtesy: don't push agents that head the same way, and route around agents that have arrived",
+    meaning: 'courtesy: avoid cells that neighbours want, and route around agents that have arrived',
   },
 } as const;
 

@@ -1,27 +1,60 @@
 import { type GoalDistances, HERE } from '../../distances/index.ts';
-import { firstDirection, type Grid, STRAIGHT } from '../../grid/index.ts';
+import {
+  DX,
+  DY,
+  directionsOf,
+  firstDirection,
+  type Grid,
+  octileDistance,
+  opposite,
+  STRAIGHT,
+} from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
-import type { Courtesy } from './guidance.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
 const CHOICES = 9;
 const UNKNOWN = -1;
 const NOBODY = -1;
-/** Keys are distances with four more bits that break ties. */
-const TIE_RANGE = 16;
+/** Keys are distances with eight more bits that break ties: neighbours hindered, whether a cell is taken, chance. */
+const TIE_RANGE = 256;
+const HINDERED = 16;
 const TAKEN = 8;
 /** Noise adds up to this much to a distance, in search units: enough to move away from the target once or twice. */
 const NOISE = 4 * STRAIGHT;
 /** The share of its gain that a move keeps if it is to be ranked after all others but before staying. */
 const LAST_RESORT = 1 / 1024;
+/**
+ * Where an agent wants to go, seen from a cell beside it. At the direction d from the cell to the agent, times 256, plus
+ * the byte of moves that bring the agent nearer: a bit for each direction in which a wanted cell lies, and bit
+ * {@link HERE} for the cell itself. If the agent wants the cell itself, we take it that the same moves lead on from
+ * there.
+ */
+const WANTED = Uint16Array.from({ length: 8 * 256 }, (_, index) => {
+  const d = index >> 8;
+  let bits = index & (1 << opposite(d)) ? index & 255 & ~(1 << d) : 0;
+  for (const its of directionsOf(index & 255)) {
+    const x = DX[d]! + DX[its]!;
+    const y = DY[d]! + DY[its]!;
+    const seen = its === opposite(d) ? HERE : DX.findIndex((dx, i) => dx === x && DY[i] === y);
+    if (seen >= 0) bits |= 1 << seen;
+  }
+  return bits;
+});
 
 /**
  * The order in which an agent tries its moves: nearest to its target first; ties are broken in favour of free cells,
  * then at random. Distances are looked up once and kept while the agent stands where it is.
+ *
+ * With courtesy, the agent hinders others as little as it can without walking farther:
+ *
+ * - Of moves that lead equally near, it prefers those to cells that fewer neighbours want. A neighbour wants the cells
+ *   on its path in the next two ticks; a neighbour on its target wants none.
+ * - It avoids a cell on which another agent has arrived if a different cell leads nearer too: the other would have to
+ *   come back. That does not hold if its own priority is larger.
  */
 export class Ranking {
   /** Per slot its moves as directions, best first, {@link CHOICES} entries each. */
@@ -30,12 +63,15 @@ export class Ranking {
   counts = new Uint8Array(0);
   /** Per slot 1 if random noise is added to its distances, so that it tries moves it otherwise would not. */
   noisy = new Uint8Array(0);
+  readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #distances: GoalDistances;
   readonly #random: Random;
-  readonly #courtesy: Courtesy | null;
+  readonly #courtesy: boolean;
   /** Per slot the distances around it, and the cell and target for which they are valid. */
   #values = new Float64Array(0);
+  /** Per slot the moves that lead nearer, as a byte like those of {@link Grid.moves}. */
+  #nearer = new Uint8Array(0);
   #cells = new Int32Array(0);
   #targets = new Int32Array(0);
   /** Per slot the stamp of the distances; see {@link GoalDistances.stamp}. */
@@ -46,17 +82,20 @@ export class Ranking {
   readonly #offsets: Int32Array;
   readonly #around = new Float64Array(CHOICES);
   readonly #keys = new Float64Array(CHOICES);
+  /** Per move of the agent being ranked how many neighbours want the cell to which it leads. */
+  readonly #wanted = new Uint8Array(CHOICES);
 
-  constructor(grid: Grid, distances: GoalDistances, random: Random, courtesy: Courtesy | null) {
-    this.#grid = grid;
+  constructor(crowd: Crowd, distances: GoalDistances, random: Random, courtesy: boolean) {
+    this.#crowd = crowd;
+    this.#grid = crowd.grid;
     this.#distances = distances;
     this.#random = random;
     this.#courtesy = courtesy;
-    this.#offsets = Int32Array.from([...grid.offsets, 0]);
+    this.#offsets = Int32Array.from([...crowd.grid.offsets, 0]);
   }
 
   get bytes(): number {
-    return this.#values.byteLength + this.#moves.length + this.counts.length * 2 + this.#cells.byteLength * 2;
+    return this.#values.byteLength + this.#moves.length + this.counts.length * 3 + this.#cells.byteLength * 2;
   }
 
   /** To be called before each step. */
@@ -105,14 +144,27 @@ export class Ranking {
     return this.#cells[slot] === UNKNOWN ? Number.NaN : this.#values[slot * CHOICES + HERE]!;
   }
 
-  /** Whether a move brings the agent nearer to its target, from where it was last ranked. */
-  leadsNearer(slot: number, d: number): boolean {
-    return this.#values[slot * CHOICES + d]! < this.#values[slot * CHOICES + HERE]!;
+  /**
+   * How far an agent on a cell is from its target, in search units. If the budget does not suffice, it is a guess that
+   * ignores walls.
+   */
+  distanceFrom(slot: number, cell: number, budget: Budget | null): number {
+    this.#update(this.#crowd.slotCount);
+    const target = this.#crowd.targets[slot]!;
+    if (!this.#isKnown(slot, cell, target)) {
+      if (budget?.exhausted) {
+        const [x, y] = this.#grid.point(cell);
+        const [targetX, targetY] = this.#grid.point(target);
+        return octileDistance(x - targetX, y - targetY) * STRAIGHT;
+      }
+      this.#look(slot, cell, target, budget);
+    }
+    return this.#values[slot * CHOICES + HERE]!;
   }
 
-  /** Whether a move takes the agent farther from its target, from where it was last ranked. */
-  leadsFarther(slot: number, d: number): boolean {
-    return this.#values[slot * CHOICES + d]! > this.#values[slot * CHOICES + HERE]!;
+  /** Whether a move brings the agent nearer to its target, from where it was last ranked. */
+  leadsNearer(slot: number, d: number): boolean {
+    return (this.#nearer[slot]! & (1 << d)) !== 0;
   }
 
   /** Ranks the moves of an agent on a cell. */
@@ -123,9 +175,11 @@ export class Ranking {
     const offsets = this.#offsets;
     const keys = this.#keys;
     const start = slot * CHOICES;
-    const courtesy = this.#courtesy;
     const here = values[start + HERE]!;
     const blurred = this.noisy[slot] !== 0;
+    const courteous = this.#courtesy;
+    const wanted = this.#wanted;
+    if (courteous) this.#countWanted(cell, occupants, budget);
     let ties = mix(slot ^ this.#salt);
     let count = 0;
     // The ninth bit stands for staying.
@@ -133,10 +187,10 @@ export class Ranking {
       const d = firstDirection(left);
       let key = values[start + d]!;
       const other = d === HERE ? NOBODY : occupants[cell + offsets[d]!]!;
-      if (other >= 0 && key < here && courtesy?.goesAround(slot, other, cell + offsets[d]!))
+      if (courteous && other >= 0 && key < here && this.#goesAround(slot, other, cell + offsets[d]!))
         key = here - (here - key) * LAST_RESORT;
       if (blurred && d !== HERE) key += Math.floor(this.#random.next() * NOISE);
-      key = key * TIE_RANGE + (ties & 7);
+      key = key * TIE_RANGE + wanted[d]! * HINDERED + (ties & 7);
       ties >>>= 3;
       if (other >= 0) key += TAKEN;
       let at = count++;
@@ -148,6 +202,30 @@ export class Ranking {
       moves[start + at] = d;
     }
     this.counts[slot] = count;
+  }
+
+  /** Whether an agent should avoid a cell on which another agent has arrived. */
+  #goesAround(slot: number, other: number, cell: number): boolean {
+    const { targets, priorities } = this.#crowd;
+    return targets[other] === cell && priorities[slot]! <= priorities[other]!;
+  }
+
+  /** Counts for each move from a cell how many of the agents around it want the cell to which it leads. */
+  #countWanted(cell: number, occupants: Int32Array, budget: Budget | null): void {
+    const { targets, outside } = this.#crowd;
+    const offsets = this.#offsets;
+    const wanted = this.#wanted.fill(0);
+    for (let around = this.#grid.moves[cell]!; around !== 0; around &= around - 1) {
+      const d = firstDirection(around);
+      const its = cell + offsets[d]!;
+      const other = occupants[its]!;
+      if (other < 0 || targets[other] === its || outside[other]) continue;
+      // It will be ranked in this step too, so the look-up is not an extra one.
+      if (!this.#isKnown(other, its, targets[other]!))
+        if (budget?.exhausted || !this.#look(other, its, targets[other]!, budget)) continue;
+      for (let left = WANTED[(d << 8) | this.#nearer[other]!]!; left !== 0; left &= left - 1)
+        wanted[firstDirection(left)]!++;
+    }
   }
 
   /** The move an agent tries after the given number of others. */
@@ -169,7 +247,14 @@ export class Ranking {
   #look(slot: number, cell: number, target: number, budget: Budget | null): boolean {
     const start = slot * CHOICES;
     const known = this.#distances.around(slot, cell, this.#around, budget ?? undefined);
-    for (let d = 0; d < CHOICES; d++) this.#values[start + d] = this.#around[d]!;
+    const here = this.#around[HERE]!;
+    let nearer = 0;
+    for (let d = 0; d < CHOICES; d++) {
+      const distance = this.#around[d]!;
+      this.#values[start + d] = distance;
+      if (distance < here) nearer |= 1 << d;
+    }
+    this.#nearer[slot] = nearer;
     this.#cells[slot] = known ? cell : UNKNOWN;
     this.#targets[slot] = target;
     this.#stamps[slot] = this.#distances.stamp(slot);
@@ -180,6 +265,7 @@ export class Ranking {
     out.boolean(this.#gridVersion === this.#grid.version);
     out.array(this.noisy);
     out.array(this.#values);
+    out.array(this.#nearer);
     for (const perSlot of [this.#cells, this.#targets, this.#stamps]) out.array(perSlot);
   }
 
@@ -189,6 +275,7 @@ export class Ranking {
     this.#grow(noisy.length);
     this.noisy = noisy;
     this.#values = from.array(Float64Array);
+    this.#nearer = from.array(Uint8Array);
     this.#cells = from.ints();
     this.#targets = from.ints();
     this.#stamps = from.ints();
@@ -199,6 +286,7 @@ export class Ranking {
     this.counts = grown(this.counts, slotCount);
     const length = this.counts.length;
     this.noisy = grown(this.noisy, length);
+    this.#nearer = grown(this.#nearer, length);
     this.#moves = grown(this.#moves, length * CHOICES);
     this.#cells = grown(this.#cells, length).fill(UNKNOWN, known);
     this.#targets = grown(this.#targets, length);

@@ -23,7 +23,7 @@ interface ImprovementParts {
 /** Shortens the plans of delayed agents, a group at a time, for as long as there is time. */
 export class Improvement {
   readonly #parts: ImprovementParts;
-  /** Per slot by how much its plan costs more than if it were alone, in tenths: roughly, and never 0 if it does. */
+  /** Per slot by how much its plan costs more than if it were alone, in tenths. */
   #delays = new Int32Array(0);
   /** The agents that were delayed when the tick began. */
   #delayed = new Int32Array(0);
@@ -36,9 +36,16 @@ export class Improvement {
     return this.#delays.byteLength + this.#delayed.byteLength;
   }
 
-  /** The plan of an agent may cost more than before. */
+  /** The plan of an agent costs more than before, or less if it has waited by now, compared with the least. */
   delay(slot: number, tenths: number): void {
-    this.#delays[slot]! += tenths;
+    this.#delays[slot] = Math.max(0, this.#delays[slot]! + tenths);
+  }
+
+  /** Finds out by how much an agent is delayed. */
+  measure(slot: number): number {
+    const { costs } = this.#parts;
+    this.#delays[slot] = Math.max(0, costs.of(slot) - costs.least(slot));
+    return this.#delays[slot]!;
   }
 
   fit(): void {
@@ -53,7 +60,7 @@ export class Improvement {
    * @param places per slot its place in the line of agents
    */
   run(attempts: number, places: Int32Array, budget: Budget): void {
-    const { crowd, costs, repair, patience, random } = this.#parts;
+    const { crowd, repair, patience, random } = this.#parts;
     const { slots, outside } = crowd;
     const delays = this.#delays;
     const delayed = this.#delayed;
@@ -66,15 +73,14 @@ export class Improvement {
       let slot = delayed[random.below(count)]!;
       const other = delayed[random.below(count)]!;
       if (delays[other]! > delays[slot]!) slot = other;
-      delays[slot] = Math.max(0, costs.of(slot) - costs.least(slot));
-      if (delays[slot] === 0) continue;
+      if (this.measure(slot) === 0) continue;
       repair.form(slot);
       if (this.#isQuiet()) continue;
       if (repair.count > 1 && random.chance(1 - IN_ORDER)) repair.shuffle();
       const gain = repair.attempt(patience.weights, places);
       budget.spend(repair.expansions);
-      if (gain <= 0) continue;
-      for (let i = 0; i < repair.count; i++) delays[repair.members[i]!] ||= 1;
+      if (gain < 0) continue;
+      for (let i = 0; i < repair.count; i++) this.measure(repair.members[i]!);
     }
   }
 

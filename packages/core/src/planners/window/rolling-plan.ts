@@ -6,12 +6,11 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, PlannerContext } from '../../world/index.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
-import { Courtesy } from '../pibt/guidance.ts';
 import { PibtStep, UNDECIDED } from '../pibt/step.ts';
 import { CrowdDensity } from './crowd-density.ts';
 import { GroupRepair } from './group-repair.ts';
 import { Improvement } from './improvement.ts';
-import { PathSearch } from './path-search.ts';
+import { PathSearch, TICK } from './path-search.ts';
 import { Patience } from './patience.ts';
 import { PlanCosts } from './plan-costs.ts';
 import { PlanWindow } from './plan-window.ts';
@@ -21,8 +20,6 @@ import { Upkeep } from './upkeep.ts';
 const GROWTH = 2;
 /** If more than this share of the agents get new targets at once, the plan of all begins again. */
 const MANY = 1 / 8;
-/** Costs that rise by less than this, in tenths, are rounding. */
-const ROUNDING = 2;
 
 export interface RollingPlanOptions {
   /** Ticks planned ahead. */
@@ -63,9 +60,8 @@ export class RollingPlan {
     this.#crowd = crowd;
     this.#distances = distances;
     this.#changes = new ChangeLog(crowd.grid);
-    this.#line = new PrecedenceLine(crowd, random);
-    const courtesy = new Courtesy(crowd);
-    this.#step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy });
+    this.#line = new PrecedenceLine(crowd, random, (slot, cell) => distances.tenths(slot, cell));
+    this.#step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy: true });
     const window = new PlanWindow(crowd, span);
     const costs = new PlanCosts(crowd, window, distances);
     const search = new PathSearch(crowd, window, distances, { crossingForbidden, random, limit: expansions });
@@ -78,7 +74,7 @@ export class RollingPlan {
     this.#density = density;
     this.#upkeep = new Upkeep(crowd, window, search, costs, crossingForbidden);
     this.#improvement = new Improvement({ crowd, distances, costs, repair, patience, random });
-    this.#diagonal = Math.round((10 * crowd.grid.stepCosts[1]!) / crowd.grid.stepCosts[0]!);
+    this.#diagonal = Math.round((TICK * crowd.grid.stepCosts[1]!) / crowd.grid.stepCosts[0]!);
   }
 
   get bytes(): number {
@@ -144,6 +140,7 @@ export class RollingPlan {
     for (const slot of slots) {
       if (outside[slot]) continue;
       next[slot] = to[slot]!;
+      this.#improvement.delay(slot, -this.#lost(slot, from, to));
       if (from[slot] === targets[slot] && to[slot] !== from[slot]) this.#context.pushed(slot);
     }
     window.advance();
@@ -193,7 +190,7 @@ export class RollingPlan {
       if (window.length === 0) break;
       if (budget.exhausted) window.cut(0);
       else budget.spend(this.#upkeep.redirect(slot));
-      this.#improvement.delay(slot, 1);
+      this.#improvement.measure(slot);
     }
     this.#redirected.clear();
   }
@@ -204,7 +201,7 @@ export class RollingPlan {
     const from = window.cells[window.length]!;
     const to = window.cells[window.length + 1]!;
     line.form(from, window.holders[window.length]!);
-    const { slots, count, away } = line;
+    const { slots, count, controlled } = line;
     this.#places = grown(this.#places, this.#crowd.slotCount);
     for (let i = 0; i < count; i++) {
       to[slots[i]!] = UNDECIDED;
@@ -212,18 +209,15 @@ export class RollingPlan {
     }
     this.#step.run(slots, count, from, to, budget);
     window.extend(slots, count);
-    this.#noteDelays(slots, away, from, to);
+    for (let i = 0; i < controlled; i++) this.#improvement.delay(slots[i]!, this.#lost(slots[i]!, from, to));
   }
 
-  /** Notes which agents a step has not brought as much nearer as it cost. */
-  #noteDelays(slots: Int32Array, away: number, from: Int32Array, to: Int32Array): void {
-    const { stride } = this.#crowd.grid;
-    for (let i = 0; i < away; i++) {
-      const slot = slots[i]!;
-      const step = Math.abs(to[slot]! - from[slot]!);
-      const cost = step <= 1 || step === stride ? 10 : this.#diagonal;
-      const lost = cost + this.#distances.tenths(slot, to[slot]!) - this.#distances.tenths(slot, from[slot]!);
-      if (lost > ROUNDING) this.#improvement.delay(slot, lost);
-    }
+  /** By how much a step costs an agent more than it brings the agent nearer, in tenths. */
+  #lost(slot: number, from: Int32Array, to: Int32Array): number {
+    const step = Math.abs(to[slot]! - from[slot]!);
+    if (step === 0 && from[slot] === this.#crowd.targets[slot]) return 0;
+    const cost = step <= 1 || step === this.#crowd.grid.stride ? TICK : this.#diagonal;
+    const before = this.#distances.tenths(slot, from[slot]!);
+    return cost + this.#distances.tenths(slot, to[slot]!) - before;
   }
 }

@@ -19,23 +19,24 @@ import type { Crowd } from '../../world/index.ts';
 const CHOICES = 9;
 const UNKNOWN = -1;
 const NOBODY = -1;
-/** Keys are distances with eight more bits that break ties: neighbours hindered, whether a cell is taken, chance. */
-const TIE_RANGE = 256;
-const HINDERED = 16;
-const TAKEN = 8;
+/**
+ * Keys are distances with seven more bits that break ties: how many neighbours want the cell, whether it is taken, and
+ * three bits of chance. Chance can outweigh that a cell is taken: where it never did, agents ran in circles for ever.
+ */
+const TIE_RANGE = 128;
+const WANTED = 8;
+const TAKEN = 4;
 /** Noise adds up to this much to a distance, in search units: enough to move away from the target once or twice. */
 const NOISE = 4 * STRAIGHT;
 /** The share of its gain that a move keeps if it is to be ranked after all others but before staying. */
 const LAST_RESORT = 1 / 1024;
 /**
- * Where an agent wants to go, seen from a cell beside it. At the direction d from the cell to the agent, times 256, plus
- * the byte of moves that bring the agent nearer: a bit for each direction in which a wanted cell lies, and bit
- * {@link HERE} for the cell itself. If the agent wants the cell itself, we take it that the same moves lead on from
- * there.
+ * Moves of an agent, seen from a cell beside it. At the direction d from the cell to the agent, times 256, plus a byte
+ * of moves: a bit for each direction in which one of them ends, and bit {@link HERE} if one ends on the cell itself.
  */
-const WANTED = Uint16Array.from({ length: 8 * 256 }, (_, index) => {
+const SEEN_FROM = Uint16Array.from({ length: 8 * 256 }, (_, index) => {
   const d = index >> 8;
-  let bits = index & (1 << opposite(d)) ? index & 255 & ~(1 << d) : 0;
+  let bits = 0;
   for (const its of directionsOf(index & 255)) {
     const x = DX[d]! + DX[its]!;
     const y = DY[d]! + DY[its]!;
@@ -47,7 +48,8 @@ const WANTED = Uint16Array.from({ length: 8 * 256 }, (_, index) => {
 
 /**
  * The order in which an agent tries its moves: nearest to its target first; ties are broken in favour of free cells,
- * then at random. Distances are looked up once and kept while the agent stands where it is.
+ * then at random. Distances are looked up once and kept for two cells: the one on which the agent stands, and one to
+ * which it may go next.
  *
  * With courtesy, the agent hinders others as little as it can without walking farther:
  *
@@ -68,14 +70,16 @@ export class Ranking {
   readonly #distances: GoalDistances;
   readonly #random: Random;
   readonly #courtesy: boolean;
-  /** Per slot the distances around it, and the cell and target for which they are valid. */
+  /** Two views per slot: distances around a cell, and the cell and target for which they are valid. */
   #values = new Float64Array(0);
-  /** Per slot the moves that lead nearer, as a byte like those of {@link Grid.moves}. */
+  /** Per view the moves that lead nearer, as a byte like those of {@link Grid.moves}. */
   #nearer = new Uint8Array(0);
   #cells = new Int32Array(0);
   #targets = new Int32Array(0);
-  /** Per slot the stamp of the distances; see {@link GoalDistances.stamp}. */
+  /** Per view the stamp of the distances; see {@link GoalDistances.stamp}. */
   #stamps = new Int32Array(0);
+  /** Per slot 0 or 1: which of its two views is from the cell on which it stands. */
+  #own = new Uint8Array(0);
   #gridVersion = -1;
   /** A random number for the whole step, to be mixed with the slot. */
   #salt = 0;
@@ -95,7 +99,7 @@ export class Ranking {
   }
 
   get bytes(): number {
-    return this.#values.byteLength + this.#moves.length + this.counts.length * 3 + this.#cells.byteLength * 2;
+    return this.#values.byteLength + this.#moves.length + this.counts.length * 5 + this.#cells.byteLength * 3;
   }
 
   /** To be called before each step. */
@@ -112,8 +116,8 @@ export class Ranking {
     for (const slot of slots) {
       const cell = cells[slot]!;
       const target = targets[slot]!;
-      if (outside[slot] || cell === target || this.#isKnown(slot, cell, target)) continue;
-      if (budget.exhausted || !this.#look(slot, cell, target, budget)) waiting++;
+      if (outside[slot] || cell === target || this.#hasOwnView(slot, cell, target)) continue;
+      if (budget.exhausted || !this.#lookAround(slot, cell, target, budget)) waiting++;
     }
     return waiting;
   }
@@ -125,23 +129,41 @@ export class Ranking {
     this.#cells.fill(UNKNOWN);
   }
 
-  #isKnown(slot: number, cell: number, target: number): boolean {
+  #isValid(view: number, slot: number, cell: number, target: number): boolean {
     return (
-      this.#cells[slot] === cell &&
-      this.#targets[slot] === target &&
-      this.#stamps[slot] === this.#distances.stamp(slot)
+      this.#cells[view] === cell &&
+      this.#targets[view] === target &&
+      this.#stamps[view] === this.#distances.stamp(slot)
     );
+  }
+
+  /** Whether the distances around an agent on a cell are known. */
+  #hasOwnView(slot: number, cell: number, target: number): boolean {
+    const own = this.#own[slot]!;
+    if (this.#isValid(slot * 2 + own, slot, cell, target)) return true;
+    if (!this.#isValid(slot * 2 + 1 - own, slot, cell, target)) return false;
+    this.#own[slot] = 1 - own;
+    return true;
+  }
+
+  /** Looks up the distances around an agent on a cell; what is only a guess is looked up again in the next step. */
+  #lookAround(slot: number, cell: number, target: number, budget: Budget | null): boolean {
+    this.#own[slot]! ^= 1;
+    return this.#look(slot * 2 + this.#own[slot]!, slot, cell, target, budget);
   }
 
   /** The agent has another target, or another agent has the slot. */
   forget(slot: number): void {
-    if (slot < this.#cells.length) this.#cells[slot] = UNKNOWN;
-    if (slot < this.noisy.length) this.noisy[slot] = 0;
+    if (slot >= this.counts.length) return;
+    this.#cells[slot * 2] = UNKNOWN;
+    this.#cells[slot * 2 + 1] = UNKNOWN;
+    this.noisy[slot] = 0;
   }
 
   /** How far the agent was from its target when it was last ranked, in search units; NaN if that is not known. */
   distance(slot: number): number {
-    return this.#cells[slot] === UNKNOWN ? Number.NaN : this.#values[slot * CHOICES + HERE]!;
+    const view = slot * 2 + this.#own[slot]!;
+    return this.#cells[view] === UNKNOWN ? Number.NaN : this.#values[view * CHOICES + HERE]!;
   }
 
   /**
@@ -151,46 +173,47 @@ export class Ranking {
   distanceFrom(slot: number, cell: number, budget: Budget | null): number {
     this.#update(this.#crowd.slotCount);
     const target = this.#crowd.targets[slot]!;
-    if (!this.#isKnown(slot, cell, target)) {
+    if (!this.#hasOwnView(slot, cell, target)) {
       if (budget?.exhausted) {
         const [x, y] = this.#grid.point(cell);
         const [targetX, targetY] = this.#grid.point(target);
         return octileDistance(x - targetX, y - targetY) * STRAIGHT;
       }
-      this.#look(slot, cell, target, budget);
+      this.#lookAround(slot, cell, target, budget);
     }
-    return this.#values[slot * CHOICES + HERE]!;
+    return this.#values[(slot * 2 + this.#own[slot]!) * CHOICES + HERE]!;
   }
 
   /** Whether a move brings the agent nearer to its target, from where it was last ranked. */
   leadsNearer(slot: number, d: number): boolean {
-    return (this.#nearer[slot]! & (1 << d)) !== 0;
+    return (this.#nearer[slot * 2 + this.#own[slot]!]! & (1 << d)) !== 0;
   }
 
   /** Ranks the moves of an agent on a cell. */
   rank(slot: number, cell: number, target: number, occupants: Int32Array, budget: Budget | null): void {
-    if (!this.#isKnown(slot, cell, target)) this.#look(slot, cell, target, budget);
+    if (!this.#hasOwnView(slot, cell, target)) this.#lookAround(slot, cell, target, budget);
     const moves = this.#moves;
     const values = this.#values;
     const offsets = this.#offsets;
     const keys = this.#keys;
     const start = slot * CHOICES;
-    const here = values[start + HERE]!;
+    const view = (slot * 2 + this.#own[slot]!) * CHOICES;
+    const here = values[view + HERE]!;
     const blurred = this.noisy[slot] !== 0;
-    const courteous = this.#courtesy;
-    const wanted = this.#wanted;
+    const courteous = this.#courtesy && !blurred;
+    const wanted = this.#wanted.fill(0);
     if (courteous) this.#countWanted(cell, occupants, budget);
     let ties = mix(slot ^ this.#salt);
     let count = 0;
     // The ninth bit stands for staying.
     for (let left = this.#grid.moves[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
       const d = firstDirection(left);
-      let key = values[start + d]!;
+      let key = values[view + d]!;
       const other = d === HERE ? NOBODY : occupants[cell + offsets[d]!]!;
       if (courteous && other >= 0 && key < here && this.#goesAround(slot, other, cell + offsets[d]!))
         key = here - (here - key) * LAST_RESORT;
       if (blurred && d !== HERE) key += Math.floor(this.#random.next() * NOISE);
-      key = key * TIE_RANGE + wanted[d]! * HINDERED + (ties & 7);
+      key = key * TIE_RANGE + wanted[d]! * WANTED + (ties & 7);
       ties >>>= 3;
       if (other >= 0) key += TAKEN;
       let at = count++;
@@ -213,19 +236,34 @@ export class Ranking {
   /** Counts for each move from a cell how many of the agents around it want the cell to which it leads. */
   #countWanted(cell: number, occupants: Int32Array, budget: Budget | null): void {
     const { targets, outside } = this.#crowd;
-    const offsets = this.#offsets;
-    const wanted = this.#wanted.fill(0);
+    const wanted = this.#wanted;
     for (let around = this.#grid.moves[cell]!; around !== 0; around &= around - 1) {
       const d = firstDirection(around);
-      const its = cell + offsets[d]!;
+      const its = cell + this.#offsets[d]!;
       const other = occupants[its]!;
       if (other < 0 || targets[other] === its || outside[other]) continue;
-      // It will be ranked in this step too, so the look-up is not an extra one.
-      if (!this.#isKnown(other, its, targets[other]!))
-        if (budget?.exhausted || !this.#look(other, its, targets[other]!, budget)) continue;
-      for (let left = WANTED[(d << 8) | this.#nearer[other]!]!; left !== 0; left &= left - 1)
-        wanted[firstDirection(left)]!++;
+      const nearer = this.#wayOf(other, its, budget);
+      let seen = SEEN_FROM[(d << 8) | nearer]!;
+      if (seen & (1 << HERE)) seen |= this.#wayFrom(other, cell, budget) & ~(1 << d);
+      for (; seen !== 0; seen &= seen - 1) wanted[firstDirection(seen)]!++;
     }
+  }
+
+  /** The moves that bring an agent nearer from where it is. It will be ranked in this step too, so they are needed. */
+  #wayOf(slot: number, cell: number, budget: Budget | null): number {
+    const target = this.#crowd.targets[slot]!;
+    if (!this.#hasOwnView(slot, cell, target))
+      if (budget?.exhausted || !this.#lookAround(slot, cell, target, budget)) return 0;
+    return this.#nearer[slot * 2 + this.#own[slot]!]!;
+  }
+
+  /** The moves that would bring an agent nearer from a cell beside it. It will probably be there in the next step. */
+  #wayFrom(slot: number, cell: number, budget: Budget | null): number {
+    const target = this.#crowd.targets[slot]!;
+    const view = slot * 2 + 1 - this.#own[slot]!;
+    if (!this.#isValid(view, slot, cell, target))
+      if (budget?.exhausted || !this.#look(view, slot, cell, target, budget)) return 0;
+    return this.#nearer[view]!;
   }
 
   /** The move an agent tries after the given number of others. */
@@ -243,21 +281,21 @@ export class Ranking {
     }
   }
 
-  /** Looks up the distances around an agent; what is only a guess is looked up again in the next step. */
-  #look(slot: number, cell: number, target: number, budget: Budget | null): boolean {
-    const start = slot * CHOICES;
-    const known = this.#distances.around(slot, cell, this.#around, budget ?? undefined);
-    const here = this.#around[HERE]!;
+  #look(view: number, slot: number, cell: number, target: number, budget: Budget | null): boolean {
+    const around = this.#around;
+    const known = this.#distances.around(slot, cell, around, budget ?? undefined);
+    const here = around[HERE]!;
+    const start = view * CHOICES;
     let nearer = 0;
     for (let d = 0; d < CHOICES; d++) {
-      const distance = this.#around[d]!;
+      const distance = around[d]!;
       this.#values[start + d] = distance;
       if (distance < here) nearer |= 1 << d;
     }
-    this.#nearer[slot] = nearer;
-    this.#cells[slot] = known ? cell : UNKNOWN;
-    this.#targets[slot] = target;
-    this.#stamps[slot] = this.#distances.stamp(slot);
+    this.#nearer[view] = nearer;
+    this.#cells[view] = known ? cell : UNKNOWN;
+    this.#targets[view] = target;
+    this.#stamps[view] = this.#distances.stamp(slot);
     return known;
   }
 
@@ -266,6 +304,7 @@ export class Ranking {
     out.array(this.noisy);
     out.array(this.#values);
     out.array(this.#nearer);
+    out.array(this.#own);
     for (const perSlot of [this.#cells, this.#targets, this.#stamps]) out.array(perSlot);
   }
 
@@ -276,6 +315,7 @@ export class Ranking {
     this.noisy = noisy;
     this.#values = from.array(Float64Array);
     this.#nearer = from.array(Uint8Array);
+    this.#own = from.array(Uint8Array);
     this.#cells = from.ints();
     this.#targets = from.ints();
     this.#stamps = from.ints();
@@ -286,12 +326,13 @@ export class Ranking {
     this.counts = grown(this.counts, slotCount);
     const length = this.counts.length;
     this.noisy = grown(this.noisy, length);
-    this.#nearer = grown(this.#nearer, length);
+    this.#own = grown(this.#own, length);
     this.#moves = grown(this.#moves, length * CHOICES);
-    this.#cells = grown(this.#cells, length).fill(UNKNOWN, known);
-    this.#targets = grown(this.#targets, length);
-    this.#stamps = grown(this.#stamps, length);
-    this.#values = grown(this.#values, length * CHOICES);
+    this.#nearer = grown(this.#nearer, length * 2);
+    this.#cells = grown(this.#cells, length * 2).fill(UNKNOWN, known * 2);
+    this.#targets = grown(this.#targets, length * 2);
+    this.#stamps = grown(this.#stamps, length * 2);
+    this.#values = grown(this.#values, length * 2 * CHOICES);
   }
 }
 

@@ -34,6 +34,13 @@ const PARAMETERS = {
     default: true,
     meaning: 'two agents that meet head-on in a corridor back out to where they can pass',
   },
+  stuckAfter: {
+    default: 30,
+    min: 0,
+    max: 10_000,
+    whole: true,
+    meaning: 'ticks without progress after which an agent makes random moves for a while; 0: never',
+  },
 } as const;
 
 type Parameters = ParametersOf<typeof PARAMETERS>;
@@ -45,10 +52,10 @@ class RollingPlanner implements Planner {
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { grid } = context.crowd;
-    const { distances, memoryMB, window: span, expansions, swap, repairs } = parameters;
+    const { distances, memoryMB, window: span, expansions, swap, stuckAfter, repairs } = parameters;
     this.#repairs = repairs;
     this.#distances = new DistancePatches(grid, goalDistances(grid, distances as DistanceKind, memoryMB));
-    this.#plan = new RollingPlan(context, this.#distances, { span, expansions, swap });
+    this.#plan = new RollingPlan(context, this.#distances, { span, expansions, swap, stuckAfter });
   }
 
   added(slot: number): void {

@@ -10,8 +10,6 @@ import type { PlanWindow } from './plan-window.ts';
 const TICKS_PER_WEIGHT = 5;
 /** An agent is late after this many ticks in which it has not come nearer. */
 const LATE = 80;
-/** A late agent makes random moves in the first quarter of every so many ticks. */
-const SPELL = 40;
 /** Around this many of the latest agents nothing is improved. */
 const MOST_QUIET = 2;
 /** In that many cells around, for each {@link LATE} ticks of waiting. */
@@ -43,6 +41,8 @@ export class Patience {
   /** Per slot the least distance so far, in tenths, and for how many ticks it has not come nearer. */
   #nearest = new Int32Array(0);
   #waited = new Int32Array(0);
+  /** Per slot 1 if it was on its target in the last tick. */
+  #home = new Uint8Array(0);
   /** The latest agents, those that have waited longest first. */
   readonly #quiet: number[] = [];
   #progress = 0;
@@ -66,12 +66,13 @@ export class Patience {
     this.fit();
     this.#nearest[slot] = FARTHEST;
     this.#waited[slot] = 0;
+    this.#home[slot] = 0;
     this.weights[slot] = 1;
     this.#progress = this.#tick;
   }
 
-  /** Looks who has come nearer. Marks in `noisy`, per slot, the agents that are to make random moves. */
-  watch(tick: number, noisy: Uint8Array): void {
+  /** Looks who has come nearer. */
+  watch(tick: number): void {
     const { slots, targets, outside } = this.#crowd;
     const cells = this.#window.cells[0]!;
     const { span } = this.#window;
@@ -81,23 +82,20 @@ export class Patience {
     for (const slot of slots) {
       if (outside[slot]) continue;
       if (cells[slot] === targets[slot]) {
-        if (this.#nearest[slot] !== 0) this.#arrive(slot);
-        noisy[slot] = 0;
+        this.#stay(slot);
         continue;
       }
       const distance = this.#distances.tenths(slot, cells[slot]!);
-      if (this.#nearest[slot] === 0) this.#nearest[slot] = FARTHEST;
+      this.#home[slot] = 0;
       if (distance < this.#nearest[slot]!) {
         this.#nearest[slot] = distance;
         this.#waited[slot] = 0;
         this.weights[slot] = 1;
-        noisy[slot] = 0;
         this.#progress = tick;
         continue;
       }
       const waited = ++this.#waited[slot]!;
       this.weights[slot] = waited > span ? 1 + (waited - span) / TICKS_PER_WEIGHT : 1;
-      noisy[slot] = waited > LATE && (waited - LATE) % SPELL < SPELL / 4 ? 1 : 0;
       if (waited > LATE && this.#wantsQuiet(waited)) this.#askForQuiet(slot);
     }
     this.#pause(tick);
@@ -126,6 +124,7 @@ export class Patience {
     out.array(this.weights);
     out.array(this.#nearest);
     out.array(this.#waited);
+    out.array(this.#home);
     out.ints(this.#quiet);
     out.ints([this.#progress, this.#pausedUntil, this.#tick, this.pauses]);
   }
@@ -134,6 +133,7 @@ export class Patience {
     this.weights = from.array(Float64Array);
     this.#nearest = from.ints();
     this.#waited = from.ints();
+    this.#home = from.array(Uint8Array);
     this.#quiet.push(...from.ints());
     const [progress = 0, pausedUntil = NEVER, tick = 0, pauses = 0] = from.ints();
     this.#progress = progress;
@@ -147,14 +147,18 @@ export class Patience {
     this.weights = grown(this.weights, slotCount);
     this.#nearest = grown(this.#nearest, slotCount);
     this.#waited = grown(this.#waited, slotCount);
+    this.#home = grown(this.#home, slotCount);
   }
 
-  #arrive(slot: number): void {
+  /** The agent is on its target. One that was pushed off and has come back has not come nearer than it was before. */
+  #stay(slot: number): void {
+    if (this.#home[slot] === 0) this.#costs.arrived(slot);
+    this.#home[slot] = 1;
+    this.weights[slot] = 1;
+    if (this.#nearest[slot] === 0) return;
     this.#nearest[slot] = 0;
     this.#waited[slot] = 0;
-    this.weights[slot] = 1;
     this.#progress = this.#tick;
-    this.#costs.arrived(slot);
   }
 
   /** Late agents have quiet for a while, then not, so that repairs have their chance too. */

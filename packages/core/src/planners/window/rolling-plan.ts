@@ -7,6 +7,7 @@ import type { Budget } from '../../search/index.ts';
 import type { Crowd, PlannerContext } from '../../world/index.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { PibtStep, UNDECIDED } from '../pibt/step.ts';
+import { StuckRule } from '../pibt/stuck.ts';
 import { CrowdDensity } from './crowd-density.ts';
 import { GroupRepair } from './group-repair.ts';
 import { Improvement } from './improvement.ts';
@@ -27,6 +28,8 @@ export interface RollingPlanOptions {
   /** Most expansions of a search for one path. */
   readonly expansions: number;
   readonly swap: boolean;
+  /** Ticks without progress after which an agent makes random moves; 0: never. */
+  readonly stuckAfter: number;
 }
 
 /**
@@ -41,6 +44,7 @@ export class RollingPlan {
   readonly #distances: DistancePatches;
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
+  readonly #stuck: StuckRule;
   readonly #costs: PlanCosts;
   readonly #density: CrowdDensity;
   readonly #upkeep: Upkeep;
@@ -51,17 +55,20 @@ export class RollingPlan {
   readonly #redirected = new Set<number>();
   /** Per slot its place in the line, at the end of the plan. */
   #places = new Int32Array(0);
+  /** Steps by which the plan was extended so far. */
+  #steps = 0;
   #diagonal: number;
 
   constructor(context: PlannerContext, distances: DistancePatches, options: RollingPlanOptions) {
     const { crowd, random, crossingForbidden } = context;
-    const { span, expansions, swap } = options;
+    const { span, expansions, swap, stuckAfter } = options;
     this.#context = context;
     this.#crowd = crowd;
     this.#distances = distances;
     this.#changes = new ChangeLog(crowd.grid);
     this.#line = new PrecedenceLine(crowd, random, (slot, cell) => distances.tenths(slot, cell));
     this.#step = new PibtStep(crowd, distances, { crossingForbidden, swap, random, courtesy: true });
+    this.#stuck = new StuckRule(crowd, this.#line, this.#step.ranking, stuckAfter);
     const window = new PlanWindow(crowd, span);
     const costs = new PlanCosts(crowd, window, distances);
     const search = new PathSearch(crowd, window, distances, { crossingForbidden, random, limit: expansions });
@@ -98,6 +105,7 @@ export class RollingPlan {
     this.#distances.follow(slot, this.#crowd.targets[slot]!);
     this.#step.ranking.forget(slot);
     this.#line.renew(slot);
+    this.#stuck.renew(slot);
     this.patience.renew(slot);
     this.#redirected.add(slot);
   }
@@ -117,8 +125,7 @@ export class RollingPlan {
     this.#density.startTick();
     budget.spend(this.#upkeep.restore(this.#changes.take().affected));
     this.#redirect(budget);
-    this.#step.ranking.startStep(this.#crowd.slotCount);
-    this.patience.watch(tick, this.#step.ranking.noisy);
+    this.patience.watch(tick);
   }
 
   /** Extends the plan and improves it, as far as the budget allows; `attempts`: most groups that plan again. */
@@ -160,6 +167,7 @@ export class RollingPlan {
     out.ints([...changes.affected]);
     out.ints([...this.#redirected]);
     out.array(this.#places);
+    out.int(this.#steps);
     for (const part of this.#parts()) part.save(out);
   }
 
@@ -167,6 +175,7 @@ export class RollingPlan {
     this.#changes.add({ cells: [], affected: [...from.ints()] });
     for (const slot of from.ints()) this.#redirected.add(slot);
     this.#places = from.ints();
+    this.#steps = from.int();
     for (const part of this.#parts()) part.load(from);
   }
 
@@ -175,6 +184,7 @@ export class RollingPlan {
       this.#distances,
       this.#step,
       this.#line,
+      this.#stuck,
       this.window,
       this.#costs,
       this.patience,
@@ -209,6 +219,7 @@ export class RollingPlan {
     }
     this.#step.run(slots, count, from, to, budget);
     window.extend(slots, count);
+    this.#stuck.watch(this.#steps++);
     for (let i = 0; i < controlled; i++) this.#improvement.delay(slots[i]!, this.#lost(slots[i]!, from, to));
   }
 

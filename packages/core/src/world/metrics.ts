@@ -10,15 +10,6 @@ export interface Metrics {
   /** Share of agents that are on their goals now, from 0 to 1; 1 if there are none. */
   readonly completionRate: number;
   /**
-   * Mean arrival time in ticks over the agents that are on their goals: the number of ticks after which each last
-   * reached its goal. An agent that left its goal and did not return does not count. NaN if no agent is on its goal.
-   */
-  readonly meanCompletionSteps: number;
-  /** The same in seconds of computing time since the world was made. */
-  readonly meanCompletionSeconds: number;
-  /** Mean length travelled over all agents, in tile widths. NaN if there are no agents. */
-  readonly meanDistance: number;
-  /**
    * Arrival ratio: the ticks until each agent is home for good, summed over all agents, over the fewest moves each
    * would need if it were alone, summed too. From 1 (nobody ever waits or makes way) upwards. Every move counts 1,
    * diagonal ones too. Ticks and moves count from when and where an agent got its present goal. An agent that is not
@@ -29,6 +20,15 @@ export interface Metrics {
    * a large map. Later metrics of the same world compute it only for new goals, or again after an edit of the map.
    */
   readonly arrivalRatio: number;
+  /**
+   * Mean arrival time in ticks over the agents that are on their goals: the number of ticks after which each last
+   * reached its goal. An agent that left its goal and did not return does not count. NaN if no agent is on its goal.
+   */
+  readonly meanCompletionSteps: number;
+  /** The same in seconds of computing time since the world was made. */
+  readonly meanCompletionSeconds: number;
+  /** Mean length travelled over all agents, in tile widths. NaN if there are no agents. */
+  readonly meanDistance: number;
   /**
    * Goals reached per tick since the world was made, by agents that have left too; an agent reaches each goal that it
    * is given at most once. The measure of crowds whose agents get a new goal whenever they arrive. NaN before the
@@ -155,13 +155,13 @@ export class Odometer {
     return {
       agents,
       completionRate: agents === 0 ? 1 : home / agents,
-      meanCompletionSteps: ticks / home,
-      meanCompletionSeconds: seconds / home,
-      meanDistance: toLength(distance) / agents,
       get arrivalRatio() {
         ratio ??= arrivalRatio(tasks.subarray(0, TASK_LENGTH * agents), fewestMoves);
         return ratio;
       },
+      meanCompletionSteps: ticks / home,
+      meanCompletionSeconds: seconds / home,
+      meanDistance: toLength(distance) / agents,
       throughput: this.#allGoalsReached / tick,
     };
   }

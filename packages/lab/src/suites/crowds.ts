@@ -6,6 +6,15 @@ import type { ResultRow } from '../store/index.ts';
 
 export type CrowdRow = ResultRow<'crowd'>;
 
+/** For the pages: what the arrival ratio is. */
+export const ARRIVAL_RATIO_NOTE =
+  'The arrival ratio is the sum of the ticks until each agent is home for good, over the sum of the fewest moves each would need alone. Agents that did not arrive count with the ticks of the run, so where some are missing it is a lower bound.';
+
+/** True if a planner of that id ships with Floodgate. */
+export function isShipped(id: string): boolean {
+  return PLANNERS.some((planner) => planner.id === id);
+}
+
 /** Ids of the planners that were run, in the order of the rows. */
 export function plannersIn(rows: readonly CrowdRow[]): string[] {
   return [...new Set(rows.map(({ spec }) => spec.planner.id))];
@@ -28,6 +37,15 @@ export function completionOf(rows: readonly CrowdRow[]): number | undefined {
 /** What all agents that are home walked, over the sum of their shortest paths. */
 export function walkedOverShortest(rows: readonly CrowdRow[]): number {
   return sumOf(rows, ({ result }) => result.walked) / sumOf(rows, ({ result }) => result.shortest);
+}
+
+/**
+ * Mean of the arrival ratios of the runs. Undefined if a run was stored before the lab recorded it: a mean over the
+ * other runs would be one over other problems.
+ */
+export function arrivalRatioOf(rows: readonly CrowdRow[]): number | undefined {
+  if (rows.some(({ result }) => result.arrivalRatio === undefined)) return undefined;
+  return meanOf(rows, ({ result }) => result.arrivalRatio);
 }
 
 /** A row for each group of rows, a column for each planner. */
@@ -75,4 +93,9 @@ export function sizesIn(rows: readonly CrowdRow[]): number[] {
 /** For tables: the completion rate in per cent. */
 export function showCompletion(digits: number): (rows: readonly CrowdRow[]) => string {
   return (rows) => figure(completionOf(rows), digits);
+}
+
+/** For tables: the arrival ratio. */
+export function showArrivalRatio(rows: readonly CrowdRow[]): string {
+  return figure(arrivalRatioOf(rows), 2);
 }

@@ -5,12 +5,13 @@ import {
   type Figure,
   figure,
   lineFigure,
-  matrix,
+  listing,
   meanFigure,
   type Report,
   type ReportInput,
   reportOf,
   seriesOf,
+  type Table,
 } from '../report/index.ts';
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
@@ -75,25 +76,20 @@ export const lifelong: Suite = {
 function report(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'crowd');
   const planners = [...groupBy(rows, plannerOf).keys()];
-  const crowds = [...groupBy(rows, crowdOf)];
-  const columns = planners.map((name) => [name, name] as const);
+  const crowds = [...groupBy(rows, crowdOf)].map(([name, own]): Crowd => ({ name, rows: own }));
   return reportOf(
     input,
     {
       title: 'Lifelong crowds',
       lead: [
         'An agent that arrives gets another goal at once, anywhere on the map. Each agent has the same sequence of goals with every planner. Throughput is the number of goals reached per tick, from the first tick on.',
-        'Plain PIBT is `pibt` with the preset `paper`. The other planners run in their default form. With four neighbours there are no diagonal moves.',
+        'Plain PIBT is `pibt` with the preset `paper`, which computes exact distances to every goal. The other planners run in their default form. With four neighbours there are no diagonal moves.',
         ...planners.filter((name) => name !== PLAIN_TITLE).flatMap((name) => gainLine(crowds, name)),
       ],
       sections: [
         {
           heading: 'Throughput',
-          blocks: [
-            matrix('Goals reached per tick', 'map, neighbours, agents', crowds, columns, (own, name) =>
-              figure(throughputOf(ofName(own, name)), 2),
-            ),
-          ],
+          blocks: [table('Goals reached per tick', crowds, planners, (own) => figure(throughputOf(own), 2))],
         },
         {
           heading: 'Throughput by number of agents',
@@ -103,31 +99,50 @@ function report(input: ReportInput): Report {
         },
       ],
     },
-    matrix('Milliseconds of planning per tick', 'map, neighbours, agents', crowds, columns, (own, name) =>
-      meanFigure(ofName(own, name), ({ timing }) => timing.msPerTick, 2),
+    table('Milliseconds of planning per tick', crowds, planners, (own) =>
+      meanFigure(own, ({ timing }) => timing.msPerTick, 2),
     ),
   );
 }
 
+/** The runs with one map, neighbourhood and number of agents. */
+interface Crowd {
+  readonly name: string;
+  readonly rows: readonly CrowdRow[];
+}
+
+function table(
+  caption: string,
+  crowds: readonly Crowd[],
+  planners: readonly string[],
+  show: (rows: readonly CrowdRow[]) => string,
+): Table {
+  return listing(caption, crowds, {
+    map: ({ rows }) => rows[0]!.spec.map,
+    neighbours: ({ rows }) => String(neighboursOf(rows[0]!)),
+    agents: ({ rows }) => figure(rows[0]!.spec.agents),
+    ...Object.fromEntries(planners.map((name) => [name, ({ rows }: Crowd) => show(ofName(rows, name))])),
+  });
+}
+
 /** How a planner compares with plain PIBT: in the mean, and where it does best and worst. */
-function gainLine(crowds: readonly (readonly [string, readonly CrowdRow[]])[], name: string): string[] {
+function gainLine(crowds: readonly Crowd[], planner: string): string[] {
   const gains = crowds
-    .map(([crowd, own]) => ({
-      crowd,
-      gain:
-        (throughputOf(ofName(own, name)) ?? Number.NaN) /
-        (throughputOf(ofName(own, PLAIN_TITLE)) ?? Number.NaN),
-    }))
+    .map(({ name, rows }) => {
+      const [ours, plain] = [planner, PLAIN_TITLE].map((each) => throughputOf(ofName(rows, each)));
+      return { name, gain: (ours ?? Number.NaN) / (plain ?? Number.NaN) };
+    })
     .filter(({ gain }) => Number.isFinite(gain))
     .sort((a, b) => a.gain - b.gain);
   if (gains.length === 0) return [];
   const [least, most] = [gains[0]!, gains.at(-1)!];
+  const mean = figure(
+    meanOf(gains, ({ gain }) => gain),
+    2,
+  );
   const fewer = gains.filter(({ gain }) => gain < 1).length;
   return [
-    `${name} reaches ${figure(
-      meanOf(gains, ({ gain }) => gain),
-      2,
-    )} times the goals of plain PIBT in the mean of ${gains.length} crowds: from ${figure(least.gain, 2)} (${least.crowd}) to ${figure(most.gain, 2)} (${most.crowd}). It reaches fewer in ${fewer === 0 ? 'none' : fewer} of them.`,
+    `${planner} reaches ${mean} times the goals of plain PIBT in the mean of ${gains.length} crowds: from ${figure(least.gain, 2)} (${least.name}) to ${figure(most.gain, 2)} (${most.name}). It reaches fewer goals than plain PIBT in ${fewer === 0 ? 'none' : fewer} of them.`,
   ];
 }
 
@@ -135,18 +150,19 @@ function sizeFigure(map: string, rows: readonly CrowdRow[], planners: readonly s
   const lines = planners.flatMap((name) =>
     [...groupBy(ofName(rows, name), neighboursOf)].map(([neighbours, own]) =>
       seriesOf(
-        `${name}, ${neighbours}`,
+        `${name}, ${neighbours} neighbours`,
         [...groupBy(own, ({ spec }) => spec.agents)].sort(([a], [b]) => a - b),
         ([agents]) => agents,
         ([, group]) => throughputOf(group),
       ),
     ),
   );
+  const heights = lines.flatMap(({ points }) => points.map(([, height]) => height));
   return lineFigure({
     name: `throughput-${map.replace(/^.*\//, '')}`,
     caption: `Goals reached per tick on ${map}, with four and eight neighbours`,
     x: { label: 'agents', ticks: [...new Set(rows.map(({ spec }) => spec.agents))] },
-    y: { label: 'goals per tick' },
+    y: { label: 'goals per tick', domain: [0, Math.ceil(Math.max(...heights))] },
     series: lines,
   });
 }
@@ -168,7 +184,7 @@ function neighboursOf({ spec }: CrowdRow): 4 | 8 {
 }
 
 function crowdOf(row: CrowdRow): string {
-  return `${row.spec.map}, ${neighboursOf(row)}, ${figure(row.spec.agents)}`;
+  return `${figure(row.spec.agents)} agents on ${row.spec.map}, ${neighboursOf(row)} neighbours`;
 }
 
 function throughputOf(rows: readonly CrowdRow[]): number | undefined {

@@ -1,6 +1,14 @@
 /** Figures of crowds that several suites show. */
 import { PLANNERS } from 'floodgate';
-import { type Figure, figure, lineFigure, matrix, seriesOf, type Table } from '../report/index.ts';
+import {
+  type Figure,
+  figure,
+  lineFigure,
+  matrix,
+  meanFigure,
+  seriesOf,
+  type Table,
+} from '../report/index.ts';
 import { groupBy, meanOf, sumOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 
@@ -37,15 +45,6 @@ export function completionOf(rows: readonly CrowdRow[]): number | undefined {
 /** What all agents that are home walked, over the sum of their shortest paths. */
 export function walkedOverShortest(rows: readonly CrowdRow[]): number {
   return sumOf(rows, ({ result }) => result.walked) / sumOf(rows, ({ result }) => result.shortest);
-}
-
-/**
- * Mean of the arrival ratios of the runs. Undefined if a run was stored before the lab recorded it: a mean over the
- * other runs would be one over other problems.
- */
-export function arrivalRatioOf(rows: readonly CrowdRow[]): number | undefined {
-  if (rows.some(({ result }) => result.arrivalRatio === undefined)) return undefined;
-  return meanOf(rows, ({ result }) => result.arrivalRatio);
 }
 
 /** A row for each group of rows, a column for each planner. */
@@ -95,7 +94,11 @@ export function showCompletion(digits: number): (rows: readonly CrowdRow[]) => s
   return (rows) => figure(completionOf(rows), digits);
 }
 
-/** For tables: the arrival ratio. */
+/**
+ * For tables: the mean arrival ratio of the runs. There is none if a run was stored before the lab recorded it: a mean
+ * over the other runs would be one over other problems.
+ */
 export function showArrivalRatio(rows: readonly CrowdRow[]): string {
-  return figure(arrivalRatioOf(rows), 2);
+  if (rows.some(({ result }) => result.arrivalRatio === undefined)) return figure(undefined);
+  return meanFigure(rows, ({ result }) => result.arrivalRatio, 2);
 }

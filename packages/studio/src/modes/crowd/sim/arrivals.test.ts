@@ -66,6 +66,10 @@ test('counts from when and where an agent got its goal, until it is home for goo
   expect(arrivals.behind).toBe(true);
   arrivals.work(1000);
   expect(arrivals.ratio(23)).toBe(3 / 6);
+  arrivals.cut(20);
+  expect(arrivals.ratio(20)).toBe(0);
+  arrivals.cut(15);
+  expect(arrivals.ratio(15)).toBe(15 / 4);
   arrivals.left(0);
   expect(arrivals.ratio(23)).toBeUndefined();
 });

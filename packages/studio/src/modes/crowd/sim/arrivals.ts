@@ -58,7 +58,7 @@ export class Arrivals {
   /** Forgets what came after a tick. */
   cut(tick: number): void {
     for (const tasks of this.#tasks) {
-      while (tasks && tasks.length > 0 && tasks.at(-1)!.began >= tick) tasks.pop();
+      while (tasks && tasks.length > 0 && tasks.at(-1)!.began > tick) tasks.pop();
       const task = tasks?.at(-1);
       if (task?.arrived !== undefined && task.arrived > tick) task.arrived = undefined;
     }

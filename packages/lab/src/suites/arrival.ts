@@ -7,7 +7,6 @@ import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import {
   ARRIVAL_RATIO_NOTE,
   byPlanner,
-  isShipped,
   plannersIn,
   showArrivalRatio,
   showCompletion,
@@ -32,7 +31,7 @@ export const arrival: Suite = {
       title: `Does everyone arrive?${note}`,
       timeout: 1800,
       jobs: [
-        { ...common, planners: PLANNERS_SINCE.filter(isShipped), seeds: 10 },
+        { ...common, planners: PLANNERS_SINCE, seeds: 10 },
         { ...common, planners: ['bmaa-f-c'], seeds: quick ? 1 : 10 },
       ],
     };

@@ -18,11 +18,6 @@ export type CrowdRow = ResultRow<'crowd'>;
 export const ARRIVAL_RATIO_NOTE =
   'The arrival ratio is the sum of the ticks until each agent is home for good, over the sum of the fewest moves each would need alone. Agents that did not arrive count with the ticks of the run, so where some are missing it is a lower bound.';
 
-/** True if a planner of that id ships with Floodgate. */
-export function isShipped(id: string): boolean {
-  return PLANNERS.some((planner) => planner.id === id);
-}
-
 /** Ids of the planners that were run, in the order of the rows. */
 export function plannersIn(rows: readonly CrowdRow[]): string[] {
   return [...new Set(rows.map(({ spec }) => spec.planner.id))];

@@ -1,6 +1,5 @@
 /** Crowds that never finish: an agent that arrives gets another goal. How many goals are reached per tick? */
 import type { Scale } from '../experiment/index.ts';
-import type { PlannerInput } from '../jobs/index.ts';
 import {
   type Figure,
   figure,
@@ -16,7 +15,7 @@ import {
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { availableMaps } from './available-maps.ts';
-import { type CrowdRow, isShipped, titleOf } from './crowds.ts';
+import { type CrowdRow, titleOf } from './crowds.ts';
 import type { Suite } from './suite.ts';
 
 /** Random obstacles, a warehouse, a game and a city, each with the number of agents of a large crowd. */
@@ -41,7 +40,6 @@ const STEPS: Readonly<Record<Scale, number>> = { quick: 500, full: 2000 };
 
 /** All are compared with this one. */
 const PLAIN_PIBT = { id: 'pibt', preset: 'paper' } as const;
-const ROLLING = 'rolling';
 
 export const lifelong: Suite = {
   id: 'lifelong',
@@ -49,8 +47,6 @@ export const lifelong: Suite = {
 
   experiment(scale, library) {
     const { maps, note } = availableMaps(library, Object.keys(MAPS), Object.keys(STAND_INS));
-    const planners: PlannerInput[] = [PLAIN_PIBT, { id: 'pibt' }];
-    if (isShipped(ROLLING)) planners.push({ id: ROLLING });
     return {
       name: `lifelong-${scale}`,
       title: `Lifelong crowds${note}`,
@@ -61,7 +57,7 @@ export const lifelong: Suite = {
           maps: [map],
           problems: ['lifelong' as const],
           agents: CROWDS[scale].map((share) => share * (MAPS[map] ?? STAND_INS[map]!)),
-          planners,
+          planners: [PLAIN_PIBT, 'pibt', 'rolling'],
           seeds: scale === 'quick' ? 1 : 5,
           limits: [{ steps: STEPS[scale] }],
           ...(corners && { corners }),

@@ -33,6 +33,26 @@ describe('the crowd', () => {
     await untilText(figure(page, 'home'), (text) => text === '100 %');
   });
 
+  test('compares arrival times with the fewest moves once all agents are home', async ({
+    studio: { page, open },
+  }) => {
+    await open(SMALL);
+    await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
+    await untilText(figure(page, 'arrival ratio'), (text) => /^\d\.\d\d ×$/.test(text));
+    expect(await figure(page, 'home').textContent()).toBe('100 %');
+  });
+
+  test('goes on for ever if it is lifelong, and counts the goals reached', async ({
+    studio: { page, open },
+  }) => {
+    await open('crowd?map=arena&agents=12&problem=lifelong&planner=pibt');
+    await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
+    await untilTick(page, (tick) => tick > 200);
+    expect(Number(await figure(page, 'goals a tick').textContent())).toBeGreaterThan(0.2);
+    expect(await figure(page, 'collisions').textContent()).toBe('0');
+    expect(await page.getByLabel('Crowd').inputValue()).toBe('lifelong');
+  });
+
   test('avoids walls that are painted in front of it, and they can be undone', async ({ studio }) => {
     const { page, open } = studio;
     await open('crowd?map=millbrook&agents=30&problem=swap-sides&planner=pibt');

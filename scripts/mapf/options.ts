@@ -70,7 +70,7 @@ export const HELP = `The maps and scenarios of the MAPF benchmark: does everyone
   --json FILE            write all results as JSON
   --out FILE             write the tables as Markdown
   --lacam3-seconds S     seconds of planning of LaCAM3 per instance (default: 10); needs LACAM3
-  --lacam3-args ARGS     more arguments for LaCAM3, separated by blanks
+  --lacam3-args=ARGS     more arguments for LaCAM3, separated by blanks
   --help
 
 Maps come from the folder mapf of FLOODGATE_MAPS. LACAM3 is the binary of github.com/Kei18/lacam3, which plans on four
@@ -86,15 +86,19 @@ ms: CPU time of a tick.
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): MapfOptions | undefined {
   const values = parse(args);
   if (values.help) return undefined;
-  const planners = words(values.planners);
-  if (planners.length === 0) throw bad('--planners names no planner');
+  const planners = list('--planners', values.planners);
   for (const id of planners) plannerById(id);
   return {
-    maps: words(values.map ?? (values.quick ? QUICK.map : '')),
-    scenarios: words(values.scenarios).map((word) => oneOf('--scenarios', word, ['even', 'random'])),
-    numbers: values.numbers === 'all' ? [] : words(values.numbers).map((word) => whole('--numbers', word)),
+    maps: mapWords(values.map ?? (values.quick ? QUICK.map : undefined)),
+    scenarios: list('--scenarios', values.scenarios).map((word) =>
+      oneOf('--scenarios', word, ['even', 'random']),
+    ),
+    numbers:
+      values.numbers === 'all'
+        ? []
+        : list('--numbers', values.numbers).map((word) => whole('--numbers', word)),
     agents: agentCounts(values.agents ?? (values.quick ? QUICK.agents : undefined)),
-    neighbours: words(values.neighbours).map((word) =>
+    neighbours: list('--neighbours', values.neighbours).map((word) =>
       oneOf('--neighbours', word, ['4', '8']) === '4' ? 4 : 8,
     ),
     planners,
@@ -162,11 +166,17 @@ function lacam3Options(
 
 function agentCounts(text: string | undefined): readonly number[] {
   if (text === undefined) return ALL_AGENTS;
-  return [...new Set(words(text).map((word) => whole('--agents', word)))].sort((a, b) => a - b);
+  return [...new Set(list('--agents', text).map((word) => whole('--agents', word)))].sort((a, b) => a - b);
 }
 
-function words(list: string): string[] {
-  return list.split(',').filter(Boolean);
+function mapWords(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : list('--map', text);
+}
+
+function list(option: string, text: string): string[] {
+  const words = text.split(',').filter(Boolean);
+  if (words.length === 0) throw bad(`${option} takes a list with commas, not '${text}'`);
+  return words;
 }
 
 function oneOf<T extends string>(option: string, word: string, valid: readonly T[]): T {

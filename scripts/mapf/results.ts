@@ -10,7 +10,7 @@ export interface Result extends Task {
 }
 
 /** One planner on one map: means over its instances. NaN where there is nothing to take the mean of. */
-export interface Mean {
+interface Mean {
   readonly instances: number;
   /** Instances on which everyone came home and the Referee found nothing. */
   readonly solved: number;

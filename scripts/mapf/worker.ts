@@ -21,6 +21,8 @@ const WARM_UP_TICKS = 60;
 
 let setup: Setup | undefined;
 
+// Ctrl-C reaches all processes of a terminal. The one that started this one ends it.
+process.on('SIGINT', () => {});
 process.on('message', (message: ToWorker) => {
   if ('map' in message) runTask(message, setup!);
   else {

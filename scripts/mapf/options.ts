@@ -60,7 +60,7 @@ export const HELP = `The maps and scenarios of the MAPF benchmark: does everyone
   --agents LIST          numbers of agents (default: 100,200,…,1000, where map and scenario hold them;
                          if they hold fewer than the least, as many as they hold)
   --neighbours LIST      4, 8 (default: both)
-  --planners IDS         planners; ratios are relative to the first (default: pibt,lacam)
+  --planners IDS         planners; ratios are relative to the first (default: pibt,rolling,lacam)
   --seeds N              planner seeds to take the mean of (default: 1)
   --ticks N              most ticks of a run (default: 20000)
   --budget-ms MS         milliseconds of planning a tick (default: no limit)
@@ -123,7 +123,7 @@ function parse(args: readonly string[]) {
         numbers: { type: 'string', default: '1' },
         agents: { type: 'string' },
         neighbours: { type: 'string', default: '4,8' },
-        planners: { type: 'string', default: 'pibt,lacam' },
+        planners: { type: 'string', default: 'pibt,rolling,lacam' },
         seeds: { type: 'string', default: '1' },
         ticks: { type: 'string', default: '20000' },
         'budget-ms': { type: 'string' },

@@ -75,14 +75,22 @@ describe('a run of a planner', () => {
     0,
   );
 
-  it('brings everyone home, and takes the mean over the seeds', () => {
+  it('brings everyone home', () => {
     const one = runPlanner(problem, 'pibt', alone, optionsFrom());
-    const two = runPlanner(problem, 'pibt', alone, optionsFrom('--seeds', '2'));
     expect(one).toMatchObject({ completion: 1 });
     expect(one.error).toBeUndefined();
     expect(one.ratio).toBeGreaterThanOrEqual(1);
     expect(one.msPerTick).toBeGreaterThan(0);
-    expect(two.ratio).not.toBe(one.ratio);
+  });
+
+  it('takes the mean over the seeds', () => {
+    // In a crowd this dense, ties are broken by chance all the time.
+    const dense = generateProblem(problem.grid, { agents: 250 });
+    const [one, four] = ['1', '4'].map((seeds) =>
+      runPlanner(dense, 'pibt', 1, optionsFrom('--seeds', seeds, '--ticks', '50', '--no-referee')),
+    );
+    expect(four!.ratio).not.toBe(one!.ratio);
+    expect(Math.abs(four!.ratio / one!.ratio - 1)).toBeLessThan(0.5);
   });
 
   it('ends at the limit of ticks', () => {

@@ -47,6 +47,9 @@ export class PathSearch {
   /** Entries of the open list, chained by bucket; a bucket is by how many tenths a path costs more than the least. */
   readonly #nodes: Int32Array;
   readonly #cells: Int32Array;
+  readonly #times: Uint8Array;
+  /** Per entry the distance from its cell to the target. */
+  readonly #toGo: Int32Array;
   readonly #next: Int32Array;
   readonly #buckets: Int32Array;
 
@@ -81,6 +84,8 @@ export class PathSearch {
     const entries = limit * BRANCHES + 1;
     this.#nodes = new Int32Array(entries);
     this.#cells = new Int32Array(entries);
+    this.#times = new Uint8Array(entries);
+    this.#toGo = new Int32Array(entries);
     this.#next = new Int32Array(entries);
     this.#buckets = new Int32Array(4 * span * TICK);
     this.path = new Int32Array(span + 1);
@@ -102,7 +107,14 @@ export class PathSearch {
     const reached = this.#reached;
     const came = this.#moves;
     const buckets = this.#buckets;
+    const nodes = this.#nodes;
+    const spots = this.#cells;
+    const times = this.#times;
+    const toGo = this.#toGo;
+    const chain = this.#next;
     const search = ++this.#search;
+    const limit = this.#limit;
+    const crossingForbidden = this.#crossingForbidden;
     this.expansions = 0;
     // The last time at which another agent is on the target.
     let taken = length;
@@ -118,9 +130,11 @@ export class PathSearch {
     const plane = (2 * span + 1) * (2 * span + 1);
     const root = plane >> 1;
     let entries = 1;
-    this.#nodes[0] = root;
-    this.#cells[0] = start;
-    this.#next[0] = NONE;
+    nodes[0] = root;
+    spots[0] = start;
+    times[0] = 0;
+    toGo[0] = least;
+    chain[0] = NONE;
     buckets[0] = 0;
     reached[root] = search;
     const turn = this.#random.uint32() & 7;
@@ -130,18 +144,18 @@ export class PathSearch {
         bucket++;
         continue;
       }
-      buckets[bucket] = this.#next[entry]!;
-      const node = this.#nodes[entry]!;
-      const cell = this.#cells[entry]!;
-      const time = Math.floor(node / plane);
+      buckets[bucket] = chain[entry]!;
+      const node = nodes[entry]!;
+      const cell = spots[entry]!;
+      const time = times[entry]!;
       if (time === length || (cell === target && time > taken)) {
         this.#trace(node, cell, time);
         return true;
       }
-      if (++this.expansions > this.#limit) return false;
+      if (++this.expansions > limit) return false;
       const now = holders[time]!;
       const then = holders[time + 1]!;
-      const distance = distances.tenths(slot, cell);
+      const distance = toGo[entry]!;
       // Directions are tried from a random one on, staying first.
       const possible = moves[cell]!;
       let left = ((((possible << 8) | possible) >> turn) & 255) | (1 << STAY);
@@ -155,17 +169,20 @@ export class PathSearch {
         if (d !== STAY) {
           const other = now[next]!;
           if (other >= 0 && then[cell] === other) continue;
-          if (this.#crossingForbidden && (d & 1) === 1 && this.#crosses(cell, d, now, then)) continue;
+          if (crossingForbidden && (d & 1) === 1 && this.#crosses(cell, d, now, then)) continue;
         }
-        const more = bucket + costs[d]! + distances.tenths(slot, next) - distance;
+        const nextToGo = d === STAY ? distance : distances.tenths(slot, next);
+        const more = bucket + costs[d]! + nextToGo - distance;
         if (more > worst) continue;
         reached[nextNode] = search;
         came[nextNode] = d;
-        this.#nodes[entries] = nextNode;
-        this.#cells[entries] = next;
+        nodes[entries] = nextNode;
+        spots[entries] = next;
+        times[entries] = time + 1;
+        toGo[entries] = nextToGo;
         // Distances over border crossings may fall by more than a move costs.
         const to = Math.max(more, bucket);
-        this.#next[entries] = buckets[to]!;
+        chain[entries] = buckets[to]!;
         buckets[to] = entries++;
       }
     }

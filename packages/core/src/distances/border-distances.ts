@@ -12,6 +12,8 @@ import type { Pocket } from './pockets.ts';
 
 const LAST = SPAN - 1;
 const PATCH_SIDE = 1 << PATCH_SHIFT;
+/** When a patch is asked for that is not known, the search goes on for paths that are this much longer, in block units. */
+const PATCH_REACH = 1120;
 const UNLIMITED = new Budget({}, 0);
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
@@ -130,7 +132,7 @@ export class BorderDistances implements GoalDistances {
   patch(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
     const record = this.#recordOf[slot]!;
     const staleWillDo = budget !== undefined;
-    if (!this.#find(record, cell, this.#allowed(budget), staleWillDo)) {
+    if (!this.#find(record, cell, this.#allowed(budget), staleWillDo, PATCH_REACH)) {
       this.#waiting.set(slot, cell);
       return false;
     }
@@ -245,7 +247,7 @@ export class BorderDistances implements GoalDistances {
    *
    * @param staleWillDo whether distances of a map before its last change are good enough
    */
-  #find(record: GoalRecord, cell: number, budget: Budget, staleWillDo: boolean): boolean {
+  #find(record: GoalRecord, cell: number, budget: Budget, staleWillDo: boolean, farther = 0): boolean {
     if (this.#changed.size > 0) this.#findStale();
     record.lastUsed = this.#tick;
     record.lastCell = cell;
@@ -263,7 +265,7 @@ export class BorderDistances implements GoalDistances {
       here = this.#readHere(record.lists!, cell);
       if (this.#isKnown(record, cell, here, staleWillDo)) return true;
     }
-    const known = this.#search(record.search!, cell, here, budget);
+    const known = this.#search(record.search!, cell, here, budget, farther);
     record.stamp++;
     this.#readHere(record.lists!, cell);
     return known;
@@ -299,7 +301,7 @@ export class BorderDistances implements GoalDistances {
     return known;
   }
 
-  #search(search: CrossingSearch, cell: number, here: number, budget: Budget): boolean {
+  #search(search: CrossingSearch, cell: number, here: number, budget: Budget, farther = 0): boolean {
     const { blocks } = this.#map;
     const y = blocks.y(cell);
     const bytes = search.bytes;
@@ -312,7 +314,7 @@ export class BorderDistances implements GoalDistances {
       pocket.asked = this.#blockCells[i]! - block * AREA;
       pockets.push(pocket);
     }
-    const known = search.reach(blocks.x(cell, y), y, here, budget);
+    const known = search.reach(blocks.x(cell, y), y, here, budget, farther);
     for (const pocket of pockets) pocket.asked = -1;
     this.#bytes += search.bytes - bytes;
     return known;

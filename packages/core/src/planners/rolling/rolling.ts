@@ -16,12 +16,12 @@ const PARAMETERS = {
   },
   memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
   window: { default: 20, min: 2, max: 100, whole: true, meaning: 'ticks that are planned ahead' },
-  repairs: {
-    default: 100,
+  expansionsPerTick: {
+    default: 15_000,
     min: 0,
     max: 1e9,
     whole: true,
-    meaning: 'groups of agents whose paths are planned again in a tick that has no budget of its own',
+    meaning: 'node expansions for planning paths again in a tick that has no budget of its own',
   },
   expansions: {
     default: 400,
@@ -48,12 +48,12 @@ type Parameters = ParametersOf<typeof PARAMETERS>;
 class RollingPlanner implements Planner {
   readonly #plan: RollingPlan;
   readonly #distances: DistancePatches;
-  readonly #repairs: number;
+  readonly #expansionsPerTick: number;
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { grid } = context.crowd;
-    const { distances, memoryMB, window: span, expansions, swap, stuckAfter, repairs } = parameters;
-    this.#repairs = repairs;
+    const { distances, memoryMB, window: span, expansions, swap, stuckAfter, expansionsPerTick } = parameters;
+    this.#expansionsPerTick = expansionsPerTick;
     this.#distances = new DistancePatches(grid, goalDistances(grid, distances as DistanceKind, memoryMB));
     this.#plan = new RollingPlan(context, this.#distances, { span, expansions, swap, stuckAfter });
   }
@@ -76,7 +76,7 @@ class RollingPlanner implements Planner {
 
   plan(tick: number, budget: Budget): void {
     this.#plan.startTick(tick, budget);
-    this.#plan.improve(budget.limited ? Number.POSITIVE_INFINITY : this.#repairs, budget);
+    this.#plan.improve(this.#expansionsPerTick, budget);
     this.#plan.move();
   }
 

@@ -10,6 +10,8 @@ import type { PlanCosts } from './plan-costs.ts';
 
 /** How often the members of a group plan in the order in which they were found. */
 const IN_ORDER = 0.5;
+/** What an attempt costs besides its searches, in expansions. */
+const ATTEMPT = 10;
 
 interface ImprovementParts {
   readonly crowd: Crowd;
@@ -55,11 +57,11 @@ export class Improvement {
   }
 
   /**
-   * Makes up to `attempts` attempts within the budget.
+   * Repairs plans until the budget, which must be limited, is used up, or nobody is delayed any more.
    *
    * @param places per slot its place in the line of agents
    */
-  run(attempts: number, places: Int32Array, budget: Budget): void {
+  run(places: Int32Array, budget: Budget): void {
     const { crowd, repair, patience, random } = this.#parts;
     const { slots, outside } = crowd;
     const delays = this.#delays;
@@ -67,9 +69,9 @@ export class Improvement {
     let count = 0;
     for (const slot of slots) if (delays[slot]! > 0 && !outside[slot]) delayed[count++] = slot;
     if (count === 0) return;
-    for (let left = attempts; left > 0 && !budget.exhausted; left--) {
+    while (!budget.exhausted) {
       // Every attempt costs something, so that a budget of expansions ends.
-      budget.spend(1);
+      budget.spend(ATTEMPT);
       let slot = delayed[random.below(count)]!;
       const other = delayed[random.below(count)]!;
       if (delays[other]! > delays[slot]!) slot = other;

@@ -128,14 +128,15 @@ export class RollingPlan {
     this.patience.watch(tick);
   }
 
-  /** Extends the plan and improves it, as far as the budget allows; `attempts`: most groups that plan again. */
-  improve(attempts: number, budget: Budget): void {
+  /** Extends the plan and improves it, as far as the budget allows; without one, for some expansions. */
+  improve(expansions: number, budget: Budget): void {
     const { window } = this;
     for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
       if (window.length > 0 && budget.exhausted) break;
       this.#extend(budget);
     }
-    if (!this.patience.paused) this.#improvement.run(attempts, this.#places, budget);
+    if (this.patience.paused) return;
+    this.#improvement.run(this.#places, budget.limited ? budget : budget.part(expansions));
   }
 
   /** Moves all agents by the first step of the plan. */

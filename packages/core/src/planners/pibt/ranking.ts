@@ -21,11 +21,13 @@ const UNKNOWN = -1;
 const NOBODY = -1;
 /**
  * Keys are distances with seven more bits that break ties: how many neighbours want the cell, whether it is taken, and
- * three bits of chance. Chance can outweigh that a cell is taken: where it never did, agents ran in circles for ever.
+ * three bits of chance. With courtesy, chance can outweigh that a cell is taken: where it never did, agents pushed each
+ * other in circles for ever.
  */
 const TIE_RANGE = 128;
 const WANTED = 8;
 const TAKEN = 4;
+const STRICTLY_TAKEN = 8;
 /** Noise adds up to this much to a distance, in search units: enough to move away from the target once or twice. */
 const NOISE = 4 * STRAIGHT;
 /** The share of its gain that a move keeps if it is to be ranked after all others but before staying. */
@@ -78,6 +80,8 @@ export class Ranking {
   #targets = new Int32Array(0);
   /** Per view the stamp of the distances; see {@link GoalDistances.stamp}. */
   #stamps = new Int32Array(0);
+  /** Per view 1 if two of the moves that lead no farther, staying among them, lead equally near. */
+  #tied = new Uint8Array(0);
   /** Per slot 0 or 1: which of its two views is from the cell on which it stands. */
   #own = new Uint8Array(0);
   #gridVersion = -1;
@@ -99,7 +103,7 @@ export class Ranking {
   }
 
   get bytes(): number {
-    return this.#values.byteLength + this.#moves.length + this.counts.length * 5 + this.#cells.byteLength * 3;
+    return this.#values.byteLength + this.#moves.length + this.counts.length * 7 + this.#cells.byteLength * 3;
   }
 
   /** To be called before each step. */
@@ -189,8 +193,19 @@ export class Ranking {
     return (this.#nearer[slot * 2 + this.#own[slot]!]! & (1 << d)) !== 0;
   }
 
-  /** Ranks the moves of an agent on a cell. */
-  rank(slot: number, cell: number, target: number, occupants: Int32Array, budget: Budget | null): void {
+  /**
+   * Ranks the moves of an agent on a cell.
+   *
+   * @param pusher the agent for which it must leave its cell, or −1
+   */
+  rank(
+    slot: number,
+    cell: number,
+    target: number,
+    occupants: Int32Array,
+    pusher: number,
+    budget: Budget | null,
+  ): void {
     if (!this.#hasOwnView(slot, cell, target)) this.#lookAround(slot, cell, target, budget);
     const moves = this.#moves;
     const values = this.#values;
@@ -202,7 +217,10 @@ export class Ranking {
     const blurred = this.noisy[slot] !== 0;
     const courteous = this.#courtesy && !blurred;
     const wanted = this.#wanted.fill(0);
-    if (courteous) this.#countWanted(cell, occupants, budget);
+    const taken = this.#courtesy ? TAKEN : STRICTLY_TAKEN;
+    // Only if it is pushed, ties between moves that lead farther matter.
+    if (courteous && (pusher >= 0 || this.#tied[slot * 2 + this.#own[slot]!]))
+      this.#countWanted(cell, occupants, pusher, budget);
     let ties = mix(slot ^ this.#salt);
     let count = 0;
     // The ninth bit stands for staying.
@@ -215,7 +233,7 @@ export class Ranking {
       if (blurred && d !== HERE) key += Math.floor(this.#random.next() * NOISE);
       key = key * TIE_RANGE + wanted[d]! * WANTED + (ties & 7);
       ties >>>= 3;
-      if (other >= 0) key += TAKEN;
+      if (other >= 0) key += taken;
       let at = count++;
       for (; at > 0 && keys[at - 1]! > key; at--) {
         keys[at] = keys[at - 1]!;
@@ -234,7 +252,7 @@ export class Ranking {
   }
 
   /** Counts for each move from a cell how many of the agents around it want the cell to which it leads. */
-  #countWanted(cell: number, occupants: Int32Array, budget: Budget | null): void {
+  #countWanted(cell: number, occupants: Int32Array, pusher: number, budget: Budget | null): void {
     const { targets, outside } = this.#crowd;
     const wanted = this.#wanted;
     for (let around = this.#grid.moves[cell]!; around !== 0; around &= around - 1) {
@@ -244,7 +262,9 @@ export class Ranking {
       if (other < 0 || targets[other] === its || outside[other]) continue;
       const nearer = this.#wayOf(other, its, budget);
       let seen = SEEN_FROM[(d << 8) | nearer]!;
-      if (seen & (1 << HERE)) seen |= this.#wayFrom(other, cell, budget) & ~(1 << d);
+      // From here the pusher goes on; others, we guess, would go on as from where they are.
+      if (seen & (1 << HERE))
+        seen |= (other === pusher ? this.#wayFrom(other, cell, budget) : nearer) & ~(1 << d);
       for (; seen !== 0; seen &= seen - 1) wanted[firstDirection(seen)]!++;
     }
   }
@@ -287,12 +307,15 @@ export class Ranking {
     const here = around[HERE]!;
     const start = view * CHOICES;
     let nearer = 0;
+    let tied = 0;
     for (let d = 0; d < CHOICES; d++) {
       const distance = around[d]!;
       this.#values[start + d] = distance;
       if (distance < here) nearer |= 1 << d;
+      if (distance <= here) for (let e = 0; e < d; e++) if (around[e] === distance) tied = 1;
     }
     this.#nearer[view] = nearer;
+    this.#tied[view] = tied;
     this.#cells[view] = known ? cell : UNKNOWN;
     this.#targets[view] = target;
     this.#stamps[view] = this.#distances.stamp(slot);
@@ -304,6 +327,7 @@ export class Ranking {
     out.array(this.noisy);
     out.array(this.#values);
     out.array(this.#nearer);
+    out.array(this.#tied);
     out.array(this.#own);
     for (const perSlot of [this.#cells, this.#targets, this.#stamps]) out.array(perSlot);
   }
@@ -315,6 +339,7 @@ export class Ranking {
     this.noisy = noisy;
     this.#values = from.array(Float64Array);
     this.#nearer = from.array(Uint8Array);
+    this.#tied = from.array(Uint8Array);
     this.#own = from.array(Uint8Array);
     this.#cells = from.ints();
     this.#targets = from.ints();
@@ -329,6 +354,7 @@ export class Ranking {
     this.#own = grown(this.#own, length);
     this.#moves = grown(this.#moves, length * CHOICES);
     this.#nearer = grown(this.#nearer, length * 2);
+    this.#tied = grown(this.#tied, length * 2);
     this.#cells = grown(this.#cells, length * 2).fill(UNKNOWN, known * 2);
     this.#targets = grown(this.#targets, length * 2);
     this.#stamps = grown(this.#stamps, length * 2);

@@ -193,7 +193,7 @@ export class PibtStep {
     const { ranking } = this;
     let last = 0;
     chain[0] = first;
-    this.#enter(first);
+    this.#enter(first, NOBODY);
     while (last >= 0) {
       const slot = chain[last]!;
       const here = from[slot]!;
@@ -217,7 +217,7 @@ export class PibtStep {
       }
       if (pushed >= 0) {
         chain[++last] = pushed;
-        this.#enter(pushed);
+        this.#enter(pushed, slot);
         continue;
       }
       // Only the agent that pushed it holds its cell, or a constraint that cannot be met.
@@ -246,7 +246,7 @@ export class PibtStep {
   /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
     const { ranking } = this;
-    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, NOBODY, this.#budget);
     for (let i = 0; i < ranking.counts[slot]!; i++) {
       const d = ranking.choice(slot, i);
       if (!ranking.leadsNearer(slot, d)) break;
@@ -260,12 +260,12 @@ export class PibtStep {
   }
 
   /** An agent joins the chain: it gets its list of moves to try. */
-  #enter(slot: number): void {
+  #enter(slot: number, pusher: number): void {
     const { ranking } = this;
     const here = this.#from[slot]!;
     this.#tried[slot] = 0;
     this.#drawn[slot] = NOBODY;
-    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, pusher, this.#budget);
     if (this.#swap === null || this.#budget?.late) return;
     const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
     const partner = this.#swap.partner(slot, wanted);

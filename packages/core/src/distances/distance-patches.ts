@@ -17,8 +17,8 @@ const VALUES: number = RING * PATCH_AREA;
 const UNKNOWN = 0xffff;
 const UNREACHABLE = 0xfffe;
 const NONE = -1;
-/** How far below the distances of a patch that are known at first others may lie, in tenths: more than a patch is wide. */
-const BELOW = 4096;
+/** The value of the cell for which a patch was looked up: others of the patch may be nearer or farther by as much. */
+const MIDDLE = 0x8000;
 /** Agents whose values are allocated at once. */
 const SLAB = 32;
 
@@ -39,7 +39,7 @@ export class DistancePatches implements GoalDistances {
   /** Per slot the values of its patches, in tenths. */
   readonly #values: (Uint16Array | undefined)[] = [];
   readonly #spare: Uint16Array[] = [];
-  /** Per slot the edition of its distances. */
+  /** Per slot the edition of the distances that are kept; {@link NONE} if there are none. */
   #editions = new Int32Array(0);
   #budget: Budget | undefined;
   #guessed = false;
@@ -74,7 +74,6 @@ export class DistancePatches implements GoalDistances {
     this.#fit(slot + 1);
     this.#source.follow(slot, goal);
     this.#drop(slot);
-    this.#editions[slot] = this.#source.edition(slot);
   }
 
   forget(slot: number): void {
@@ -123,8 +122,9 @@ export class DistancePatches implements GoalDistances {
     return this.#source.patch(slot, cell, out, budget);
   }
 
+  /** Values that are kept change only in {@link startTick}, even if the source has better ones before that. */
   stamp(slot: number): number {
-    return this.#source.edition(slot);
+    return this.#editions[slot]!;
   }
 
   edition(slot: number): number {
@@ -134,10 +134,9 @@ export class DistancePatches implements GoalDistances {
   startTick(tick: number, budget: Budget): void {
     this.#budget = budget;
     this.#source.startTick(tick, budget);
-    for (let slot = 0; slot < this.#values.length; slot++) {
-      if (!this.#values[slot] || this.#editions[slot] === this.#source.edition(slot)) continue;
-      this.#drop(slot);
-      this.#editions[slot] = this.#source.edition(slot);
+    for (let slot = 0; slot < this.#editions.length; slot++) {
+      const edition = this.#editions[slot]!;
+      if (edition !== NONE && edition !== this.#source.edition(slot)) this.#drop(slot);
     }
   }
 
@@ -170,23 +169,32 @@ export class DistancePatches implements GoalDistances {
     const filled = this.#filled;
     if (!this.#source.patch(slot, cell, filled, this.#budget)) return false;
     const values = this.#values[slot] ?? this.#allocate(slot);
-    const start = this.#placeOf[cell]! & -PATCH_AREA;
-    if (this.#kept[entry] !== this.#patchOf[cell]) {
-      let least = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < PATCH_AREA; i++) if (filled[i]! < least) least = filled[i]!;
+    if (this.#editions[slot] === NONE) this.#editions[slot] = this.#source.edition(slot);
+    const place = this.#placeOf[cell]!;
+    const start = place & -PATCH_AREA;
+    const here = filled[place - start]!;
+    if (this.#kept[entry] !== this.#patchOf[cell] || !this.#fits(here, entry)) {
       this.#kept[entry] = this.#patchOf[cell]!;
-      this.#bases[entry] = least === Number.POSITIVE_INFINITY ? 0 : Math.round(least / TENTH) - BELOW;
+      this.#bases[entry] = (here < Number.POSITIVE_INFINITY ? Math.round(here / TENTH) : 0) - MIDDLE;
       values.fill(UNKNOWN, start, start + PATCH_AREA);
     }
     const base = this.#bases[entry]!;
     for (let i = 0; i < PATCH_AREA; i++) {
       const distance = filled[i]!;
-      // NaN fails both comparisons.
-      if (distance < Number.POSITIVE_INFINITY)
-        values[start + i] = Math.max(0, Math.min(UNREACHABLE - 1, Math.round(distance / TENTH) - base));
-      else if (distance === Number.POSITIVE_INFINITY) values[start + i] = UNREACHABLE;
+      // NaN fails both comparisons. Values that do not fit are looked up when somebody asks for them.
+      if (distance < Number.POSITIVE_INFINITY) {
+        const value = Math.round(distance / TENTH) - base;
+        if (value >= 0 && value < UNREACHABLE) values[start + i] = value;
+      } else if (distance === Number.POSITIVE_INFINITY) values[start + i] = UNREACHABLE;
     }
     return true;
+  }
+
+  /** Whether a distance in search units can be kept with others of its patch. */
+  #fits(distance: number, entry: number): boolean {
+    if (!(distance < Number.POSITIVE_INFINITY)) return true;
+    const value = Math.round(distance / TENTH) - this.#bases[entry]!;
+    return value >= 0 && value < UNREACHABLE;
   }
 
   /** The distance of a cell that was not known when its patch was filled, or from which there is no path. */
@@ -206,6 +214,7 @@ export class DistancePatches implements GoalDistances {
 
   #drop(slot: number): void {
     this.#kept.fill(NONE, slot * RING, (slot + 1) * RING);
+    this.#editions[slot] = NONE;
   }
 
   #allocate(slot: number): Uint16Array {
@@ -222,7 +231,7 @@ export class DistancePatches implements GoalDistances {
   #fit(slots: number): void {
     if (this.#editions.length >= slots) return;
     const known = this.#editions.length;
-    this.#editions = grown(this.#editions, slots);
+    this.#editions = grown(this.#editions, slots).fill(NONE, known);
     const length = this.#editions.length;
     this.#kept = grown(this.#kept, length * RING).fill(NONE, known * RING);
     this.#bases = grown(this.#bases, length * RING);

@@ -19,7 +19,8 @@ const arbitraryMap = arbitraryGrid({ maxSize: 90, minSize: 3 });
 
 const patchesOf = (grid: Grid, kind: DistanceKind) => new DistancePatches(grid, goalDistances(grid, kind));
 
-const inTenths = (units: number) => (units === Number.POSITIVE_INFINITY ? NO_PATH : Math.round(units / TENTH));
+const inTenths = (units: number) =>
+  units === Number.POSITIVE_INFINITY ? NO_PATH : Math.round(units / TENTH);
 
 const room = (width: number, height: number) => Grid.from(width, height, () => true);
 
@@ -96,8 +97,7 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
     const source = goalDistances(grid, kind);
     for (const distances of [patches, source]) distances.follow(3, grid.cell(100, 35));
     const cells = [3, 67, 131, 195].flatMap((x) => [grid.cell(x, 2), grid.cell(x, 66)]);
-    for (let round = 0; round < 3; round++)
-      expect(differences(grid, patches, source, 3, cells)).toEqual([]);
+    for (let round = 0; round < 3; round++) expect(differences(grid, patches, source, 3, cells)).toEqual([]);
   });
 
   it('are right where the path winds and cells of one patch are thousands of tiles apart', () => {
@@ -256,7 +256,8 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
         loaded.load(from);
         expect(from.left).toBe(0);
         for (let tick = 1; tick < 4; tick++) {
-          for (const each of [patches, loaded]) each.startTick(tick, new Budget({ budgetExpansions: 300 }, 0));
+          for (const each of [patches, loaded])
+            each.startTick(tick, new Budget({ budgetExpansions: 300 }, 0));
           expect(ask(loaded, new Random(seed + tick))).toEqual(ask(patches, new Random(seed + tick)));
           patches.follow(tick, goals[20]!);
           loaded.follow(tick, goals[20]!);
@@ -283,14 +284,16 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
           patches.startTick(tick, budget);
           for (let i = 0; i < 12; i++) {
             const slot = random.below(goals.length);
-            const cell = random.chance(0.5) && stamps.has(slot) ? stamps.get(slot)![0] : grid.randomFreeCell(random)!;
+            const cell =
+              random.chance(0.5) && stamps.has(slot) ? stamps.get(slot)![0] : grid.randomFreeCell(random)!;
             if (!grid.passable[cell]) continue;
             const around = new Float64Array(9);
             const known = patches.around(slot, cell, around, budget);
             const old = stamps.get(slot);
             // Moves change at once.
             const values = Array.from(around.subarray(HERE)).join();
-            if (known && old && old[0] === cell && old[1] === patches.stamp(slot)) expect(values).toBe(old[2]);
+            if (known && old && old[0] === cell && old[1] === patches.stamp(slot))
+              expect(values).toBe(old[2]);
             if (known) stamps.set(slot, [cell, patches.stamp(slot), values]);
             else stamps.delete(slot);
           }

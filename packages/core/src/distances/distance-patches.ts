@@ -2,6 +2,7 @@ import { firstDirection, type Grid, type GridChange, STRAIGHT } from '../grid/in
 import { grown } from '../grow.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
+import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { type GoalDistances, HERE, PATCH_AREA, PATCH_SHIFT } from './goal-distances.ts';
 
 /** Search units to a tenth of a tile width, the unit in which patches are kept. */
@@ -41,6 +42,11 @@ export class DistancePatches implements GoalDistances {
   readonly #spare: Uint16Array[] = [];
   /** Per slot the edition of the distances that are kept; {@link NONE} if there are none. */
   #editions = new Int32Array(0);
+  /** Per slot the goal, and the last round in which the budget did not suffice; a round begins with {@link startTick}. */
+  #goals = new Int32Array(0);
+  #unserved = new Int32Array(0);
+  #round = 1;
+  readonly #withoutWalls: DistancesWithoutWalls;
   #budget: Budget | undefined;
   #guessed = false;
   readonly #filled = new Float64Array(PATCH_AREA);
@@ -49,6 +55,7 @@ export class DistancePatches implements GoalDistances {
   constructor(grid: Grid, source: GoalDistances) {
     this.#grid = grid;
     this.#source = source;
+    this.#withoutWalls = new DistancesWithoutWalls(grid);
     this.#patchOf = new Int32Array(grid.cellCount);
     this.#placeOf = new Uint16Array(grid.cellCount);
     const columns = (grid.width >> PATCH_SHIFT) + 1;
@@ -73,6 +80,8 @@ export class DistancePatches implements GoalDistances {
   follow(slot: number, goal: number): void {
     this.#fit(slot + 1);
     this.#source.follow(slot, goal);
+    this.#goals[slot] = goal;
+    this.#unserved[slot] = 0;
     this.#drop(slot);
   }
 
@@ -133,6 +142,7 @@ export class DistancePatches implements GoalDistances {
 
   startTick(tick: number, budget: Budget): void {
     this.#budget = budget;
+    this.#round++;
     this.#source.startTick(tick, budget);
     for (let slot = 0; slot < this.#editions.length; slot++) {
       const edition = this.#editions[slot]!;
@@ -147,6 +157,9 @@ export class DistancePatches implements GoalDistances {
   save(out: StateWriter): void {
     this.#source.save(out);
     out.array(this.#editions);
+    out.array(this.#goals);
+    out.array(this.#unserved);
+    out.int(this.#round);
     out.array(this.#kept);
     out.array(this.#bases);
     out.ints([...this.#values.keys()].filter((slot) => this.#values[slot]));
@@ -156,6 +169,9 @@ export class DistancePatches implements GoalDistances {
   load(from: StateReader): void {
     this.#source.load(from);
     this.#editions = from.ints();
+    this.#goals = from.ints();
+    this.#unserved = from.ints();
+    this.#round = from.int();
     this.#kept = from.ints();
     this.#bases = from.ints();
     for (const slot of from.ints()) {
@@ -167,6 +183,7 @@ export class DistancePatches implements GoalDistances {
   /** Looks up the patch that a cell lies in, and keeps what was known of it; false if the budget did not suffice. */
   #fill(slot: number, cell: number, entry: number): boolean {
     const filled = this.#filled;
+    if (this.#unserved[slot] === this.#round && !this.#values[slot]) return false;
     if (!this.#source.patch(slot, cell, filled, this.#budget)) return false;
     const values = this.#values[slot] ?? this.#allocate(slot);
     if (this.#editions[slot] === NONE) this.#editions[slot] = this.#source.edition(slot);
@@ -206,9 +223,13 @@ export class DistancePatches implements GoalDistances {
     return found < UNREACHABLE ? this.#bases[entry]! + found : NO_PATH;
   }
 
+  /** For agents that have nothing kept, distances without walls will do for the rest of a round. */
   #guess(slot: number, cell: number): number {
     this.#guessed = true;
-    const distance = this.#source.distance(slot, cell, this.#budget);
+    this.#unserved[slot] = this.#round;
+    const distance = this.#values[slot]
+      ? this.#source.distance(slot, cell, this.#budget)
+      : this.#withoutWalls.distance(cell, this.#goals[slot]!);
     return distance === Number.POSITIVE_INFINITY ? NO_PATH : Math.round(distance / TENTH);
   }
 
@@ -233,6 +254,8 @@ export class DistancePatches implements GoalDistances {
     const known = this.#editions.length;
     this.#editions = grown(this.#editions, slots).fill(NONE, known);
     const length = this.#editions.length;
+    this.#goals = grown(this.#goals, length);
+    this.#unserved = grown(this.#unserved, length);
     this.#kept = grown(this.#kept, length * RING).fill(NONE, known * RING);
     this.#bases = grown(this.#bases, length * RING);
     while (this.#values.length < length) this.#values.push(undefined);

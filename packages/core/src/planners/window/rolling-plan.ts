@@ -19,6 +19,8 @@ import { Upkeep } from './upkeep.ts';
 
 /** Steps that the plan grows by in a tick until it is as long as the window, besides the one that is used up. */
 const GROWTH = 2;
+/** Ticks from one time that memory is given back to the next. */
+const TIDY_TICKS = 64;
 /** If more than this share of the agents get new targets at once, the plan of all begins again. */
 const MANY = 1 / 8;
 
@@ -123,6 +125,7 @@ export class RollingPlan {
     this.#improvement.fit();
     this.#costs.startTick(tick);
     this.#density.startTick();
+    if (tick % TIDY_TICKS === 0) this.#tidy();
     budget.spend(this.#upkeep.restore(this.#changes.take().affected));
     this.#redirect(budget);
     this.patience.watch(tick);
@@ -191,6 +194,14 @@ export class RollingPlan {
       this.patience,
       this.#improvement,
     ] as const;
+  }
+
+  /** Gives back the memory for distances of agents that are on their targets and will stay. */
+  #tidy(): void {
+    const { slots, targets, cells } = this.#crowd;
+    const end = this.window.cells[this.window.length]!;
+    for (const slot of slots)
+      if (cells[slot] === targets[slot] && end[slot] === targets[slot]) this.#distances.letGo(slot);
   }
 
   /** Plans the paths of agents with new targets again. */

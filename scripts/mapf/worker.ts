@@ -17,7 +17,8 @@ export interface Setup {
 export type ToWorker = Setup | Task;
 export type FromWorker = Result | { readonly done: true; readonly error?: string };
 
-const WARM_UP_TICKS = 60;
+const WARM_UP_AGENTS = 500;
+const WARM_UP_TICKS = 200;
 
 let setup: Setup | undefined;
 
@@ -38,7 +39,7 @@ function send(message: FromWorker): void {
 /** Compilation should not count as the first instance's time. */
 function warmUp(options: MapfOptions): void {
   const grid = generateMap('rooms', { width: 64, height: 64 });
-  const problem = generateProblem(grid, { agents: 200 });
+  const problem = generateProblem(grid, { agents: Math.min(WARM_UP_AGENTS, Math.max(...options.agents)) });
   for (const planner of options.planners)
     runPlanner(problem, planner, 1, { ...options, seeds: 1, ticks: WARM_UP_TICKS, referee: false });
 }

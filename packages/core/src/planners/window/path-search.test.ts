@@ -18,6 +18,8 @@ const arbitraryProblem = (corners: CornerRule) =>
   });
 
 const DIAGONAL = 14;
+/** A distance in tenths may fall by 15 over a diagonal move, which costs 14: a search may miss the best path by that. */
+const ROUNDING = 3;
 const UNLIMITED = 100_000;
 
 function searchIn(plan: RandomPlan, random: Random, limit: number): PathSearch {
@@ -57,7 +59,6 @@ describe('a search for a path through the window', () => {
     'finds a legal path that costs the least, corners: %s',
     (corners) => {
       const cases = new Cases<'disturbed' | 'stuck' | 'delayed' | 'taken'>();
-      const losses: number[] = [];
       fc.assert(
         fc.property(
           arbitraryProblem(corners),
@@ -86,8 +87,7 @@ describe('a search for a path through the window', () => {
             const cost = costs.of(slot);
             expect(cost).toBeGreaterThanOrEqual(expected);
             expect(cost).toBeLessThanOrEqual(most);
-            if (corners === 'never') expect(cost).toBe(expected);
-            losses.push(cost - expected);
+            expect(cost).toBeLessThanOrEqual(expected + (corners === 'never' ? 0 : ROUNDING));
             cases.add({
               disturbed: crowd.slots.length > 1,
               stuck: false,
@@ -96,10 +96,72 @@ describe('a search for a path through the window', () => {
             });
           },
         ),
-        { numRuns: 400 },
+        { numRuns: 200 },
       );
       cases.expectPercent({ disturbed: 50, stuck: 0, delayed: 15, taken: 15 });
-      console.log(corners, losses.filter((l) => l > 0).length, losses.length, Math.max(...losses));
     },
   );
+
+  it('ends at its limit of expansions', () => {
+    const cases = new Cases<'found' | 'ended'>();
+    fc.assert(
+      fc.property(
+        arbitraryProblem('no-corner-cutting'),
+        fc.integer({ min: 1, max: 12 }),
+        ({ grid, seed, agents, span, crossingForbidden }, limit) => {
+          const random = new Random(seed);
+          const plan = randomPlan(grid, random, { agents, span, crossingForbidden });
+          fc.pre(plan.crowd.slots.length > 0);
+          const { crowd, window, distances } = plan;
+          const slot = random.pick(crowd.slots);
+          const most = distances.tenths(slot, crowd.cells[slot]!) + 2 * span * TICK;
+          window.unplace(slot);
+          const limited = searchIn(plan, new Random(seed), limit);
+          const unlimited = searchIn(plan, new Random(seed), UNLIMITED);
+          const isFound = unlimited.find(slot, most);
+          const needed = unlimited.expansions;
+          expect(limited.find(slot, most)).toBe(isFound && needed <= limit);
+          expect(limited.expansions).toBeLessThanOrEqual(limit + 1);
+          if (isFound && needed <= limit) expect(limited.path).toEqual(unlimited.path);
+          cases.add({ found: isFound && needed <= limit, ended: needed > limit });
+        },
+      ),
+      { numRuns: 100 },
+    );
+    cases.expectPercent({ found: 20, ended: 20 });
+  });
+
+  it('finds no path that costs more than allowed', () => {
+    const cases = new Cases<'tooDear'>();
+    fc.assert(
+      fc.property(
+        arbitraryProblem('no-corner-cutting'),
+        fc.integer({ min: -20, max: 60 }),
+        ({ grid, seed, agents, span, crossingForbidden }, more) => {
+          const random = new Random(seed);
+          const plan = randomPlan(grid, random, { agents, span, crossingForbidden });
+          fc.pre(plan.crowd.slots.length > 0);
+          const { crowd, window, distances } = plan;
+          const costs = new PlanCosts(crowd, window, distances);
+          costs.startTick(0);
+          const slot = random.pick(crowd.slots);
+          fc.pre(crowd.cells[slot] !== crowd.targets[slot]);
+          window.unplace(slot);
+          const expected = leastCost(plan, slot);
+          const most = costs.least(slot) + more;
+          const search = searchIn(plan, random, UNLIMITED);
+          const isFound = search.find(slot, most);
+          if (expected > most) expect(isFound).toBe(false);
+          if (expected + ROUNDING <= most) expect(isFound).toBe(true);
+          if (isFound) {
+            window.place(slot, search.path);
+            expect(costs.of(slot)).toBeLessThanOrEqual(most);
+          }
+          cases.add({ tooDear: expected > most && expected < Number.POSITIVE_INFINITY });
+        },
+      ),
+      { numRuns: 150 },
+    );
+    cases.expectPercent({ tooDear: 15 });
+  });
 });

@@ -40,9 +40,13 @@ export class PathSearch {
   readonly #costs: Int32Array;
   readonly #offsets: Int32Array;
   readonly #steps: Int32Array;
-  /** A node is a time and a cell of the square that an agent can reach. Per node the last search that reached it, and how. */
+  /**
+   * A node is a time and a cell of the square that an agent can reach. Per node the last search that reached it, by
+   * which move, and the bucket of its best entry.
+   */
   readonly #reached: Int32Array;
   readonly #moves: Uint8Array;
+  readonly #best: Uint16Array;
   #search = 0;
   /** Entries of the open list, chained by bucket; a bucket is by how many tenths a path costs more than the least. */
   readonly #nodes: Int32Array;
@@ -81,6 +85,7 @@ export class PathSearch {
     const nodes = side * side * (span + 1);
     this.#reached = new Int32Array(nodes);
     this.#moves = new Uint8Array(nodes);
+    this.#best = new Uint16Array(nodes);
     const entries = limit * BRANCHES + 1;
     this.#nodes = new Int32Array(entries);
     this.#cells = new Int32Array(entries);
@@ -106,6 +111,7 @@ export class PathSearch {
     const costs = this.#costs;
     const reached = this.#reached;
     const came = this.#moves;
+    const best = this.#best;
     const buckets = this.#buckets;
     const nodes = this.#nodes;
     const spots = this.#cells;
@@ -137,6 +143,7 @@ export class PathSearch {
     chain[0] = NONE;
     buckets[0] = 0;
     reached[root] = search;
+    best[root] = 0;
     const turn = this.#random.uint32() & 7;
     for (let bucket = 0; bucket <= worst; ) {
       const entry = buckets[bucket]!;
@@ -146,6 +153,8 @@ export class PathSearch {
       }
       buckets[bucket] = chain[entry]!;
       const node = nodes[entry]!;
+      // Reached at a lower cost since.
+      if (best[node]! < bucket) continue;
       const cell = spots[entry]!;
       const time = times[entry]!;
       if (time === length || (cell === target && time > taken)) {
@@ -163,7 +172,8 @@ export class PathSearch {
         const bit = firstDirection(left);
         const d = bit === STAY ? STAY : (bit + turn) & 7;
         const nextNode = node + steps[d]!;
-        if (reached[nextNode] === search) continue;
+        const isReached = reached[nextNode] === search;
+        if (isReached && best[nextNode]! <= bucket) continue;
         const next = cell + offsets[d]!;
         if (then[next]! >= 0) continue;
         if (d !== STAY) {
@@ -174,14 +184,16 @@ export class PathSearch {
         const nextToGo = d === STAY ? distance : distances.tenths(slot, next);
         const more = bucket + costs[d]! + nextToGo - distance;
         if (more > worst) continue;
+        // Distances over border crossings may fall by more than a move costs.
+        const to = Math.max(more, bucket);
+        if (isReached && best[nextNode]! <= to) continue;
         reached[nextNode] = search;
+        best[nextNode] = to;
         came[nextNode] = d;
         nodes[entries] = nextNode;
         spots[entries] = next;
         times[entries] = time + 1;
         toGo[entries] = nextToGo;
-        // Distances over border crossings may fall by more than a move costs.
-        const to = Math.max(more, bucket);
         chain[entries] = buckets[to]!;
         buckets[to] = entries++;
       }

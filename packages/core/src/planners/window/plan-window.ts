@@ -3,6 +3,8 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd } from '../../world/index.ts';
 
 const NOBODY = -1;
+/** In place of the cell of a slot that nobody has. */
+const NOWHERE = -1;
 
 /**
  * What all agents will do in the coming ticks: for each of them the cell of every agent, and for each cell the agent
@@ -33,8 +35,10 @@ export class PlanWindow {
   /** Makes room for all slots of the crowd. */
   fit(): void {
     const { slotCount } = this.#crowd;
-    if (this.cells[0]!.length >= slotCount) return;
-    for (let time = 0; time <= this.span; time++) this.cells[time] = grown(this.cells[time]!, slotCount);
+    for (let time = 0; time <= this.span; time++) {
+      const row = this.cells[time]!;
+      if (row.length < slotCount) this.cells[time] = grown(row, slotCount).fill(NOWHERE, row.length);
+    }
   }
 
   /** Puts an agent on a cell at time 0; nothing is planned for it. */
@@ -47,6 +51,7 @@ export class PlanWindow {
   leave(slot: number): void {
     this.unplace(slot);
     this.#free(0, slot);
+    for (let time = 0; time <= this.span; time++) this.cells[time]![slot] = NOWHERE;
   }
 
   /** Plans the path of an agent, of which nothing is planned: entry 0 is where it is. */
@@ -97,8 +102,13 @@ export class PlanWindow {
   load(from: StateReader): void {
     this.length = from.int();
     for (let time = 0; time <= this.length; time++) {
-      this.cells[time] = from.ints();
-      for (const slot of this.#crowd.slots) this.holders[time]![this.cells[time]![slot]!] = slot;
+      const row = from.ints();
+      this.cells[time] = row;
+      for (const slot of this.#crowd.slots) {
+        // Agents that came after the last tick are not on any cell.
+        const cell = row[slot] ?? NOWHERE;
+        if (cell !== NOWHERE) this.holders[time]![cell] = slot;
+      }
     }
     this.fit();
   }

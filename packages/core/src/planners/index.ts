@@ -29,6 +29,7 @@ export {
   type ProblemSize,
   REFUSED,
   Reservations,
+  type TripLength,
 } from './kit/index.ts';
 export { lacam } from './lacam/lacam.ts';
 export { pibt } from './pibt/pibt.ts';

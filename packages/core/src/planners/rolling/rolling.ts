@@ -24,7 +24,7 @@ const PARAMETERS = {
     meaning: 'node expansions for planning paths again in a tick that has no budget of its own',
   },
   expansions: {
-    default: 400,
+    default: 1000,
     min: 1,
     max: 1e5,
     whole: true,

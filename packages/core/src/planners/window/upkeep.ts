@@ -63,7 +63,9 @@ export class Upkeep {
     const window = this.#window;
     const planned = window.cells[0]!;
     const holders = window.holders[0]!;
-    const moved = slots.filter((slot) => planned[slot] !== cells[slot] || holders[cells[slot]!] !== slot);
+    const moved: number[] = [];
+    for (const slot of slots)
+      if (planned[slot] !== cells[slot] || holders[cells[slot]!] !== slot) moved.push(slot);
     for (const slot of moved) window.leave(slot);
     for (const slot of moved) {
       window.enter(slot, cells[slot]!);

@@ -23,6 +23,8 @@ const GROWTH = 2;
 const TIDY_TICKS = 64;
 /** If more than this share of the agents get new targets at once, the plan of all begins again. */
 const MANY = 1 / 8;
+/** But not for this many. */
+const FEW = 16;
 
 export interface RollingPlanOptions {
   /** Ticks planned ahead. */
@@ -126,7 +128,8 @@ export class RollingPlan {
     this.#costs.startTick(tick);
     this.#density.startTick();
     if (tick % TIDY_TICKS === 0) this.#tidy();
-    budget.spend(this.#upkeep.restore(this.#changes.take().affected));
+    this.#upkeep.restore(this.#changes.take().affected, budget);
+    for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
     this.patience.watch(tick);
   }
@@ -207,11 +210,11 @@ export class RollingPlan {
   /** Plans the paths of agents with new targets again. */
   #redirect(budget: Budget): void {
     const { window } = this;
-    if (this.#redirected.size > MANY * this.#crowd.slots.length) window.cut(0);
+    if (this.#redirected.size > Math.max(FEW, MANY * this.#crowd.slots.length)) window.cut(0);
     for (const slot of this.#redirected) {
       if (window.length === 0) break;
       if (budget.exhausted) window.cut(0);
-      else budget.spend(this.#upkeep.redirect(slot));
+      else this.#upkeep.redirect(slot, budget);
       this.#improvement.measure(slot);
     }
     this.#redirected.clear();
@@ -219,6 +222,7 @@ export class RollingPlan {
 
   #extend(budget: Budget): void {
     const { window } = this;
+    if (window.length === 0) this.#improvement.reset();
     const line = this.#line;
     const from = window.cells[window.length]!;
     const to = window.cells[window.length + 1]!;

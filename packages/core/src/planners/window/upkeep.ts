@@ -1,4 +1,5 @@
 import type { Grid } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
 import { type Crowd, isMove } from '../../world/index.ts';
 import { type PathSearch, TICK } from './path-search.ts';
 import type { PlanCosts } from './plan-costs.ts';
@@ -6,8 +7,9 @@ import type { PlanWindow } from './plan-window.ts';
 
 /**
  * Keeps the plan legal when something happens that it did not foresee: agents that come or were moved, walls, outside
- * agents. Paths that have become illegal are planned again around all others. Where no path is found, the plan of the
- * whole crowd ends before the first collision.
+ * agents. Paths that have become illegal are planned again around all others. Where no path is found, or the budget is
+ * used up, the agent follows its old path as far as that is legal and stays, and the plan of the whole crowd ends before
+ * the first collision.
  */
 export class Upkeep {
   readonly #crowd: Crowd;
@@ -35,26 +37,29 @@ export class Upkeep {
   }
 
   /**
-   * Brings the plan in line with where all agents are and with the map. Returns how many expansions that took.
+   * Brings the plan in line with where all agents are and with the map.
    *
    * @param affected cells whose moves have changed
    */
-  restore(affected: readonly number[]): number {
+  restore(affected: readonly number[], budget: Budget): void {
     this.#stranded.clear();
     this.#takePlaces();
     this.#checkMoves(affected);
     this.#placeOutsiders();
-    let expansions = 0;
-    for (const [slot, old] of this.#stranded) expansions += this.#planAgain(slot, old);
-    return expansions;
+    for (const [slot, old] of this.#stranded) this.#planAgain(slot, old, budget);
+  }
+
+  /** The agents whose paths were planned again in the last {@link restore}. */
+  get replanned(): Iterable<number> {
+    return this.#stranded.keys();
   }
 
   /** Plans the path of an agent again, whose target is another; the old path stays if none is found. */
-  redirect(slot: number): number {
+  redirect(slot: number, budget: Budget): void {
     const { cells, length } = this.#window;
     const old = Array.from({ length: length + 1 }, (_, time) => cells[time]![slot]!);
     this.#window.unplace(slot);
-    return this.#planAgain(slot, old);
+    this.#planAgain(slot, old, budget);
   }
 
   /** Puts agents where they are that are not where the plan has them. */
@@ -114,12 +119,14 @@ export class Upkeep {
     this.#window.unplace(slot);
   }
 
-  #planAgain(slot: number, old: readonly number[]): number {
+  #planAgain(slot: number, old: readonly number[], budget: Budget): void {
     const window = this.#window;
+    if (window.length === 0) return;
+    if (budget.exhausted) return this.#follow(slot, old);
     const most = this.#costs.least(slot) + 2 * window.length * TICK;
     if (this.#search.find(slot, most)) window.place(slot, this.#search.path);
     else this.#follow(slot, old);
-    return this.#search.expansions;
+    budget.spend(this.#search.expansions);
   }
 
   /** Lets an agent follow its old path and then stay. The plan of all ends where that would be against the rules. */

@@ -41,6 +41,8 @@ export class Patience {
   /** Per slot the least distance so far, in tenths, and for how many ticks it has not come nearer. */
   #nearest = new Int32Array(0);
   #waited = new Int32Array(0);
+  /** Per slot the stamp of that distance; see {@link DistancePatches.stamp}. */
+  #stamps = new Int32Array(0);
   /** Per slot 1 if it was on its target in the last tick. */
   #home = new Uint8Array(0);
   /** The latest agents, those that have waited longest first. */
@@ -87,6 +89,12 @@ export class Patience {
       }
       const distance = this.#distances.tenths(slot, cells[slot]!);
       this.#home[slot] = 0;
+      const stamp = this.#distances.stamp(slot);
+      if (this.#stamps[slot] !== stamp) {
+        // The map has changed, or the distance was a guess: the agent may be farther away than it seemed.
+        this.#stamps[slot] = stamp;
+        this.#nearest[slot] = Math.max(this.#nearest[slot]!, distance);
+      }
       if (distance < this.#nearest[slot]!) {
         this.#nearest[slot] = distance;
         this.#waited[slot] = 0;
@@ -124,6 +132,7 @@ export class Patience {
     out.array(this.weights);
     out.array(this.#nearest);
     out.array(this.#waited);
+    out.array(this.#stamps);
     out.array(this.#home);
     out.ints(this.#quiet);
     out.ints([this.#progress, this.#pausedUntil, this.#tick, this.pauses]);
@@ -133,6 +142,7 @@ export class Patience {
     this.weights = from.array(Float64Array);
     this.#nearest = from.ints();
     this.#waited = from.ints();
+    this.#stamps = from.ints();
     this.#home = from.array(Uint8Array);
     this.#quiet.push(...from.ints());
     const [progress = 0, pausedUntil = NEVER, tick = 0, pauses = 0] = from.ints();
@@ -147,6 +157,7 @@ export class Patience {
     this.weights = grown(this.weights, slotCount);
     this.#nearest = grown(this.#nearest, slotCount);
     this.#waited = grown(this.#waited, slotCount);
+    this.#stamps = grown(this.#stamps, slotCount);
     this.#home = grown(this.#home, slotCount);
   }
 

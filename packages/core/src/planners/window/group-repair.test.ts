@@ -56,8 +56,7 @@ describe('the repair of a group', () => {
             (a, b) => crowd.priorities[b]! - crowd.priorities[a]! || places[a]! - places[b]!,
           );
           const isLed =
-            density.isDense(members[0]!) ||
-            new Set(members.map((slot) => crowd.priorities[slot])).size > 1;
+            density.isDense(members[0]!) || new Set(members.map((slot) => crowd.priorities[slot])).size > 1;
           if (isLed) expect(costs.of(leader!)).toBeLessThanOrEqual(each[members.indexOf(leader!)]!);
           cases.add({ gained: gain > 0, kept: gain < 0, led: isLed && gain > 0 && members.length > 1 });
         }

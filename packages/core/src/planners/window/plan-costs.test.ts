@@ -28,7 +28,7 @@ describe('what plans cost', () => {
           for (const slot of crowd.slots) {
             const path = Array.from({ length: 7 }, (_, time) => window.cells[time]![slot]!);
             const target = crowd.targets[slot]!;
-            const away = path.findLastIndex((cell) => cell !== target);
+            const away = path.reduce((last, cell, time) => (cell === target ? last : time), -1);
             let expected = 0;
             for (let time = 1; time <= Math.min(away + 1, 6); time++) {
               const [from, to] = [path[time - 1]!, path[time]!];

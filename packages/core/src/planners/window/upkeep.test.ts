@@ -130,7 +130,12 @@ describe('the upkeep of a plan', () => {
     fc.assert(
       fc.property(fc.nat(), fc.boolean(), (seed, crossingForbidden) => {
         const random = new Random(seed);
-        const kept = new Kept(Grid.from(20, 20, () => true), random, 25, crossingForbidden);
+        const kept = new Kept(
+          Grid.from(20, 20, () => true),
+          random,
+          25,
+          crossingForbidden,
+        );
         const { plan } = kept;
         const before = pathsOf(plan);
         const slot = random.pick(plan.crowd.slots);
@@ -173,7 +178,12 @@ describe('the upkeep of a plan', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const random = new Random(seed);
-        const kept = new Kept(Grid.from(20, 20, () => true), random, 12, true);
+        const kept = new Kept(
+          Grid.from(20, 20, () => true),
+          random,
+          12,
+          true,
+        );
         const { plan } = kept;
         const { crowd, window, distances } = plan;
         const slot = random.pick(crowd.slots);

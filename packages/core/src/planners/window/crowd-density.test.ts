@@ -37,9 +37,15 @@ describe('the density of a crowd', () => {
               expect(density.isDense(slot)).toBe(taken >= free / 4);
               cases.add({ dense: taken >= free / 4, thin: taken < free / 4 });
             }
-            // Walls and agents that come between do not matter to what is asked in the same tick.
-            const [x, y] = [random.below(grid.width), random.below(grid.height)];
-            grid.setPassable(x, y, !grid.isFree(x, y));
+            for (let i = 0; i < grid.freeCount / 3; i++) {
+              const [x, y] = [random.below(grid.width), random.below(grid.height)];
+              if (crowd.slots.every((slot) => crowd.cells[slot] !== grid.cell(x, y)))
+                grid.setPassable(x, y, !grid.isFree(x, y));
+            }
+            for (const slot of crowd.slots.filter(() => random.chance(0.4))) {
+              window.leave(slot);
+              crowd.leave(slot);
+            }
             window.advance();
           }
         },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arbitraryGrid, Cases } from '../../grid/testing.ts';
 import { Random } from '../../random.ts';
 import { Budget } from '../../search/index.ts';
@@ -33,7 +33,7 @@ function improvementOf(plan: RandomPlan, random: Random) {
   costs.startTick(1);
   for (const slot of crowd.slots) patience.renew(slot);
   patience.watch(1);
-  return { improvement, patience, costs };
+  return { improvement, patience, costs, search };
 }
 
 describe('improvement', () => {
@@ -47,7 +47,14 @@ describe('improvement', () => {
           const random = new Random(seed);
           const plan = randomPlan(grid, random, { agents, span: 8, crossingForbidden: true });
           const { crowd } = plan;
-          const { improvement, costs } = improvementOf(plan, random);
+          const { improvement, costs, search } = improvementOf(plan, random);
+          let spent = 0;
+          const find = search.find.bind(search);
+          vi.spyOn(search, 'find').mockImplementation((slot, most) => {
+            const found = find(slot, most);
+            spent += search.expansions;
+            return found;
+          });
           const sum = () => crowd.slots.reduce((total, slot) => total + costs.of(slot), 0);
           for (const slot of crowd.slots) {
             const delay = improvement.measure(slot);
@@ -59,6 +66,7 @@ describe('improvement', () => {
           expect(mistakes(plan)).toEqual([]);
           expect(sum()).toBeLessThanOrEqual(before);
           expect(budget.spent).toBeLessThan(expansions + ATTEMPT);
+          expect(spent).toBeLessThanOrEqual(budget.spent);
           cases.add({ better: sum() < before });
         },
       ),

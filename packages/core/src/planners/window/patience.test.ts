@@ -160,7 +160,8 @@ describe('patience', () => {
     const watched = new Watched(Grid.from(60, 21, (x, y) => y !== 10 || x === 5 || x === 55));
     const slots = [watched.add(5, 9, 5, 20), watched.add(30, 5, 40, 5), watched.add(9, 9, 9, 9)];
     for (let tick = 0; tick < 75; tick++) watched.watch();
-    watched.grid.setPassable(5, 10, false);
+    watched.put(slots[1]!, 20, 5);
+    watched.watch();
     const out = new StateWriter();
     watched.patience.save(out);
     const { crowd, window, distances, costs } = watched;
@@ -170,6 +171,9 @@ describe('patience', () => {
     expect(from.left).toBe(0);
     for (let tick = 0; tick < 200; tick++) {
       watched.put(slots[0]!, 6 + (tick % 49), 9);
+      // Nearer, but not as near as it was.
+      if (tick < 9) watched.put(slots[1]!, 21 + tick, 5);
+      if (tick === 20) watched.grid.setPassable(5, 10, false);
       watched.watch();
       loaded.watch(watched.tick);
       for (const slot of slots) {

@@ -6,7 +6,7 @@ import { Random } from '../../random.ts';
 import { Budget } from '../../search/index.ts';
 import { PathSearch } from './path-search.ts';
 import { PlanCosts } from './plan-costs.ts';
-import { mistakes, pathsOf, type RandomPlan, randomPlan } from './testing.ts';
+import { addAgent, mistakes, pathsOf, type RandomPlan, randomPlan } from './testing.ts';
 import { Upkeep } from './upkeep.ts';
 
 const SPAN = 10;
@@ -71,12 +71,12 @@ class Kept {
     const cell = this.freeCell();
     if (cell === undefined || crowd.slots.length < 2) return;
     const slot = this.#random.pick(crowd.slots);
-    const kind = this.#random.below(4);
+    const kind = this.#random.below(6);
     if (kind === 0) crowd.relocate(slot, cell);
-    else if (kind === 1) {
+    else if (kind < 4) {
       const [x, y] = [this.#random.below(grid.width), this.#random.below(grid.height)];
       if (crowd.occupants[grid.cell(x, y)]! < 0) grid.setPassable(x, y, this.#random.chance(0.4));
-    } else if (kind === 2) {
+    } else if (kind === 4) {
       const outside = this.#random.chance(0.4);
       const added = crowd.enter(cell, this.#random.pick(freeCells(grid)), 0, outside);
       if (!outside) distances.follow(added, crowd.targets[added]!);
@@ -102,7 +102,7 @@ describe('the upkeep of a plan', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 30 }),
         fc.boolean(),
-        fc.constantFrom(0, 30, 1e9),
+        fc.constantFrom(0, 1, 5, 30, 1e9),
         (grid, seed, agents, crossingForbidden, budgetExpansions) => {
           fc.pre(grid.freeCount > 1);
           const random = new Random(seed);
@@ -112,16 +112,18 @@ describe('the upkeep of a plan', () => {
             if (random.chance(0.3)) kept.step();
             const before = pathsOf(plan);
             const { length } = plan.window;
-            for (let count = random.below(4); count > 0; count--) kept.disturb();
+            for (let count = random.below(9); count > 0; count--) kept.disturb();
             kept.restore(new Budget({ budgetExpansions }, 0));
             expect(misplaced(plan)).toEqual([]);
             expect(mistakes(plan)).toEqual([]);
+            for (const slot of plan.crowd.slots.filter((each) => plan.crowd.outside[each]))
+              expect(new Set(pathsOf(plan).get(slot)!.split(',')).size).toBe(1);
             const disturbed = [...pathsOf(plan)].some(([slot, path]) => before.get(slot) !== path);
             cases.add({ disturbed, whole: plan.window.length === length, cut: plan.window.length < length });
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 150 },
     );
     cases.expectPercent({ disturbed: 20, whole: 20, cut: 5 });
   });
@@ -149,6 +151,24 @@ describe('the upkeep of a plan', () => {
       { numRuns: 40 },
     );
   });
+
+  it.each([0, 1e9])(
+    'ends the plan of all before the first collision where it finds no path, budget %i',
+    (budgetExpansions) => {
+      const grid = Grid.from(SPAN + 1, 1, () => true);
+      const kept = new Kept(grid, new Random(1), 0, false);
+      const { plan } = kept;
+      const walk = Array.from({ length: SPAN + 1 }, (_, time) => grid.cell(time, 0));
+      const walker = addAgent(plan, walk, walk.at(-1)!);
+      // It is in the way, and there is nowhere to go.
+      const slot = plan.crowd.enter(grid.cell(6, 0), grid.cell(6, 0), 0, false);
+      plan.distances.follow(slot, grid.cell(6, 0));
+      kept.restore(new Budget({ budgetExpansions }, 0));
+      expect(plan.window.length).toBe(5);
+      expect(pathsOf(plan).get(walker)).toBe(walk.slice(0, 6).join());
+      expect(mistakes(plan)).toEqual([]);
+    },
+  );
 
   it('plans around a new wall only for those whose paths led there', () => {
     fc.assert(

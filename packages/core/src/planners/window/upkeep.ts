@@ -122,11 +122,16 @@ export class Upkeep {
   #planAgain(slot: number, old: readonly number[], budget: Budget): void {
     const window = this.#window;
     if (window.length === 0) return;
-    if (budget.exhausted) return this.#follow(slot, old);
-    const most = this.#costs.least(slot) + 2 * window.length * TICK;
-    if (this.#search.find(slot, most)) window.place(slot, this.#search.path);
-    else this.#follow(slot, old);
-    budget.spend(this.#search.expansions);
+    if (!budget.exhausted) {
+      const most = this.#costs.least(slot) + 2 * window.length * TICK;
+      const found = this.#search.find(slot, most);
+      budget.spend(this.#search.expansions);
+      if (found) {
+        window.place(slot, this.#search.path);
+        return;
+      }
+    }
+    this.#follow(slot, old);
   }
 
   /** Lets an agent follow its old path and then stay. The plan of all ends where that would be against the rules. */

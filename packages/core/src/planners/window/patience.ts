@@ -47,7 +47,8 @@ export class Patience {
   readonly #quiet: number[] = [];
   #progress = 0;
   #pausedUntil = NEVER;
-  #tick = 0;
+  #tick = NEVER;
+  #gridVersion = NEVER;
 
   constructor(crowd: Crowd, window: PlanWindow, distances: DistancePatches, costs: PlanCosts) {
     this.#crowd = crowd;
@@ -71,14 +72,22 @@ export class Patience {
     this.#progress = this.#tick;
   }
 
-  /** Looks who has come nearer. */
+  /** Ticks in which nobody has come nearer to its target than it ever was; a new target counts as progress. */
+  get standstill(): number {
+    return this.#tick - this.#progress;
+  }
+
+  /** Looks who has come nearer; once a tick, however often it is called. */
   watch(tick: number): void {
+    if (tick === this.#tick) return;
     const { slots, targets, outside } = this.#crowd;
     const cells = this.#window.cells[0]!;
     const { span } = this.#window;
     this.fit();
     this.#tick = tick;
     this.#quiet.length = 0;
+    const mapHasChanged = this.#gridVersion !== this.#grid.version;
+    this.#gridVersion = this.#grid.version;
     for (const slot of slots) {
       if (outside[slot]) continue;
       if (cells[slot] === targets[slot]) {
@@ -87,6 +96,8 @@ export class Patience {
       }
       const distance = this.#distances.tenths(slot, cells[slot]!);
       this.#home[slot] = 0;
+      // What was near before an edit may be out of reach now.
+      if (mapHasChanged) this.#nearest[slot] = Math.max(this.#nearest[slot]!, distance);
       if (distance < this.#nearest[slot]!) {
         this.#nearest[slot] = distance;
         this.#waited[slot] = 0;
@@ -127,6 +138,7 @@ export class Patience {
     out.array(this.#home);
     out.ints(this.#quiet);
     out.ints([this.#progress, this.#pausedUntil, this.#tick, this.pauses]);
+    out.boolean(this.#gridVersion === this.#grid.version);
   }
 
   load(from: StateReader): void {
@@ -135,11 +147,12 @@ export class Patience {
     this.#waited = from.ints();
     this.#home = from.array(Uint8Array);
     this.#quiet.push(...from.ints());
-    const [progress = 0, pausedUntil = NEVER, tick = 0, pauses = 0] = from.ints();
+    const [progress = 0, pausedUntil = NEVER, tick = NEVER, pauses = 0] = from.ints();
     this.#progress = progress;
     this.#pausedUntil = pausedUntil;
     this.#tick = tick;
     this.pauses = pauses;
+    this.#gridVersion = from.boolean() ? this.#grid.version : NEVER;
   }
 
   fit(): void {

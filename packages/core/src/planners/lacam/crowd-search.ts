@@ -79,9 +79,9 @@ export class CrowdSearch {
     return this.#search.solved && !this.#outsiders;
   }
 
-  /** Whether the search remembers all it has tried, and had the time to look ahead. */
-  get keepsUp(): boolean {
-    return this.#search.complete && !this.budgetTooSmall;
+  /** Whether the search remembers all it has tried. */
+  get complete(): boolean {
+    return this.#search.complete;
   }
 
   /** Whether the agents are where the search has them. */

@@ -122,7 +122,8 @@ export class PureLacam implements Planner {
     if (this.#stale) return 'solvable-so-far';
     if (this.#search.provenUnsolvable) return 'unsolvable';
     if (this.#search.certain) return 'solved';
-    return this.#search.keepsUp ? 'solvable-so-far' : 'budget-too-small';
+    const { complete, budgetTooSmall } = this.#search;
+    return complete && !budgetTooSmall ? 'solvable-so-far' : 'budget-too-small';
   }
 
   planOf(slot: number): readonly number[] {

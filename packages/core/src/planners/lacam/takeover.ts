@@ -46,7 +46,10 @@ export class TakeoverPlanner implements Planner {
   #disturbed = true;
   #mapHasChanged = false;
   #provenUnsolvable = false;
+  /** The budget of the last tick was too small to look ahead. */
   #budgetTooSmall = false;
+  /** Since somebody last came nearer, a search could not remember all it had tried. */
+  #memoryTooSmall = false;
   /** The tick in which plan or search began to move the agents. */
   #since = 0;
   /** Ticks for which a search may go on without a solution. */
@@ -107,8 +110,11 @@ export class TakeoverPlanner implements Planner {
   }
 
   save(out: StateWriter): void {
-    for (const flag of [this.#disturbed, this.#mapHasChanged, this.#provenUnsolvable, this.#budgetTooSmall])
-      out.boolean(flag);
+    out.boolean(this.#disturbed);
+    out.boolean(this.#mapHasChanged);
+    out.boolean(this.#provenUnsolvable);
+    out.boolean(this.#budgetTooSmall);
+    out.boolean(this.#memoryTooSmall);
     out.ints([this.#since, this.#searchTime]);
     this.#plan.save(out);
     out.boolean(this.#search !== null);
@@ -120,6 +126,7 @@ export class TakeoverPlanner implements Planner {
     this.#mapHasChanged = from.boolean();
     this.#provenUnsolvable = from.boolean();
     this.#budgetTooSmall = from.boolean();
+    this.#memoryTooSmall = from.boolean();
     const [since = 0, searchTime = FIRST_SEARCH] = from.ints();
     this.#since = since;
     this.#searchTime = searchTime;
@@ -137,7 +144,7 @@ export class TakeoverPlanner implements Planner {
     if (this.#disturbed) return 'solvable-so-far';
     if (this.#provenUnsolvable) return 'unsolvable';
     if (this.#search?.certain) return 'solved';
-    return this.#budgetTooSmall ? 'budget-too-small' : 'solvable-so-far';
+    return this.#budgetTooSmall || this.#memoryTooSmall ? 'budget-too-small' : 'solvable-so-far';
   }
 
   planOf(slot: number): readonly number[] {
@@ -156,10 +163,15 @@ export class TakeoverPlanner implements Planner {
     }
     if (this.#disturbed) {
       this.#provenUnsolvable = shareTarget(this.#crowd);
-      this.#searchTime = FIRST_SEARCH;
-      this.#budgetTooSmall = false;
+      this.#startAgain();
     }
     this.#disturbed = this.#mapHasChanged = false;
+  }
+
+  /** The next search has another problem than the last one. */
+  #startAgain(): void {
+    this.#searchTime = FIRST_SEARCH;
+    this.#memoryTooSmall = false;
   }
 
   /** Searches, or improves the plan, within the budget. */
@@ -170,21 +182,21 @@ export class TakeoverPlanner implements Planner {
     this.#decide(tick, budget);
     if (this.#search) {
       this.#search.lookAhead(budget.limited ? Number.POSITIVE_INFINITY : searchMoves, budget);
-      this.#budgetTooSmall = !this.#search.keepsUp;
+      this.#budgetTooSmall = this.#search.budgetTooSmall;
+      if (!this.#search.complete) this.#memoryTooSmall = true;
       if (!this.#search.provenUnsolvable) return;
       this.#provenUnsolvable = true;
       this.#search = null;
     }
     plan.improve(repairExpansions, budget);
-    if (budget.exhausted && plan.window.length <= 1) this.#budgetTooSmall = true;
-    else if (plan.patience.standstill === 0) this.#budgetTooSmall = false;
+    this.#budgetTooSmall = budget.exhausted && plan.window.length <= 1;
   }
 
   /** Decides whether plan or search moves the agents. */
   #decide(tick: number, budget: Budget): void {
     const { standstill } = this.#plan.patience;
     const ticks = tick - this.#since;
-    if (standstill === 0) this.#searchTime = FIRST_SEARCH;
+    if (standstill === 0) this.#startAgain();
     if (this.#search) {
       if (this.#search.solved || (standstill > 0 && ticks <= this.#searchTime)) return;
       if (standstill > 0) this.#searchTime *= 2;

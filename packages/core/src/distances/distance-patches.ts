@@ -87,6 +87,7 @@ export class DistancePatches implements GoalDistances {
 
   forget(slot: number): void {
     this.#source.forget(slot);
+    if (slot < this.#editions.length) this.#drop(slot);
     this.letGo(slot);
   }
 
@@ -94,7 +95,8 @@ export class DistancePatches implements GoalDistances {
   letGo(slot: number): void {
     const values = this.#values[slot];
     if (!values) return;
-    this.#drop(slot);
+    // The edition stays: nothing has changed.
+    this.#kept.fill(NONE, slot * RING, (slot + 1) * RING);
     this.#spare.push(values);
     this.#values[slot] = undefined;
     this.#slots--;

@@ -315,12 +315,6 @@ export class PrecedenceLine {
     this.#sortByPriority(0, this.away);
   }
 
-  /** Puts the agents that are away in random order, larger priorities first. */
-  shuffle(): void {
-    this.#random.shuffle(this.slots.subarray(0, this.away));
-    this.#sortByPriority(0, this.away);
-  }
-
   /** Writes the order, for a planner that is saved. */
   save(out: StateWriter): void {
     out.ints([this.away, this.controlled, this.count]);

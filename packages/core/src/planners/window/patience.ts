@@ -49,7 +49,7 @@ export class Patience {
   readonly #quiet: number[] = [];
   #progress = 0;
   #pausedUntil = NEVER;
-  #tick = 0;
+  #tick = NEVER;
 
   constructor(crowd: Crowd, window: PlanWindow, distances: DistancePatches, costs: PlanCosts) {
     this.#crowd = crowd;
@@ -73,8 +73,14 @@ export class Patience {
     this.#progress = this.#tick;
   }
 
-  /** Looks who has come nearer. */
+  /** Ticks in which nobody has come nearer to its target than it ever was; a new target counts as progress. */
+  get standstill(): number {
+    return this.#tick - this.#progress;
+  }
+
+  /** Looks who has come nearer; once a tick, however often it is called. */
   watch(tick: number): void {
+    if (tick === this.#tick) return;
     const { slots, targets, outside } = this.#crowd;
     const cells = this.#window.cells[0]!;
     const { span } = this.#window;
@@ -145,7 +151,7 @@ export class Patience {
     this.#stamps = from.ints();
     this.#home = from.array(Uint8Array);
     this.#quiet.push(...from.ints());
-    const [progress = 0, pausedUntil = NEVER, tick = 0, pauses = 0] = from.ints();
+    const [progress = 0, pausedUntil = NEVER, tick = NEVER, pauses = 0] = from.ints();
     this.#progress = progress;
     this.#pausedUntil = pausedUntil;
     this.#tick = tick;

@@ -120,7 +120,17 @@ export class RollingPlan {
     this.#changes.add(change);
   }
 
-  /** Brings the plan in line with the world. To be called before {@link advance}. */
+  /** Whether the plan has a next move for every agent, towards its present target. */
+  get ready(): boolean {
+    return this.window.length > 0 && this.#redirected.size === 0;
+  }
+
+  /** Looks up the distances around the agents. Returns for how many of them the budget did not suffice. */
+  lookUp(budget: Budget): number {
+    return this.#step.ranking.lookAhead(this.#crowd.slots, this.#crowd, budget);
+  }
+
+  /** Brings the plan in line with the world. To be called before {@link improve}, any number of times a tick. */
   startTick(tick: number, budget: Budget): void {
     this.#distances.startTick(tick, budget);
     this.window.fit();

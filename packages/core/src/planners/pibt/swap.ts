@@ -14,12 +14,8 @@ const INSIDE = 1;
 const AWAY = 2;
 /** How many cells of a corridor are examined. */
 const FARTHEST = 256;
-
-const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
-  let count = 0;
-  for (let left = moves; left !== 0; left &= left - 1) count++;
-  return count;
-});
+/** How many cells a dead end may have that is recognised as full. */
+const LARGEST = 16;
 
 /**
  * Two agents that want to pass each other where only one fits (the swap technique of Okumura, Improving LaCAM for
@@ -39,6 +35,8 @@ export class SwapRule {
   /** The last two cells of a walk. */
   #back = 0;
   #front = 0;
+  /** Cells of a dead end. */
+  readonly #deadEnd = new Int32Array(LARGEST);
 
   /** @param occupants per cell the slot standing there in the present step, or −1. */
   constructor(crowd: Crowd, distances: GoalDistances, occupants: Int32Array) {
@@ -137,18 +135,36 @@ export class SwapRule {
   /** The one cell that leads on from a cell to which one came from another, {@link OPEN} or {@link CLOSED}. */
   #wayOn(cell: number, cameFrom: number): number {
     const { moves, offsets } = this.#crowd.grid;
-    const occupants = this.#occupants;
-    const targets = this.#targets;
     let way = CLOSED;
     for (let left = moves[cell]!; left !== 0; left &= left - 1) {
       const next = cell + offsets[firstDirection(left)]!;
-      if (next === cameFrom) continue;
-      const other = occupants[next]!;
-      // A niche whose occupant has arrived there does not lead on.
-      if (other >= 0 && targets[other] === next && DEGREES[moves[next]!] === 1) continue;
+      if (next === cameFrom || this.#isFullDeadEnd(next, cell)) continue;
       if (way !== CLOSED) return OPEN;
       way = next;
     }
     return way;
+  }
+
+  /**
+   * Whether all cells that can be reached over one without passing its entrance are held by agents on their targets.
+   * Nobody can make way in there.
+   */
+  #isFullDeadEnd(first: number, entrance: number): boolean {
+    const { moves, offsets } = this.#crowd.grid;
+    const cells = this.#deadEnd;
+    cells[0] = first;
+    let count = 1;
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i]!;
+      const other = this.#occupants[cell]!;
+      if (other < 0 || this.#targets[other] !== cell) return false;
+      for (let left = moves[cell]!; left !== 0; left &= left - 1) {
+        const next = cell + offsets[firstDirection(left)]!;
+        if (next === entrance || cells.lastIndexOf(next, count - 1) >= 0) continue;
+        if (count === LARGEST) return false;
+        cells[count++] = next;
+      }
+    }
+    return true;
   }
 }

@@ -103,20 +103,23 @@ describe('auto', () => {
     }
   });
 
-  it.each(['rolling', 'pibt', 'far', 'bmaa', 'whca'])('hands on to %s what happens to agents and map', async (id) => {
-    const grid = builtInMap('arena').load();
-    const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });
-    const agent = world.add({ at: [2, 2], goal: [20, 2] });
-    for (let tick = 0; tick < 6; tick++) world.tick();
-    agent.goal = [2, 20];
-    const late = world.add({ at: [2, 2], goal: [5, 2] });
-    grid.setRectPassable(3, 2, 1, 2, false);
-    run(world, 200);
-    expect([agent.at, late.at]).toEqual([
-      [2, 20],
-      [5, 2],
-    ]);
-  });
+  it.each(['rolling', 'pibt', 'far', 'bmaa', 'whca'])(
+    'hands on to %s what happens to agents and map',
+    async (id) => {
+      const grid = builtInMap('arena').load();
+      const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });
+      const agent = world.add({ at: [2, 2], goal: [20, 2] });
+      for (let tick = 0; tick < 6; tick++) world.tick();
+      agent.goal = [2, 20];
+      const late = world.add({ at: [2, 2], goal: [5, 2] });
+      grid.setRectPassable(3, 2, 1, 2, false);
+      run(world, 200);
+      expect([agent.at, late.at]).toEqual([
+        [2, 20],
+        [5, 2],
+      ]);
+    },
+  );
 
   it('waits for the first agent, and chooses again once the crowd has doubled', async () => {
     const grid = builtInMap('stony-meadow').load();

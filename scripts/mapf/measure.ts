@@ -1,6 +1,6 @@
-import { checkRecording, type Grid, type Point, plannerById, type Recording, run, World } from 'floodgate';
+import { checkRecording, type Grid, type Point, type Recording, run, World } from 'floodgate';
 import { type Problem, populate } from 'floodgate/problems';
-import type { MapfOptions } from './options.ts';
+import { type MapfOptions, plannerOf } from './options.ts';
 
 /** How one planner did on one instance: the mean over its seeds. */
 export interface Outcome {
@@ -112,7 +112,7 @@ function runOnce(
   movesAlone: number,
   { ticks, budgetMs, referee }: MapfOptions,
 ): Outcome {
-  const world = new World(problem.grid, { planner: plannerById(planner), seed, record: true });
+  const world = new World(problem.grid, { planner: plannerOf(planner), seed, record: true });
   populate(world, problem);
   const before = process.cpuUsage();
   run(world, { ticks, ...(budgetMs !== undefined && { budget: { budgetMs } }) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions } from './options.ts';
+import { plannerOf, readOptions } from './options.ts';
 import { folderOf, optionsFrom } from './testing.ts';
 
 describe('the options of the MAPF benchmark', () => {
@@ -21,7 +21,13 @@ describe('the options of the MAPF benchmark', () => {
     expect(agents).toEqual([20, 50]);
   });
 
+  it('take presets of planners', () => {
+    const { planners } = optionsFrom('--planners', 'pibt:paper,pibt');
+    expect(planners.map((word) => plannerOf(word).parameters.order)).toEqual(['chance', 'longest']);
+  });
+
   it.each([
+    [['--planners', 'pibt:papers'], 'papers'],
     [['--planners', 'pibbt'], "unknown planner 'pibbt' (did you mean 'pibt'?)"],
     [['--planners', ''], "--planners takes a list with commas, not ''"],
     [['--agents', '100,x'], "--agents takes whole numbers from 1, not 'x'"],

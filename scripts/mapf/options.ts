@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { FloodgateError, plannerById } from 'floodgate';
+import { FloodgateError, type PlannerSpec, type Preset, plannerById } from 'floodgate';
 
 /** 4: no diagonal moves. 8: diagonal moves that cut no corner. */
 export type Neighbours = 4 | 8;
@@ -60,7 +60,8 @@ export const HELP = `The maps and scenarios of the MAPF benchmark: does everyone
   --agents LIST          numbers of agents (default: 100,200,…,1000, where map and scenario hold them;
                          if they hold fewer than the least, as many as they hold)
   --neighbours LIST      4, 8 (default: both)
-  --planners IDS         planners; ratios are relative to the first (default: pibt,rolling,lacam)
+  --planners IDS         planners, pibt:paper for the preset paper; ratios are relative to the first
+                         (default: pibt,rolling,lacam)
   --seeds N              planner seeds to take the mean of (default: 1)
   --ticks N              most ticks of a run (default: 20000)
   --budget-ms MS         milliseconds of planning a tick (default: no limit)
@@ -87,7 +88,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Ma
   const values = parse(args);
   if (values.help) return undefined;
   const planners = list('--planners', values.planners);
-  for (const id of planners) plannerById(id);
+  planners.forEach(plannerOf);
   return {
     maps: mapWords(values.map ?? (values.quick ? QUICK.map : undefined)),
     scenarios: list('--scenarios', values.scenarios).map((word) =>
@@ -111,6 +112,12 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Ma
     json: values.json,
     out: values.out,
   };
+}
+
+/** The planner of a word such as `pibt`, or `pibt:paper` for its preset `paper`. */
+export function plannerOf(word: string): PlannerSpec {
+  const [id, preset = 'default'] = word.split(':');
+  return plannerById(id!, { preset: preset as Preset });
 }
 
 function parse(args: readonly string[]) {

@@ -39,8 +39,8 @@ Example:
   $ floodgate compare emberdeep
   $ floodgate compare millbrook --planners bmaa,bmaa-f-c --agents 100,300 --seeds 3
   $ floodgate compare ravenkeep --preset both --steps 500
-  $ floodgate compare arena --planners pibt,./my-planner.ts
-  $ floodgate compare kingsmarket --problem lifelong --planners pibt,lacam --steps 500
+  $ floodgate compare arena --planners rolling,./my-planner.ts
+  $ floodgate compare kingsmarket --problem lifelong --planners rolling,pibt --steps 500
   $ floodgate compare dao/lak307d --problem swap-sides --time-limit 10 --json`;
 
 export function addCompareCommand(program: Command, context: Context): void {

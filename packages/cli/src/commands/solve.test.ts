@@ -115,7 +115,7 @@ describe('solve --json', () => {
   });
 
   it('keeps to a budget, so that a crowd takes longer to get going', async () => {
-    const crowd = ['arena', '--agents', '60', '--steps', '5'];
+    const crowd = ['arena', '--agents', '60', '--steps', '5', '--planner', 'pibt'];
     const free = await solveJson(...crowd);
     const tight = await solveJson(...crowd, '--budget-expansions', '1');
     expect(tight.meanDistance).toBeLessThan(free.meanDistance);

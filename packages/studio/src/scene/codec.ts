@@ -17,7 +17,7 @@ import { cellSet } from './toggles.ts';
  * Scenes as the part of an address after `#`: short words for what has a name, and for painted tiles, hand-placed
  * agents and maps from files a compressed rest.
  *
- *     map=ravenkeep&problem=random&agents=300&seed=1&planner=auto
+ *     map=ravenkeep&problem=random&agents=300&seed=1&planner=rolling
  */
 
 /** What has no short name. Agents are lists of six numbers each. */

@@ -67,7 +67,7 @@ export const FIRST_SCENE: Scene = {
   crowd: { type: 'random', agents: 300 },
   placed: [],
   wanderers: 0,
-  planner: { id: 'auto', parameters: {} },
+  planner: { id: 'rolling', parameters: {} },
   seed: 1,
 };
 

@@ -32,7 +32,7 @@ const NOTHING: Pick<RaceView, 'lanes' | 'goals' | 'lifelong' | 'progress' | 'res
 };
 
 /** Planners chosen last, for when the mode is opened again. */
-let remembered: readonly string[] = ['bmaa-f-c', 'far', 'whca', 'pibt'];
+let remembered: readonly string[] = ['rolling', 'pibt', 'whca', 'far'];
 
 /** A race that runs in a worker, shown at a chosen number of ticks a second. */
 export class RaceControl {

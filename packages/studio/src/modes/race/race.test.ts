@@ -46,7 +46,7 @@ describe('a race', () => {
     const results = race.results();
     expect(results.map(({ planner }) => planner)).toEqual(ids);
     const arrived = results.filter(({ completionRate }) => completionRate > 0.5);
-    const good = ['astar-replan', 'far', 'whca', 'bmaa-f-c', 'bcp', 'pibt', 'lacam'];
+    const good = ['astar-replan', 'far', 'whca', 'bmaa-f-c', 'bcp', 'pibt', 'lacam', 'rolling'];
     expect(arrived.map(({ planner }) => planner)).toEqual(expect.arrayContaining(good));
     for (const { detour } of arrived) expect(detour).toBeGreaterThanOrEqual(1);
     for (const { arrivalRatio } of results) expect(arrivalRatio).toBeGreaterThanOrEqual(1);

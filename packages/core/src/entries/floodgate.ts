@@ -29,8 +29,8 @@ export {
   PLANNERS,
   type Preset,
   pibt,
-  rolling,
   plannerById,
+  rolling,
   whca,
 } from '../planners/index.ts';
 export { Random } from '../random.ts';

@@ -111,7 +111,7 @@ describe('what lacam says about how things stand', () => {
       for (const { start, goal } of map.agents!) world.add({ at: start, goal });
       world.tick();
       expect(world.outlook).toBe(improve ? 'solvable-so-far' : 'solved');
-      expect(run(world, 100).done).toBe(true);
+      expect(run(world, 300).done).toBe(true);
     }
   });
 

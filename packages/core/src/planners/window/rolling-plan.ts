@@ -141,6 +141,7 @@ export class RollingPlan {
     this.#upkeep.restore(this.#changes.take().affected, budget);
     for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
+    if (this.#movesForNobody()) this.window.cut(0);
     this.patience.watch(tick);
   }
 
@@ -228,6 +229,20 @@ export class RollingPlan {
       this.#improvement.measure(slot);
     }
     this.#redirected.clear();
+  }
+
+  /** Whether somebody is to move though all are on their targets: for agents that have come to rest earlier than planned. */
+  #movesForNobody(): boolean {
+    const { slots, outside, cells, targets } = this.#crowd;
+    if (this.window.length === 0) return false;
+    const next = this.window.cells[1]!;
+    let moves = false;
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      if (cells[slot] !== targets[slot]) return false;
+      if (next[slot] !== cells[slot]) moves = true;
+    }
+    return moves;
   }
 
   #extend(budget: Budget): void {

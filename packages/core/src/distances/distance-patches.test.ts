@@ -15,7 +15,7 @@ import { snake } from './testing.ts';
 const TENTH = STRAIGHT / 10;
 const KINDS: readonly DistanceKind[] = ['exact', 'borders'];
 /** Few maps have a side that is a multiple of 8 or 32. */
-const arbitraryMap = arbitraryGrid({ maxSize: 90, minSize: 3 });
+const arbitraryMap = arbitraryGrid({ maxSize: 80, minSize: 3 });
 
 const patchesOf = (grid: Grid, kind: DistanceKind) => new DistancePatches(grid, goalDistances(grid, kind));
 
@@ -182,9 +182,9 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
         }
         cases.add({ changed });
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
-    cases.expectPercent({ changed: 60 });
+    cases.expectPercent({ changed: 50 });
   });
 
   it('say when they guess, and are right once served, on budgets of a few expansions', () => {
@@ -272,14 +272,17 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
       fc.property(arbitraryGrid({ maxSize: 60, minSize: 12 }), fc.nat(), (grid, seed) => {
         fc.pre(grid.freeCount > 1);
         const random = new Random(seed);
-        const goals = goalsOn(grid, random, 3);
-        // Two agents with one goal: what the budget finds for one may change what is known of the other.
-        goals.push(goals[0]!);
+        // Agents with one goal: what the budget finds for one may change what is known of the others.
+        const goals = goalsOn(grid, random, 2).flatMap((goal) => [goal, goal]);
         const patches = patchesOf(grid, kind);
         for (const [slot, goal] of goals.entries()) patches.follow(slot, goal);
         const stamps = new Map<number, [number, number, string]>();
         for (let tick = 0; tick < 12; tick++) {
-          if (tick % 3 === 2) scatter(grid, random, goals, [patches]);
+          if (tick % 3 === 2) {
+            scatter(grid, random, goals, [patches]);
+            // Whoever keeps values forgets them with every edit.
+            stamps.clear();
+          }
           const budget = new Budget({ budgetExpansions: random.below(2000) }, 0);
           patches.startTick(tick, budget);
           for (let i = 0; i < 12; i++) {
@@ -299,7 +302,7 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 

@@ -133,7 +133,7 @@ export class DistancePatches implements GoalDistances {
     return this.#source.patch(slot, cell, out, budget);
   }
 
-  /** Values that are kept change only in {@link startTick}, even if the source has better ones before that. */
+  /** That of the values that are kept: the source may have better ones for the rest of a tick. */
   stamp(slot: number): number {
     return this.#editions[slot]!;
   }
@@ -199,6 +199,8 @@ export class DistancePatches implements GoalDistances {
     }
     const base = this.#bases[entry]!;
     for (let i = 0; i < PATCH_AREA; i++) {
+      // After an edit the source may know better, but what is kept stays until the next tick.
+      if (values[start + i] !== UNKNOWN) continue;
       const distance = filled[i]!;
       // NaN fails both comparisons. Values that do not fit are looked up when somebody asks for them.
       if (distance < Number.POSITIVE_INFINITY) {

@@ -163,12 +163,33 @@ describe('the upkeep of a plan', () => {
       // It is in the way, and there is nowhere to go.
       const slot = plan.crowd.enter(grid.cell(6, 0), grid.cell(6, 0), 0, false);
       plan.distances.follow(slot, grid.cell(6, 0));
-      kept.restore(new Budget({ budgetExpansions }, 0));
+      const budget = new Budget({ budgetExpansions }, 0);
+      kept.restore(budget);
+      if (budgetExpansions === 0) expect(budget.spent).toBe(0);
       expect(plan.window.length).toBe(5);
       expect(pathsOf(plan).get(walker)).toBe(walk.slice(0, 6).join());
       expect(mistakes(plan)).toEqual([]);
     },
   );
+
+  it.each([true, false])('ends it before a crossing if that is forbidden: %s', (crossingForbidden) => {
+    const grid = Grid.from(5, 2, () => true);
+    const kept = new Kept(grid, new Random(1), 0, crossingForbidden);
+    const { plan } = kept;
+    const walk = [0, 1, 2, 3].map((x) => grid.cell(x, x === 0 ? 0 : 1));
+    addAgent(
+      plan,
+      Array.from({ length: SPAN + 1 }, (_, time) => walk[Math.min(time, 3)]!),
+      walk[3]!,
+    );
+    const crosser = plan.crowd.enter(grid.cell(1, 0), grid.cell(0, 1), 0, false);
+    plan.distances.follow(crosser, grid.cell(0, 1));
+    // The walker cannot go on to the end, and the budget is used up for the other, which moves over its diagonal.
+    grid.setPassable(3, 1, false);
+    kept.restore(new Budget({ budgetExpansions: 1 }, 0));
+    expect(mistakes(plan)).toEqual([]);
+    expect(plan.window.length).toBe(crossingForbidden ? 0 : SPAN);
+  });
 
   it('plans around a new wall only for those whose paths led there', () => {
     fc.assert(

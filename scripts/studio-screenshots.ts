@@ -77,7 +77,7 @@ try {
 /** Something to look at: planners side by side, as the command line compares them. */
 function comparison(): string {
   const command =
-    'compare millbrook --planners pibt,whca,far,bmaa-f-c --agents 50,100,200,300 --steps 400 --json';
+    'compare millbrook --planners rolling,pibt,whca,far --agents 50,100,200,300 --steps 400 --json';
   return execFileSync('npx', ['floodgate', ...command.split(' ')], { encoding: 'utf8' });
 }
 

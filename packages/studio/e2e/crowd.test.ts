@@ -12,7 +12,15 @@ describe('the crowd', () => {
   test('moves as soon as the page is open', async ({ studio: { page, open } }) => {
     await open();
     await untilTick(page, (tick) => tick >= 5);
+    expect(await page.getByLabel('Algorithm').inputValue()).toBe('rolling');
     expect(await figure(page, 'collisions').textContent()).toBe('0');
+  });
+
+  test('lets the selector choose, and shows why', async ({ studio: { page, open } }) => {
+    await open('crowd?map=arena&agents=12');
+    await page.getByLabel('Algorithm').selectOption('auto');
+    await untilTick(page, (tick) => tick >= 1);
+    await page.getByRole('table', { name: 'Predictions of the selector' }).waitFor();
   });
 
   test('runs until all agents are home, and back and forth in time', async ({ studio: { page, open } }) => {

@@ -10,6 +10,8 @@ import type { PlanCosts } from './plan-costs.ts';
 
 /** How often the members of a group plan in the order in which they were found. */
 const IN_ORDER = 0.5;
+/** Attempts a tick for each delayed agent, at most: what has failed some times is better tried again in the next tick. */
+const ATTEMPTS = 4;
 /** What an attempt costs besides its searches, in expansions. */
 const ATTEMPT = 10;
 
@@ -62,7 +64,7 @@ export class Improvement {
   }
 
   /**
-   * Repairs plans until the budget, which must be limited, is used up, or nobody is delayed any more.
+   * Repairs plans until the budget is used up, or a few attempts were made for each delayed agent.
    *
    * @param places per slot its place in the line of agents
    */
@@ -74,7 +76,7 @@ export class Improvement {
     let count = 0;
     for (const slot of slots) if (delays[slot]! > 0 && !outside[slot]) delayed[count++] = slot;
     if (count === 0) return;
-    while (!budget.exhausted) {
+    for (let left = ATTEMPTS * count; left > 0 && !budget.exhausted; left--) {
       // Every attempt costs something, so that a budget of expansions ends.
       budget.spend(ATTEMPT);
       let slot = delayed[random.below(count)]!;

@@ -138,6 +138,8 @@ export class RollingPlan {
     this.#costs.startTick(tick);
     this.#density.startTick();
     if (tick % TIDY_TICKS === 0) this.#tidy();
+    // That is quicker than to plan many paths again, one by one.
+    if (this.#redirected.size > Math.max(FEW, MANY * this.#crowd.slots.length)) this.window.cut(0);
     this.#upkeep.restore(this.#changes.take().affected, budget);
     for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
@@ -221,7 +223,6 @@ export class RollingPlan {
   /** Plans the paths of agents with new targets again. */
   #redirect(budget: Budget): void {
     const { window } = this;
-    if (this.#redirected.size > Math.max(FEW, MANY * this.#crowd.slots.length)) window.cut(0);
     for (const slot of this.#redirected) {
       if (window.length === 0) break;
       if (budget.exhausted) window.cut(0);

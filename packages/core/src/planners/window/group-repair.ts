@@ -94,10 +94,10 @@ export class GroupRepair {
 
   #join(slot: number, leader: number): void {
     if (slot < 0 || this.#attempts[slot] === this.#attempt) return;
-    const { outside, aims, targets, cells } = this.#parts.crowd;
+    const { outside, aims } = this.#parts.crowd;
     if (outside[slot]) return;
-    // Agents of one group do not push each other off the cells where they rest.
-    if (slot !== leader && aims[slot] === aims[leader] && cells[slot] === targets[slot]) return;
+    // Agents that have one goal would take turns on it.
+    if (slot !== leader && aims[slot] === aims[leader]) return;
     this.#attempts[slot] = this.#attempt;
     this.members[this.count++] = slot;
   }

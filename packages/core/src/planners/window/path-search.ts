@@ -125,6 +125,9 @@ export class PathSearch {
     // The last time at which another agent is on the target.
     let taken = length;
     while (taken > 0 && holders[taken]![target]! < 0) taken--;
+    // Agents that have one target do not take turns on it: the first to come will stay.
+    const rival = taken > 0 ? holders[taken]![target]! : NONE;
+    const closed = rival >= 0 && this.#crowd.targets[rival] === target ? target : NONE;
     if (start === target && taken === 0) {
       this.path.fill(start, 0, length + 1);
       return true;
@@ -177,6 +180,7 @@ export class PathSearch {
         const next = cell + offsets[d]!;
         if (then[next]! >= 0) continue;
         if (d !== STAY) {
+          if (next === closed) continue;
           const other = now[next]!;
           if (other >= 0 && then[cell] === other) continue;
           if (crossingForbidden && (d & 1) === 1 && this.#crosses(cell, d, now, then)) continue;

@@ -49,7 +49,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'race',
     hash: 'race?map=millbrook&agents=300&problem=swap-sides',
-    ready: (page) => untilText(page, '.race-status', (text) => Number(/\d+/.exec(text)?.[0]) >= 170),
+    ready: (page) => untilText(page, '.race-status', (text) => Number(/\d+/.exec(text)?.[0]) >= 140),
   },
   {
     name: 'results',

@@ -16,7 +16,7 @@ export interface TakeoverOptions extends RollingPlanOptions {
   readonly distances: string;
   /** Memory in megabytes: half for distances, half for the configurations found. */
   readonly memoryMB: number;
-  /** Node expansions for improving the plan in a tick without a budget. */
+  /** Most node expansions for improving the plan in a tick. */
   readonly repairExpansions: number;
   /** Agent moves that the search tries in a tick without a budget. */
   readonly searchMoves: number;

@@ -112,6 +112,16 @@ describe('rolling', () => {
     expect(planned(world)).toEqual(full(world));
   });
 
+  it('leaves over what it does not need of a large budget', () => {
+    const world = randomWorld(builtInMap('ravenkeep').load(), rolling({ expansionsPerTick: 2000 }), {
+      agents: 100,
+      ticks: 10,
+      seed: 1,
+    });
+    for (let tick = 0; tick < 10; tick++)
+      expect(world.tick({ budgetExpansions: 1e6, budgetMs: 1e6 }).expansions).toBeLessThan(100_000);
+  });
+
   it('plans no path for a new agent before the next tick, even in the slot and on the cell of another', () => {
     const world = openWorld(5);
     const { at, slot } = world.agents[2]!;

@@ -21,7 +21,7 @@ const PARAMETERS = {
     min: 0,
     max: 1e9,
     whole: true,
-    meaning: 'node expansions for planning paths again in a tick that has no budget of its own',
+    meaning: 'most node expansions for planning paths again in a tick',
   },
   expansions: {
     default: 1000,

@@ -147,7 +147,7 @@ export class RollingPlan {
     this.patience.watch(tick);
   }
 
-  /** Extends the plan and improves it, as far as the budget allows; without one, for some expansions. */
+  /** Extends the plan and improves it, as far as the budget allows and for some expansions at most. */
   improve(expansions: number, budget: Budget): void {
     const { window } = this;
     for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
@@ -155,7 +155,7 @@ export class RollingPlan {
       this.#extend(budget);
     }
     if (this.patience.paused) return;
-    this.#improvement.run(this.#places, budget.limited ? budget : budget.part(expansions));
+    this.#improvement.run(this.#places, budget.part(expansions));
   }
 
   /** Moves all agents by the first step of the plan. */
@@ -226,6 +226,7 @@ export class RollingPlan {
     for (const slot of this.#redirected) {
       if (window.length === 0) break;
       if (budget.exhausted) window.cut(0);
+      else if (this.#crowd.hasSettled(slot)) this.#upkeep.settle(slot, budget);
       else this.#upkeep.redirect(slot, budget);
       this.#improvement.measure(slot);
     }

@@ -62,6 +62,20 @@ export class Upkeep {
     this.#planAgain(slot, old, budget);
   }
 
+  /** An agent has come to rest for good: the others of its group are not to pass over its cell any more. */
+  settle(slot: number, budget: Budget): void {
+    const { aims } = this.#crowd;
+    const { cells, holders, length } = this.#window;
+    const cell = cells[0]![slot]!;
+    this.#stranded.clear();
+    for (let time = 1; time <= length; time++) {
+      const other = holders[time]![cell]!;
+      if (other >= 0 && other !== slot && aims[other] === aims[slot]) this.#strand(other, time - 1);
+    }
+    this.redirect(slot, budget);
+    for (const [other, old] of this.#stranded) this.#planAgain(other, old, budget);
+  }
+
   /** Puts agents where they are that are not where the plan has them. */
   #takePlaces(): void {
     const { slots, cells } = this.#crowd;

@@ -48,7 +48,7 @@ export class TakeoverPlanner implements Planner {
   #provenUnsolvable = false;
   /** The budget of the last tick was too small to look ahead. */
   #budgetTooSmall = false;
-  /** Since somebody last came nearer, a search could not remember all it had tried. */
+  /** A search could not remember all it had tried. */
   #memoryTooSmall = false;
   /** The tick in which plan or search began to move the agents. */
   #since = 0;
@@ -163,15 +163,10 @@ export class TakeoverPlanner implements Planner {
     }
     if (this.#disturbed) {
       this.#provenUnsolvable = shareTarget(this.#crowd);
-      this.#startAgain();
+      this.#searchTime = FIRST_SEARCH;
+      this.#memoryTooSmall = false;
     }
     this.#disturbed = this.#mapHasChanged = false;
-  }
-
-  /** The next search has another problem than the last one. */
-  #startAgain(): void {
-    this.#searchTime = FIRST_SEARCH;
-    this.#memoryTooSmall = false;
   }
 
   /** Searches, or improves the plan, within the budget. */
@@ -196,7 +191,7 @@ export class TakeoverPlanner implements Planner {
   #decide(tick: number, budget: Budget): void {
     const { standstill } = this.#plan.patience;
     const ticks = tick - this.#since;
-    if (standstill === 0) this.#startAgain();
+    if (standstill === 0) this.#searchTime = FIRST_SEARCH;
     if (this.#search) {
       if (this.#search.solved || (standstill > 0 && ticks <= this.#searchTime)) return;
       if (standstill > 0) this.#searchTime *= 2;

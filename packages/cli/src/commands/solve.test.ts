@@ -77,7 +77,7 @@ describe('solve --json', () => {
     writeFileSync(map, 'type octile\nheight 1\nwidth 2\nmap\n..\n');
     const scen = join(folder, 'swap.scen');
     writeFileSync(scen, 'version 1\n0\ttwo.map\t2\t1\t0\t0\t1\t0\t1\n0\ttwo.map\t2\t1\t1\t0\t0\t0\t1\n');
-    const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '5'];
+    const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '30'];
     const { stdout } = await cli(args);
     expect(stdout).toContain('proven: not every agent can arrive');
   });

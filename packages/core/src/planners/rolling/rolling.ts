@@ -17,11 +17,12 @@ const PARAMETERS = {
   },
   window: { default: 20, min: 2, max: 100, whole: true, meaning: 'ticks that are planned ahead' },
   expansionsPerTick: {
-    default: 15_000,
+    default: 25_000,
     min: 0,
     max: 1e9,
     whole: true,
-    meaning: 'most node expansions for planning paths again in a tick',
+    meaning:
+      'most node expansions for planning paths again in a tick; half as many on grids with diagonal moves',
   },
   expansions: {
     default: 1000,

@@ -11,7 +11,7 @@ import type { PlanCosts } from './plan-costs.ts';
 /** How often the members of a group plan in the order in which they were found. */
 const IN_ORDER = 0.5;
 /** Attempts a tick for each delayed agent, at most: what has failed some times is better tried again in the next tick. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 10;
 /** What an attempt costs besides its searches, in expansions. */
 const ATTEMPT = 10;
 

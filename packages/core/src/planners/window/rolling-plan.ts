@@ -19,6 +19,8 @@ import { Upkeep } from './upkeep.ts';
 
 /** Steps that the plan grows by in a tick until it is as long as the window, besides the one that is used up. */
 const GROWTH = 2;
+/** The share of the expansions that is made on eight neighbours, where each takes about twice as long. */
+const EIGHT_NEIGHBOURS = 0.5;
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
 /** If more than this share of the agents get new targets at once, the plan of all begins again. */
@@ -155,7 +157,11 @@ export class RollingPlan {
       this.#extend(budget);
     }
     if (this.patience.paused) return;
-    this.#improvement.run(this.#places, budget.part(expansions));
+    const isFourConnected = this.#crowd.grid.corners === 'never';
+    this.#improvement.run(
+      this.#places,
+      budget.part(isFourConnected ? expansions : expansions * EIGHT_NEIGHBOURS),
+    );
   }
 
   /** Moves all agents by the first step of the plan. */

@@ -144,8 +144,9 @@ describe('auto', () => {
   });
 
   it('tells what the chosen planner tells', async () => {
-    const only = (id: string) => madeUpSelector([{ id }]);
-    const lacam = crowdIn(builtInMap('arena').load(), { model: await only('lacam') }, 8);
+    const only = (id: string, parameters = {}) => madeUpSelector([{ id, parameters }]);
+    const model = await only('lacam', { improve: false });
+    const lacam = crowdIn(builtInMap('arena').load(), { model }, 8);
     run(lacam, 5);
     expect(lacam.outlook).toBe('solved');
     expect(lacam.planner.memoryBytes!()).toBeGreaterThan(1000);

@@ -46,6 +46,8 @@ export class DistancePatches implements GoalDistances {
   #goals = new Int32Array(0);
   #unserved = new Int32Array(0);
   #round = 1;
+  /** For how many agents the budget has not sufficed since the last {@link startTick}. */
+  unservedCount = 0;
   readonly #withoutWalls: DistancesWithoutWalls;
   #budget: Budget | undefined;
   #guessed = false;
@@ -145,6 +147,7 @@ export class DistancePatches implements GoalDistances {
   startTick(tick: number, budget: Budget): void {
     this.#budget = budget;
     this.#round++;
+    this.unservedCount = 0;
     this.#source.startTick(tick, budget);
     for (let slot = 0; slot < this.#editions.length; slot++) {
       const edition = this.#editions[slot]!;
@@ -230,6 +233,7 @@ export class DistancePatches implements GoalDistances {
   /** For agents that have nothing kept, distances without walls will do for the rest of a round. */
   #guess(slot: number, cell: number): number {
     this.#guessed = true;
+    if (this.#unserved[slot] !== this.#round) this.unservedCount++;
     this.#unserved[slot] = this.#round;
     const distance = this.#values[slot]
       ? this.#source.distance(slot, cell, this.#budget)

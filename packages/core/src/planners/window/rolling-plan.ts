@@ -153,15 +153,20 @@ export class RollingPlan {
   improve(expansions: number, budget: Budget): void {
     const { window } = this;
     for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
-      if (window.length > 0 && budget.exhausted) break;
+      if (window.length > 0 && (budget.exhausted || this.#isGuessing())) break;
       this.#extend(budget);
     }
-    if (this.patience.paused) return;
+    if (this.patience.paused || this.#isGuessing()) return;
     const isFourConnected = this.#crowd.grid.corners === 'never';
     this.#improvement.run(
       this.#places,
       budget.part(isFourConnected ? expansions : expansions * EIGHT_NEIGHBOURS),
     );
+  }
+
+  /** Whether the distances of many agents are not known yet: then it does not pay to look ahead. */
+  #isGuessing(): boolean {
+    return this.#distances.unservedCount > MANY * this.#crowd.slots.length;
   }
 
   /** Moves all agents by the first step of the plan. */

@@ -1,12 +1,12 @@
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import { Budget } from '../search/index.ts';
-import { AREA, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SPAN, SPAN_SHIFT } from './blocks.ts';
+import { AREA, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SIDE, SPAN, SPAN_SHIFT } from './blocks.ts';
 import { BorderMap, UNREACHABLE } from './border-map.ts';
 import { CrossingSearch } from './crossing-search.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { ExitLists, UNITS } from './exit-lists.ts';
-import { type GoalDistances, HERE, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
+import { type GoalDistances, HERE, PATCH_AREA, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
 import { GoalRecord } from './goal-record.ts';
 import type { Pocket } from './pockets.ts';
 
@@ -57,6 +57,7 @@ export class BorderDistances implements GoalDistances {
   #serving = UNLIMITED;
   readonly #blockCells = new Int32Array(4);
   readonly #values = new Float64Array(HERE + 1);
+  readonly #patch = new Int32Array(PATCH_AREA);
 
   /** @param memoryMB megabytes that searches may take; beyond it the oldest go, and begin again when asked for */
   constructor(grid: Grid, memoryMB: number) {
@@ -136,37 +137,59 @@ export class BorderDistances implements GoalDistances {
       this.#waiting.set(slot, cell);
       return false;
     }
-    const map = this.#map;
-    const { blocks } = map;
-    const lists = record.lists!;
+    const { blocks } = this.#map;
     const y = blocks.y(cell);
     const x = blocks.x(cell, y);
     const left = x & -PATCH_SIDE;
     const top = y & -PATCH_SIDE;
-    const column = left >> SPAN_SHIFT;
-    const row = top >> SPAN_SHIFT;
-    const block = row * blocks.columns + column;
-    const { width, height, passable } = this.#grid;
-    const first = cell - (y - top) * this.#grid.stride - (x - left);
+    const distances = this.#patch.fill(UNREACHABLE);
+    // A cell on a border takes the least over all blocks that it lies in.
+    const columns = (left & LAST) === 0 && left > 0 ? 2 : 1;
+    const rows = (top & LAST) === 0 && top > 0 ? 2 : 1;
+    for (let up = 0; up < rows; up++)
+      for (let back = 0; back < columns; back++)
+        this.#readBlock(record.lists!, left, top, back, up, distances);
+    const { width, height, passable, stride } = this.#grid;
+    const first = cell - (y - top) * stride - (x - left);
     for (let dy = 0, i = 0; dy < PATCH_SIDE; dy++) {
       for (let dx = 0; dx < PATCH_SIDE; dx++, i++) {
-        const there = first + dy * this.#grid.stride + dx;
-        out[i] = Number.NaN;
-        if (left + dx >= width || top + dy >= height || passable[there] === 0) continue;
-        let distance = UNREACHABLE;
-        if (there === record.goal) distance = 0;
-        else if (((left + dx) & LAST) === 0 || ((top + dy) & LAST) === 0)
-          distance = this.#readHere(lists, there);
-        else {
-          const local = blocks.local(column, row, left + dx, top + dy);
-          const pocket = map.pocketAt(block, local);
-          if (pocket) distance = lists.at(pocket, local);
-        }
-        if (there !== record.goal && !this.#isKnown(record, there, distance, staleWillDo)) continue;
-        out[i] = distance >= UNREACHABLE ? Number.POSITIVE_INFINITY : distance * UNITS;
+        const there = first + dy * stride + dx;
+        const distance = there === record.goal ? 0 : distances[i]!;
+        const isFree = left + dx < width && top + dy < height && passable[there] === 1;
+        const isKnown = record.isStale
+          ? staleWillDo && distance < UNREACHABLE
+          : record.search!.knows(left + dx, top + dy, distance);
+        if (!isFree || (!isKnown && distance > 0)) out[i] = Number.NaN;
+        else out[i] = distance === UNREACHABLE ? Number.POSITIVE_INFINITY : distance * UNITS;
       }
     }
     return true;
+  }
+
+  /**
+   * Reads the distances of the part of a patch that lies in one block: in the patch's own block, or in the one that is
+   * `back` columns to the left and `up` rows above, of which only the border lies in the patch.
+   */
+  #readBlock(lists: ExitLists, left: number, top: number, back: number, up: number, out: Int32Array): void {
+    const map = this.#map;
+    const { blocks } = map;
+    const column = (left >> SPAN_SHIFT) - back;
+    const row = (top >> SPAN_SHIFT) - up;
+    const block = row * blocks.columns + column;
+    const first = blocks.local(column, row, left, top);
+    const columns = back === 1 ? 1 : PATCH_SIDE;
+    const rows = up === 1 ? 1 : PATCH_SIDE;
+    const { pocketOf, pockets } = map.divided(block);
+    let done = 0;
+    for (let dy = 0; dy < rows; dy++) {
+      for (let dx = 0; dx < columns; dx++) {
+        const pocket = pocketOf[first + dy * SIDE + dx]!;
+        const bit = 1 << (pocket & 31);
+        if (pocket < 0 || (pocket < 32 && (done & bit) !== 0)) continue;
+        done |= bit;
+        lists.rectangle(pockets[pocket]!, first, columns, rows, out, 0);
+      }
+    }
   }
 
   startTick(tick: number, budget: Budget): void {

@@ -16,6 +16,14 @@ const AWAY = 2;
 const FARTHEST = 256;
 /** How many cells a dead end may have that is recognised as full. */
 const LARGEST = 16;
+/** How many moves there may be from each of its cells. */
+const WIDEST = 3;
+
+const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
+  let count = 0;
+  for (let left = moves; left !== 0; left &= left - 1) count++;
+  return count;
+});
 
 /**
  * Two agents that want to pass each other where only one fits (the swap technique of Okumura, Improving LaCAM for
@@ -30,7 +38,6 @@ export class SwapRule {
   #from: Int32Array = new Int32Array(0);
   #outside = new Uint8Array(0);
   #to: Int32Array = new Int32Array(0);
-  #targets = new Int32Array(0);
   #budget: Budget | undefined;
   /** The last two cells of a walk. */
   #back = 0;
@@ -50,7 +57,6 @@ export class SwapRule {
     this.#budget = budget;
     this.#from = from;
     this.#to = to;
-    this.#targets = this.#crowd.targets;
     this.#outside = this.#crowd.outside;
   }
 
@@ -135,10 +141,11 @@ export class SwapRule {
   /** The one cell that leads on from a cell to which one came from another, {@link OPEN} or {@link CLOSED}. */
   #wayOn(cell: number, cameFrom: number): number {
     const { moves, offsets } = this.#crowd.grid;
+    const forks = DEGREES[moves[cell]!]! > 2;
     let way = CLOSED;
     for (let left = moves[cell]!; left !== 0; left &= left - 1) {
       const next = cell + offsets[firstDirection(left)]!;
-      if (next === cameFrom || this.#isFullDeadEnd(next, cell)) continue;
+      if (next === cameFrom || (forks && this.#isFullDeadEnd(next, cell))) continue;
       if (way !== CLOSED) return OPEN;
       way = next;
     }
@@ -146,8 +153,9 @@ export class SwapRule {
   }
 
   /**
-   * Whether all cells that can be reached over one without passing its entrance are held by agents on their targets.
-   * Nobody can make way in there.
+   * Whether a cell leads only into narrow dead ends in which every cell is taken. Nobody can make way in there, and
+   * agents that want to leave cannot before others have made way outside. In a niche of one cell an agent away from
+   * its target is one that lets others pass.
    */
   #isFullDeadEnd(first: number, entrance: number): boolean {
     const { moves, offsets } = this.#crowd.grid;
@@ -156,8 +164,7 @@ export class SwapRule {
     let count = 1;
     for (let i = 0; i < count; i++) {
       const cell = cells[i]!;
-      const other = this.#occupants[cell]!;
-      if (other < 0 || this.#targets[other] !== cell) return false;
+      if (this.#occupants[cell]! < 0 || DEGREES[moves[cell]!]! > WIDEST) return false;
       for (let left = moves[cell]!; left !== 0; left &= left - 1) {
         const next = cell + offsets[firstDirection(left)]!;
         if (next === entrance || cells.lastIndexOf(next, count - 1) >= 0) continue;
@@ -165,6 +172,6 @@ export class SwapRule {
         cells[count++] = next;
       }
     }
-    return true;
+    return count > 1 || this.#crowd.targets[this.#occupants[first]!] === first;
   }
 }

@@ -11,6 +11,17 @@ const STAY = 8;
 const NONE = -1;
 /** Nodes that an expansion adds, at most. */
 const BRANCHES = 9;
+/** Numbers of an entry of the open list, and how many bits of one are the cell. */
+const ENTRY = 4;
+const CELL_BITS = 25;
+const CELL_MASK: number = 2 ** CELL_BITS - 1;
+/** How the state of a node is divided. */
+const DIRECTION_BITS = 4;
+const DIRECTION_MASK: number = 2 ** DIRECTION_BITS - 1;
+const STATE_BITS = 14;
+const STATE_MASK: number = 2 ** STATE_BITS - 1;
+const MOST_BUCKETS: number = 2 ** (STATE_BITS - DIRECTION_BITS) - 1;
+const MOST_SEARCHES: number = 2 ** (31 - STATE_BITS) - 1;
 
 export interface PathSearchOptions {
   readonly crossingForbidden: boolean;
@@ -41,20 +52,16 @@ export class PathSearch {
   readonly #offsets: Int32Array;
   readonly #steps: Int32Array;
   /**
-   * A node is a time and a cell of the square that an agent can reach. Per node the last search that reached it, by
-   * which move, and the bucket of its best entry.
+   * A node is a time and a cell of the square that an agent can reach. Per node the last search that reached it, then
+   * {@link STATE_BITS} bits: the bucket that it was put into last, and the direction it was reached by.
    */
-  readonly #reached: Int32Array;
-  readonly #moves: Uint8Array;
-  readonly #best: Uint16Array;
+  readonly #states: Int32Array;
   #search = 0;
-  /** Entries of the open list, chained by bucket; a bucket is by how many tenths a path costs more than the least. */
-  readonly #nodes: Int32Array;
-  readonly #cells: Int32Array;
-  readonly #times: Uint8Array;
-  /** Per entry the distance from its cell to the target. */
-  readonly #toGo: Int32Array;
-  readonly #next: Int32Array;
+  /**
+   * Entries of the open list, {@link ENTRY} numbers each: the node, the cell and the time, the distance from there to the
+   * target, and the next entry of the same bucket. A bucket is by how many tenths a path costs more than the least.
+   */
+  readonly #entries: Int32Array;
   readonly #buckets: Int32Array;
 
   constructor(
@@ -83,16 +90,9 @@ export class PathSearch {
       return side * side + dy * side + offset - dy * stride;
     });
     const nodes = side * side * (span + 1);
-    this.#reached = new Int32Array(nodes);
-    this.#moves = new Uint8Array(nodes);
-    this.#best = new Uint16Array(nodes);
-    const entries = limit * BRANCHES + 1;
-    this.#nodes = new Int32Array(entries);
-    this.#cells = new Int32Array(entries);
-    this.#times = new Uint8Array(entries);
-    this.#toGo = new Int32Array(entries);
-    this.#next = new Int32Array(entries);
-    this.#buckets = new Int32Array(4 * span * TICK);
+    this.#states = new Int32Array(nodes);
+    this.#entries = new Int32Array(ENTRY * (limit * BRANCHES + 1));
+    this.#buckets = new Int32Array(Math.min(MOST_BUCKETS, 4 * span * TICK));
     this.path = new Int32Array(span + 1);
   }
 
@@ -109,19 +109,18 @@ export class PathSearch {
     const offsets = this.#offsets;
     const steps = this.#steps;
     const costs = this.#costs;
-    const reached = this.#reached;
-    const came = this.#moves;
-    const best = this.#best;
+    const states = this.#states;
+    const entries = this.#entries;
     const buckets = this.#buckets;
-    const nodes = this.#nodes;
-    const spots = this.#cells;
-    const times = this.#times;
-    const toGo = this.#toGo;
-    const chain = this.#next;
-    const search = ++this.#search;
+    if (++this.#search > MOST_SEARCHES) {
+      states.fill(0);
+      this.#search = 1;
+    }
+    const search = this.#search;
     const limit = this.#limit;
     const crossingForbidden = this.#crossingForbidden;
     this.expansions = 0;
+    let expansions = 0;
     // The last time at which another agent is on the target.
     let taken = length;
     while (taken > 0 && holders[taken]![target]! < 0) taken--;
@@ -138,15 +137,13 @@ export class PathSearch {
     buckets.fill(NONE, 0, worst + 1);
     const plane = (2 * span + 1) * (2 * span + 1);
     const root = plane >> 1;
-    let entries = 1;
-    nodes[0] = root;
-    spots[0] = start;
-    times[0] = 0;
-    toGo[0] = least;
-    chain[0] = NONE;
+    let end = ENTRY;
+    entries[0] = root;
+    entries[1] = start;
+    entries[2] = least;
+    entries[3] = NONE;
     buckets[0] = 0;
-    reached[root] = search;
-    best[root] = 0;
+    states[root] = search << STATE_BITS;
     const turn = this.#random.uint32() & 7;
     for (let bucket = 0; bucket <= worst; ) {
       const entry = buckets[bucket]!;
@@ -154,20 +151,21 @@ export class PathSearch {
         bucket++;
         continue;
       }
-      buckets[bucket] = chain[entry]!;
-      const node = nodes[entry]!;
+      buckets[bucket] = entries[entry + 3]!;
+      const node = entries[entry]!;
       // Reached at a lower cost since.
-      if (best[node]! < bucket) continue;
-      const cell = spots[entry]!;
-      const time = times[entry]!;
+      if ((states[node]! & STATE_MASK) >> DIRECTION_BITS < bucket) continue;
+      const cell = entries[entry + 1]! & CELL_MASK;
+      const time = entries[entry + 1]! >>> CELL_BITS;
       if (time === length || (cell === target && time > taken)) {
         this.#trace(node, cell, time);
+        this.expansions = expansions;
         return true;
       }
-      if (++this.expansions > limit) return false;
+      if (++expansions > limit) break;
       const now = holders[time]!;
       const then = holders[time + 1]!;
-      const distance = toGo[entry]!;
+      const distance = entries[entry + 2]!;
       // Directions are tried from a random one on, staying first.
       const possible = moves[cell]!;
       let left = ((((possible << 8) | possible) >> turn) & 255) | (1 << STAY);
@@ -175,8 +173,9 @@ export class PathSearch {
         const bit = firstDirection(left);
         const d = bit === STAY ? STAY : (bit + turn) & 7;
         const nextNode = node + steps[d]!;
-        const isReached = reached[nextNode] === search;
-        if (isReached && best[nextNode]! <= bucket) continue;
+        const state = states[nextNode]!;
+        const before = state >> STATE_BITS === search ? (state & STATE_MASK) >> DIRECTION_BITS : worst + 1;
+        if (before <= bucket) continue;
         const next = cell + offsets[d]!;
         if (then[next]! >= 0) continue;
         if (d !== STAY) {
@@ -186,22 +185,19 @@ export class PathSearch {
           if (crossingForbidden && (d & 1) === 1 && this.#crosses(cell, d, now, then)) continue;
         }
         const nextToGo = d === STAY ? distance : distances.tenths(slot, next);
-        const more = bucket + costs[d]! + nextToGo - distance;
-        if (more > worst) continue;
         // Distances over border crossings may fall by more than a move costs.
-        const to = Math.max(more, bucket);
-        if (isReached && best[nextNode]! <= to) continue;
-        reached[nextNode] = search;
-        best[nextNode] = to;
-        came[nextNode] = d;
-        nodes[entries] = nextNode;
-        spots[entries] = next;
-        times[entries] = time + 1;
-        toGo[entries] = nextToGo;
-        chain[entries] = buckets[to]!;
-        buckets[to] = entries++;
+        const to = Math.max(bucket, bucket + costs[d]! + nextToGo - distance);
+        if (to >= before) continue;
+        states[nextNode] = (search << STATE_BITS) | (to << DIRECTION_BITS) | d;
+        entries[end] = nextNode;
+        entries[end + 1] = next | ((time + 1) << CELL_BITS);
+        entries[end + 2] = nextToGo;
+        entries[end + 3] = buckets[to]!;
+        buckets[to] = end;
+        end += ENTRY;
       }
     }
+    this.expansions = expansions;
     return false;
   }
 
@@ -211,7 +207,7 @@ export class PathSearch {
     let node = end;
     let cell = last;
     for (let time = arrival; time > 0; time--) {
-      const d = this.#moves[node]!;
+      const d = this.#states[node]! & DIRECTION_MASK;
       node -= this.#steps[d]!;
       cell -= this.#offsets[d]!;
       path[time - 1] = cell;

@@ -72,7 +72,7 @@ describe('improvement', () => {
       ),
       { numRuns: 40 },
     );
-    cases.expectPercent({ better: 60 });
+    cases.expectPercent({ better: 30 });
   });
 
   it('looks only at agents that are delayed and not outside', () => {
@@ -116,6 +116,6 @@ describe('improvement', () => {
       }),
       { numRuns: 30 },
     );
-    cases.expectPercent({ late: 50 });
+    cases.expectPercent({ late: 25 });
   });
 });

@@ -95,7 +95,7 @@ describe('a search for a path through the window', () => {
         }),
         { numRuns: 200 },
       );
-      cases.expectPercent({ disturbed: 25, stuck: 1, delayed: 7, taken: 7 });
+      cases.expectPercent({ disturbed: 25, stuck: 0, delayed: 7, taken: 7 });
     },
   );
 

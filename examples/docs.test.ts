@@ -60,6 +60,12 @@ describe('examples', () => {
     expect(run('saved-game.ts')).toMatch(/^1 of 60 stands on the goal, 59 around it, after \d+ ticks\n$/);
   });
 
+  it('metrics measures a crowd that arrives, and one that never does', () => {
+    const output = run('metrics.ts');
+    expect(output).toMatch(/^100\.0 % are home, arrival ratio 1\.\d\d\n/);
+    expect(Number(/([\d.]+) goals reached per tick/.exec(output)?.[1])).toBeGreaterThan(2);
+  });
+
   it('use-my-planner moves a crowd with a planner of its own', () => {
     expect(run('use-my-planner.ts')).toMatch(/^\d+ % have arrived after \d+ ticks\n$/);
   });

@@ -1,7 +1,7 @@
-import { Grid, pibt, plannerById, World } from 'floodgate';
+import { Grid, plannerById, rolling, World } from 'floodgate';
 
 const grid = new Grid(40, 30);
-const world = new World(grid, { planner: pibt(), seed: 1 });
+const world = new World(grid, { planner: rolling(), seed: 1 });
 for (let i = 0; i < 60; i++) world.add({ at: [i % 10, Math.floor(i / 10)], goal: [30, 20] });
 
 // Plan the first moves on the loading screen.

@@ -49,7 +49,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'race',
     hash: 'race?map=millbrook&agents=300&problem=swap-sides',
-    ready: (page) => untilText(page, '.race-status', (text) => Number(/\d+/.exec(text)?.[0]) >= 170),
+    ready: (page) => untilText(page, '.race-status', (text) => Number(/\d+/.exec(text)?.[0]) >= 140),
   },
   {
     name: 'results',
@@ -77,7 +77,7 @@ try {
 /** Something to look at: planners side by side, as the command line compares them. */
 function comparison(): string {
   const command =
-    'compare millbrook --planners pibt,whca,far,bmaa-f-c --agents 50,100,200,300 --steps 400 --json';
+    'compare millbrook --planners rolling,pibt,whca,far --agents 50,100,200,300 --steps 400 --json';
   return execFileSync('npx', ['floodgate', ...command.split(' ')], { encoding: 'utf8' });
 }
 

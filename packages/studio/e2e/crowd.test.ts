@@ -12,7 +12,15 @@ describe('the crowd', () => {
   test('moves as soon as the page is open', async ({ studio: { page, open } }) => {
     await open();
     await untilTick(page, (tick) => tick >= 5);
+    expect(await page.getByLabel('Algorithm').inputValue()).toBe('rolling');
     expect(await figure(page, 'collisions').textContent()).toBe('0');
+  });
+
+  test('lets the selector choose, and shows why', async ({ studio: { page, open } }) => {
+    await open('crowd?map=arena&agents=12');
+    await page.getByLabel('Algorithm').selectOption('auto');
+    await untilTick(page, (tick) => tick >= 1);
+    await page.getByRole('table', { name: 'Predictions of the selector' }).waitFor();
   });
 
   test('runs until all agents are home, and back and forth in time', async ({ studio: { page, open } }) => {
@@ -31,6 +39,26 @@ describe('the crowd', () => {
     await page.getByRole('button', { name: 'To the last tick' }).click();
     await untilTick(page, (tick) => tick === end);
     await untilText(figure(page, 'home'), (text) => text === '100 %');
+  });
+
+  test('compares arrival times with the fewest moves once all agents are home', async ({
+    studio: { page, open },
+  }) => {
+    await open(SMALL);
+    await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
+    await untilText(figure(page, 'arrival ratio'), (text) => /^\d\.\d\d ×$/.test(text));
+    expect(await figure(page, 'home').textContent()).toBe('100 %');
+  });
+
+  test('goes on for ever if it is lifelong, and counts the goals reached', async ({
+    studio: { page, open },
+  }) => {
+    await open('crowd?map=arena&agents=12&problem=lifelong&planner=pibt');
+    await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
+    await untilTick(page, (tick) => tick > 200);
+    expect(Number(await figure(page, 'goals a tick').textContent())).toBeGreaterThan(0.2);
+    expect(await figure(page, 'collisions').textContent()).toBe('0');
+    expect(await page.getByLabel('Crowd').inputValue()).toBe('lifelong');
   });
 
   test('avoids walls that are painted in front of it, and they can be undone', async ({ studio }) => {

@@ -78,7 +78,7 @@ describe('check', () => {
         '--problem',
         'swap-sides',
         '--steps',
-        '40',
+        '20',
         '--out',
         'run.json',
       ],
@@ -87,7 +87,7 @@ describe('check', () => {
       },
     );
     const clean = bin(['check', 'run.json'], { cwd });
-    expect(clean).toEqual({ code: 0, stdout: 'clean: 20 agents, 40 ticks\n', stderr: '' });
+    expect(clean).toEqual({ code: 0, stdout: 'clean: 20 agents, 20 ticks\n', stderr: '' });
     const recording = JSON.parse(readFileSync(join(cwd, 'run.json'), 'utf8'));
     recording.agents[3].moves = recording.agents[3].moves.replace(
       /[0-7]/,

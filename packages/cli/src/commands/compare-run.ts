@@ -33,6 +33,10 @@ export interface Row {
   readonly completionRate: number;
   /** Over the agents that arrived. */
   readonly meanCompletionSteps: number;
+  /** Mean over the runs, as solve reports it for one; NaN if the problem is lifelong. */
+  readonly arrivalRatio: number;
+  /** Goals reached per tick, over all ticks of all runs. */
+  readonly throughput: number;
   readonly meanDistance: number;
   /** Distance of the agents that arrived divided by the sum of their shortest paths; NaN if not known. */
   readonly suboptimality: number;
@@ -61,7 +65,9 @@ interface Task {
 interface Outcome {
   readonly run: Pick<Run, 'limit' | 'tickMs'>;
   readonly home: number;
-  readonly arrivals: number;
+  readonly arrivalTicks: number;
+  readonly arrivalRatio: number;
+  readonly goalsReached: number;
   readonly distance: number;
   readonly detour: Detour | undefined;
   readonly violation: string | undefined;
@@ -152,14 +158,16 @@ async function makeTasks(
   return tasks;
 }
 
-function outcomeOf(run: Run, { lengths }: Task): Outcome {
+function outcomeOf(run: Run, { problem, lengths }: Task): Outcome {
   const { world, agents, limit, tickMs } = run;
   const violations = checkRecording(world.recording());
   const home = agents.filter((agent) => agent.home);
   return {
     run: { limit, tickMs },
     home: home.length,
-    arrivals: sum(home.map((agent) => world.completionOf(agent)!)),
+    arrivalTicks: sum(home.map((agent) => world.completionOf(agent)!)),
+    arrivalRatio: problem.nextGoal ? Number.NaN : world.metrics().arrivalRatio,
+    goalsReached: sum(agents.map(({ arrivals }) => arrivals)),
     distance: sum(agents.map((agent) => agent.distance)),
     detour: lengths && detourOf(run, lengths),
     violation: violations.length === 0 ? undefined : `seed ${world.seed}: ${violationLine(violations)}`,
@@ -178,7 +186,9 @@ function rowOf(planner: string, preset: Preset, agents: number, outcomes: readon
     agents,
     runs: outcomes.length,
     completionRate: home / (agents * outcomes.length),
-    meanCompletionSteps: total(({ arrivals }) => arrivals) / home,
+    meanCompletionSteps: total(({ arrivalTicks }) => arrivalTicks) / home,
+    arrivalRatio: total(({ arrivalRatio }) => arrivalRatio) / outcomes.length,
+    throughput: total(({ goalsReached }) => goalsReached) / tickMs.length,
     meanDistance: total(({ distance }) => distance) / (agents * outcomes.length),
     suboptimality:
       total(({ detour }) => detour?.walked ?? Number.NaN) /

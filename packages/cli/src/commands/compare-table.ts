@@ -1,4 +1,5 @@
 /** The table of a comparison. */
+import { LIFELONG } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
@@ -7,13 +8,35 @@ import { showMany, showMean, showRatio, showShare } from '../io/print.ts';
 import type { Comparison, ComparisonResult, Row } from './compare-run.ts';
 import { sum } from './run-problem.ts';
 
-const HEAD = ['planner', 'home', 'steps', 'distance', 'ratio', 'ms/tick', 'p99', 'Referee'];
+type Column = readonly [head: string, cell: (row: Row) => string];
 
-const LEGEND = [
-  'home: agents at their goals at the end; steps: their mean arrival time in ticks;',
-  'distance: mean, in tiles; ratio: distance / shortest path, for agents home;',
-  'p99: 99 % of ticks take at most this time, in ms',
+const ARRIVALS: readonly Column[] = [
+  ['home', (row) => showShare(row.completionRate)],
+  ['steps', (row) => showMean(row.meanCompletionSteps)],
+  ['arrival', (row) => showRatio(row.arrivalRatio)],
+  ['distance', (row) => showMean(row.meanDistance)],
+  ['detour', (row) => showRatio(row.suboptimality)],
 ];
+
+const ARRIVALS_LEGEND = [
+  'home: agents at their goals at the end; steps: their mean arrival time in ticks;',
+  'arrival: arrival ratio, all ticks until home or so far / all fewest moves alone;',
+  'distance: mean, in tiles; detour: distance / shortest path, for agents home;',
+];
+
+const LIFELONG_COLUMNS: readonly Column[] = [
+  ['goals/tick', (row) => showRatio(row.throughput)],
+  ['distance', (row) => showMean(row.meanDistance)],
+];
+
+const LIFELONG_LEGEND = ['goals/tick: goals reached per tick, by all agents; distance: mean, in tiles;'];
+
+const TIMES: readonly Column[] = [
+  ['ms/tick', (row) => milliseconds(row.msPerTick)],
+  ['p99', (row) => milliseconds(row.p99MsPerTick)],
+];
+
+const TIMES_LEGEND = 'p99: 99 % of ticks take at most this time, in ms';
 
 /** A table for each number of agents, then what the figures mean and which limits were reached. */
 export function comparisonLines(
@@ -22,6 +45,9 @@ export function comparisonLines(
   { stdout, env }: Context,
 ): string[] {
   const { bold, dim, yellow } = coloursFor(stdout, env);
+  const isLifelong = comparison.problem === LIFELONG.id;
+  const columns = [...(isLifelong ? LIFELONG_COLUMNS : ARRIVALS), ...TIMES];
+  const legend = [...(isLifelong ? LIFELONG_LEGEND : ARRIVALS_LEGEND), TIMES_LEGEND];
   const finished = comparison.agents.filter((count) => rows.some(({ agents }) => agents === count));
   const tables = finished.flatMap((count) => {
     const title = `${showMany(count, 'agent')}, ${comparison.problem}, ${problems(comparison.seeds)}`;
@@ -29,6 +55,7 @@ export function comparisonLines(
       bold(title),
       ...table(
         rows.filter(({ agents }) => agents === count),
+        columns,
         { stdout, env },
       ),
       '',
@@ -37,8 +64,8 @@ export function comparisonLines(
   const wanted = comparison.agents.length * comparison.planners.length * comparison.presets.length;
   return [
     ...tables,
-    ...(rows.length === 0 ? [] : LEGEND.map(dim)),
-    ...limitLines(comparison, rows),
+    ...(rows.length === 0 ? [] : legend.map(dim)),
+    ...limitLines(comparison, rows, isLifelong),
     ...(complete ? [] : [yellow(`stopped by Ctrl-C: ${rows.length} of ${showMany(wanted, 'row')} finished`)]),
   ];
 }
@@ -47,18 +74,17 @@ function problems(seeds: number): string {
   return seeds === 1 ? 'one problem (seed 1)' : `${seeds} problems (seeds 1–${seeds})`;
 }
 
-function table(rows: readonly Row[], { stdout, env }: Pick<Context, 'stdout' | 'env'>): string[] {
+function table(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  { stdout, env }: Pick<Context, 'stdout' | 'env'>,
+): string[] {
   const { dim, green, red } = coloursFor(stdout, env);
   const [head, ...lines] = drawTable(
-    HEAD,
+    ['planner', ...columns.map(([head]) => head), 'Referee'],
     rows.map((row) => [
       nameOf(row),
-      showShare(row.completionRate),
-      showMean(row.meanCompletionSteps),
-      showMean(row.meanDistance),
-      showRatio(row.suboptimality),
-      milliseconds(row.msPerTick),
-      milliseconds(row.p99MsPerTick),
+      ...columns.map(([, cell]) => cell(row)),
       row.referee === 'clean' ? green('clean') : red(`${row.violations.length} bad`),
     ]),
   );
@@ -75,12 +101,13 @@ function milliseconds(ms: number): string {
   return ms < 1000 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');
 }
 
-function limitLines({ steps, timeLimit }: Comparison, rows: readonly Row[]): string[] {
+/** A lifelong run always ends at a limit: only the one on time is worth a line. */
+function limitLines({ steps, timeLimit }: Comparison, rows: readonly Row[], isLifelong: boolean): string[] {
   const runs = sum(rows.map((row) => row.runs));
   const byTime = rows.filter(({ stopped }) => stopped.time > 0);
   const bySteps = sum(rows.map(({ stopped }) => stopped.steps));
   const lines: string[] = [];
-  if (bySteps > 0)
+  if (bySteps > 0 && !isLifelong)
     lines.push(`${bySteps} of ${showMany(runs, 'run')} ended at the limit of ${showMany(steps, 'tick')}`);
   if (byTime.length > 0) {
     const names = [...new Set(byTime.map(nameOf))].join(', ');

@@ -9,7 +9,7 @@ describe('compare', () => {
   it('has a row for each planner and the verdict of the Referee', async () => {
     const { code, stdout, stderr } = await cli(SMALL);
     for (const id of IDS) expect(stdout).toMatch(new RegExp(`^${id} .* clean$`, 'm'));
-    expect(stdout).toMatch(/^planner +home +steps +distance +ratio +ms\/tick +p99 +Referee$/m);
+    expect(stdout).toMatch(/^planner +home +steps +arrival +distance +detour +ms\/tick +p99 +Referee$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -58,12 +58,27 @@ describe('compare', () => {
       '--json',
     ]);
     const many = await cli([...SMALL, '--planners', 'bmaa', '--json']);
-    const { completionRate, meanCompletionSteps, meanDistance, suboptimality } = JSON.parse(one.stdout);
+    const { completionRate, arrivalRatio, meanCompletionSteps, meanDistance, suboptimality } = JSON.parse(
+      one.stdout,
+    );
     const [row] = JSON.parse(many.stdout).rows;
     expect(row.completionRate).toBe(completionRate);
+    expect(row.arrivalRatio).toBe(arrivalRatio);
     expect(row.meanCompletionSteps).toBeCloseTo(meanCompletionSteps, 9);
     expect(row.meanDistance).toBeCloseTo(meanDistance, 9);
     expect(row.suboptimality).toBeCloseTo(suboptimality, 9);
+  });
+
+  it('compares lifelong crowds by goals per tick', async () => {
+    const lifelong = [...SMALL, '--problem', 'lifelong', '--planners', 'pibt,far'];
+    const { stdout } = await cli(lifelong);
+    expect(stdout).toMatch(/^planner +goals\/tick +distance +ms\/tick +p99 +Referee$/m);
+    expect(stdout).toMatch(/^pibt +[1-9]\.\d\d .* clean$/m);
+    expect(stdout).not.toContain('at the limit');
+    const { rows } = JSON.parse((await cli([...lifelong, '--json'])).stdout);
+    const one = await cli(['solve', ...lifelong.slice(1, -2), '--planner', 'pibt', '--json']);
+    expect(rows[0]).toMatchObject({ planner: 'pibt', arrivalRatio: null, suboptimality: null });
+    expect(rows[0].throughput).toBeCloseTo(JSON.parse(one.stdout).throughput, 9);
   });
 
   it('says which limits ended runs', async () => {

@@ -32,12 +32,15 @@ const DEFAULT_STEPS = 1000;
 const EXAMPLE = `
 Every planner gets the same problems. The Referee checks every run; the exit code is 1
 if it finds a violation. After Ctrl-C the rows finished so far are shown.
+With --problem lifelong every run takes all ticks of --steps, and planners are compared by
+the goals that their agents reach per tick.
 
 Example:
   $ floodgate compare emberdeep
   $ floodgate compare millbrook --planners bmaa,bmaa-f-c --agents 100,300 --seeds 3
   $ floodgate compare ravenkeep --preset both --steps 500
-  $ floodgate compare arena --planners pibt,./my-planner.ts
+  $ floodgate compare arena --planners rolling,./my-planner.ts
+  $ floodgate compare kingsmarket --problem lifelong --planners rolling,pibt --steps 500
   $ floodgate compare dao/lak307d --problem swap-sides --time-limit 10 --json`;
 
 export function addCompareCommand(program: Command, context: Context): void {

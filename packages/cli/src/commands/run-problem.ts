@@ -44,7 +44,7 @@ export interface Run extends RunStatistics {
 /** Watches a run: called before the first tick and after each tick. The run waits for the promise. */
 export type RunWatcher = (world: World, tickMs: readonly number[]) => Promise<void> | void;
 
-/** Runs until every agent has arrived or a limit is reached. Ctrl-C counts as a limit: the result so far is kept. */
+/** Runs until every agent has arrived, which never happens in a lifelong problem, or a limit is reached. Ctrl-C counts as a limit: the result so far is kept. */
 export function runProblem(
   problem: Problem,
   settings: RunSettings,
@@ -102,8 +102,9 @@ async function tickToTheEnd(
 export type RunFigures = ReturnType<typeof figuresOf>;
 
 /** Figures of a run, named as in the JSON output. */
-export function figuresOf({ world, ticks: steps, seconds, msPerTick, p99MsPerTick }: Run) {
-  return { ...world.metrics(), steps, seconds, msPerTick, p99MsPerTick };
+export function figuresOf({ world, ticks: steps, ...run }: Run) {
+  const { seconds, msPerTick, p99MsPerTick, maxMsPerTick } = run;
+  return { ...world.metrics(), steps, seconds, msPerTick, p99MsPerTick, maxMsPerTick };
 }
 
 export function sum(values: readonly number[]): number {

@@ -10,9 +10,11 @@ import {
   shippedSelector,
 } from '@floodgate/select';
 import type { Command } from 'commander';
+import { LIFELONG, PROBLEM_TYPES } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
 import { loadMap } from '../io/load-map.ts';
 import { printJson, printLines, showBytes, showMany, showMean, showMs, showShare } from '../io/print.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
@@ -61,7 +63,7 @@ export function addSelectCommand(program: Command, context: Context): void {
     .option('--explain', 'show all features that influenced the choice, and how much')
     .option('--json', 'print everything as JSON');
   addMapOptions(command)
-    .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
+    .addHelpText('after', () => `\n${problemTypesHelp(PROBLEM_TYPES)}\n${EXAMPLE}`)
     .action((map: string, options: SelectOptions) => select(map, options, context));
 }
 
@@ -70,6 +72,10 @@ function select(map: string, options: SelectOptions, context: Context): void {
   const { model } = options;
   const selector =
     model === undefined ? shippedSelector() : loadSelector(readFileSync(model), { file: model });
+  if (options.problem === LIFELONG.id)
+    throw new InputError(
+      'the selector predicts arrivals, and lifelong crowds never end: use another --problem',
+    );
   const problem = makeProblem(grid, options);
   const limits = limitsOf(options);
   const began = performance.now();

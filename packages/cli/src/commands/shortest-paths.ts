@@ -7,13 +7,16 @@ import { type Run, sum } from './run-problem.ts';
 /** With more agents this would take longer than some runs. */
 const MAX_AGENTS = 2000;
 
-/** The length of the shortest path per agent, in tile widths; undefined if there are too many agents. */
+/**
+ * The length of the shortest path per agent, in tile widths; undefined if there are too many agents, or if they go on to
+ * further goals.
+ */
 export function shortestLengths(
-  { grid, agents }: Problem,
+  { grid, agents, nextGoal }: Problem,
   context: Context,
 ): Promise<readonly number[] | undefined> {
   return context.interruption.whileListening(async () => {
-    if (agents.length > MAX_AGENTS) return undefined;
+    if (agents.length > MAX_AGENTS || nextGoal) return undefined;
     const lengths: number[] = [];
     const yieldIfDue = eventLoopYielder();
     for (const { start, goal } of agents) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANNERS } from 'floodgate';
-import { PROBLEM_TYPES } from 'floodgate/problems';
+import { LIFELONG, PROBLEM_TYPES } from 'floodgate/problems';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { bin, cli, freshFolder } from '../../testing/run-cli.ts';
@@ -11,13 +11,16 @@ const KEYS = [
   'planner',
   'agents',
   'completionRate',
+  'arrivalRatio',
   'meanCompletionSteps',
   'meanCompletionSeconds',
   'meanDistance',
+  'throughput',
   'steps',
   'seconds',
   'msPerTick',
   'p99MsPerTick',
+  'maxMsPerTick',
 ];
 
 async function solveJson(...args: string[]) {
@@ -58,6 +61,9 @@ describe('solve --json', () => {
     expect(answer.p99MsPerTick).toBeGreaterThanOrEqual(answer.msPerTick / 100);
     expect(answer.suboptimality).toBeGreaterThan(0.999999);
     expect(answer.suboptimality).toBeLessThan(2);
+    expect(answer.arrivalRatio).toBeGreaterThanOrEqual(1);
+    expect(answer.arrivalRatio).toBeLessThan(3);
+    expect(answer.throughput).toBeCloseTo(30 / answer.steps, 9);
   });
 
   it('says whether everybody can come home where the planner knows it', async () => {
@@ -71,7 +77,7 @@ describe('solve --json', () => {
     writeFileSync(map, 'type octile\nheight 1\nwidth 2\nmap\n..\n');
     const scen = join(folder, 'swap.scen');
     writeFileSync(scen, 'version 1\n0\ttwo.map\t2\t1\t0\t0\t1\t0\t1\n0\ttwo.map\t2\t1\t1\t0\t0\t0\t1\n');
-    const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '5'];
+    const args = ['solve', map, '--scen', scen, '--planner', 'lacam', '--steps', '30'];
     const { stdout } = await cli(args);
     expect(stdout).toContain('proven: not every agent can arrive');
   });
@@ -109,13 +115,13 @@ describe('solve --json', () => {
   });
 
   it('keeps to a budget, so that a crowd takes longer to get going', async () => {
-    const crowd = ['arena', '--agents', '60', '--steps', '5'];
+    const crowd = ['arena', '--agents', '60', '--steps', '5', '--planner', 'pibt'];
     const free = await solveJson(...crowd);
     const tight = await solveJson(...crowd, '--budget-expansions', '1');
     expect(tight.meanDistance).toBeLessThan(free.meanDistance);
   });
 
-  it.each(PROBLEM_TYPES.map(({ id }) => id))('knows the problem type %s', async (type) => {
+  it.each([...PROBLEM_TYPES, LIFELONG].map(({ id }) => id))('knows the problem type %s', async (type) => {
     expect(await solveJson('arena', '--problem', type, '--agents', '10', '--steps', '3')).toMatchObject({
       problem: type,
       agents: 10,
@@ -234,6 +240,7 @@ describe('solve in text', () => {
     ]);
     expect(stdout).toMatch(/^30 of 30 agents home \(100 %\) after \d+ ticks$/m);
     expect(stdout).toMatch(/mean distance +[\d.]+ tiles, 1\.\d\d × shortest$/m);
+    expect(stdout).toMatch(/arrival ratio +[12]\.\d\d × fewest moves$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -249,6 +256,7 @@ describe('solve in text', () => {
       '1',
     ]);
     expect(stdout).toContain('0 of 4 agents home (0 %) after 1 tick (the step limit)');
+    expect(stdout).toMatch(/arrival ratio +0\.\d\d × fewest moves, or more once all are home$/m);
   });
 
   it('keeps what was done when Ctrl-C is pressed', async () => {
@@ -262,6 +270,43 @@ describe('solve in text', () => {
     expect(stdout).toContain('stopped by Ctrl-C');
     expect(code).toBe(130);
     expect((await cli(['check', out])).code).toBe(0);
+  });
+});
+
+describe('solve --problem lifelong', () => {
+  const args = ['arena', '--problem', 'lifelong', '--agents', '20', '--steps', '60'];
+
+  it('gives agents new goals until the last tick and counts them', async () => {
+    const out = join(freshFolder(), 'run.json');
+    const answer = await solveJson(...args, '--out', out);
+    expect(answer).toMatchObject({ limit: 'steps', steps: 60, arrivalRatio: null, suboptimality: null });
+    const { agents } = JSON.parse(readFileSync(out, 'utf8'));
+    const goals = agents.flatMap(({ retasks = [] }: { retasks?: unknown[] }) => retasks).length;
+    expect(goals).toBeGreaterThan(40);
+    expect(answer.throughput * 60).toBeCloseTo(goals, 9);
+    expect((await cli(['check', out])).code).toBe(0);
+  });
+
+  it('says how many goals were reached', async () => {
+    const { stdout } = await cli(['solve', ...args]);
+    expect(stdout).toMatch(/^\d+ goals reached by 20 agents after 60 ticks$/m);
+    expect(stdout).toMatch(/throughput +\d\.\d\d goals per tick$/m);
+    expect(stdout).not.toContain('arrival ratio');
+  });
+
+  it('cannot be asked for together with a scenario, or of the selector', async () => {
+    const both = await cli(['solve', ...args, '--scen', 'some.scen']);
+    expect(both.stderr).toContain("'--scen <file>' cannot be used with option '--problem <type>'");
+    expect(both.code).toBe(2);
+    const select = await cli(['select', 'arena', '--problem', 'lifelong']);
+    expect(select.stderr).toContain('the selector predicts arrivals, and lifelong crowds never end');
+    expect(select.code).toBe(1);
+  });
+
+  it('can be watched', async () => {
+    const watched = ['solve', ...args, '--watch', '--fps', '500'];
+    const { stdout } = await cli(watched, { columns: 80, rows: 30 });
+    expect(stdout).toMatch(/tick \d+ of 60 · \d+ goals reached/);
   });
 });
 
@@ -336,7 +381,7 @@ describe('solve on bad input', () => {
 describe('solve --help', () => {
   it('lists the problem types', async () => {
     const { stdout } = await cli(['solve', '--help']);
-    for (const { id, description } of PROBLEM_TYPES) {
+    for (const { id, description } of [...PROBLEM_TYPES, LIFELONG]) {
       expect(stdout).toContain(id);
       expect(stdout).toContain(description);
     }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { choiceIn } from '@floodgate/select';
 import { type Command, Option } from 'commander';
 import type { Grid, Outlook, PlannerSpec, Preset } from 'floodgate';
-import type { Problem } from 'floodgate/problems';
+import { LIFELONG, type Problem } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawCrowdPicture } from '../draw/crowd-picture.ts';
@@ -67,15 +67,17 @@ const DEFAULT_STEPS = 2000;
 const DEFAULT_FPS = 20;
 
 const EXAMPLE = `
-The run ends when every agent is at its goal or a limit is reached. Ctrl-C ends it too
-and shows the result so far. The same seed gives the same run on every machine, except
-with --time-limit or --budget-ms, which depend on the clock. 'floodgate planners' lists the
-planners, 'floodgate planners ID' the parameters of one.
+The run ends when every agent is at its goal or a limit is reached; a lifelong one only
+at a limit (--steps). Ctrl-C ends it too and shows the result so far. The same seed gives
+the same run on every machine, except with --time-limit or --budget-ms, which depend on
+the clock. 'floodgate planners' lists the planners, 'floodgate planners ID' the parameters
+of one.
 
 Example:
   $ floodgate solve emberdeep --agents 300 --watch
   $ floodgate solve millbrook --planner bmaa-c --param expansions=64 --out run.json
   $ floodgate solve ravenkeep --problem swap-sides --image traffic.png
+  $ floodgate solve kingsmarket --problem lifelong --agents 500 --steps 1000
   $ floodgate solve my.map --scen my.map.scen --agents 50 --json
   $ floodgate solve arena --planner ./my-planner.ts`;
 
@@ -129,7 +131,8 @@ async function runAndShow(
     const { dim } = coloursFor(stdout, env);
     const about = `${planner.id}, ${showMany(problem.agents.length, 'agent')}`;
     const title = `${problem.grid.name}  ${dim(about)}`;
-    const show: Show = startShow(title, steps, options.fps, context);
+    const lifelong = problem.nextGoal !== undefined;
+    const show: Show = startShow({ title, steps, fps: options.fps, lifelong }, context);
     try {
       const run = await runProblem(problem, settings, context, show.watch);
       return { run, picture: show.lastPicture() };
@@ -158,6 +161,8 @@ function reportOf(
     planner: id,
     ...(choice && { chosen: choice.id }),
     ...figuresOf(run),
+    // It would tell only of the goals that the agents have at the end.
+    ...(options.problem === LIFELONG.id && { arrivalRatio: Number.NaN }),
     map: run.world.grid.name,
     problem: options.scen ?? options.problem ?? DEFAULT_PROBLEM,
     seed: options.seed,
@@ -177,14 +182,18 @@ function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout,
   const { bold, dim, green, yellow } = coloursFor(stdout, env);
   const { agents, completionRate, steps, limit } = report;
   const home = Math.round(completionRate * agents);
-  const verdict = `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
+  const isLifelong = report.problem === LIFELONG.id;
+  const verdict = isLifelong
+    ? `${showMany(Math.round(report.throughput * steps), 'goal')} reached by ${showMany(agents, 'agent')}`
+    : `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
   const preset = report.preset === 'default' ? '' : ` ${report.preset}`;
   const planner = report.chosen === undefined ? report.planner : `${report.planner}: ${report.chosen}`;
+  const ended = isLifelong && limit === 'steps' ? '' : ending(limit, options);
   return [
     `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
-    `${(home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ending(limit, options)}`,
+    `${(isLifelong || home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ended}`,
     ...drawFigures([
-      ...meanFigures(report, home),
+      ...(isLifelong ? lifelongFigures(report) : meanFigures(report, home)),
       ...timeFigures(report),
       ['recorded in', options.out],
       ['drawn to', options.image],
@@ -194,6 +203,8 @@ function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout,
 
 function meanFigures(report: Report, home: number): Figure[] {
   const { meanCompletionSteps, meanCompletionSeconds, meanDistance, suboptimality, agents } = report;
+  const { arrivalRatio } = report;
+  const atLeast = home === agents ? '' : ', or more once all are home';
   const computed = showMs(meanCompletionSeconds * 1000);
   const ofAgents = home === agents ? '' : ' for those home';
   const ratio = Number.isFinite(suboptimality) ? `, ${showRatio(suboptimality)} × shortest${ofAgents}` : '';
@@ -202,7 +213,18 @@ function meanFigures(report: Report, home: number): Figure[] {
       'mean completion',
       home === 0 ? '–' : `${showMean(meanCompletionSteps)} ticks, ${computed} of computing`,
     ],
+    [
+      'arrival ratio',
+      Number.isFinite(arrivalRatio) ? `${showRatio(arrivalRatio)} × fewest moves${atLeast}` : '–',
+    ],
     ['mean distance', `${showMean(meanDistance)} tiles${ratio}`],
+  ];
+}
+
+function lifelongFigures({ throughput, meanDistance }: Report): Figure[] {
+  return [
+    ['throughput', `${showRatio(throughput)} goals per tick`],
+    ['mean distance', `${showMean(meanDistance)} tiles`],
   ];
 }
 

@@ -6,7 +6,7 @@ import { coloursFor } from '../draw/colours.ts';
 import type { CrowdScene, Scene } from '../draw/scene.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { InputError } from '../failure.ts';
-import { showCount, showMs, showShare } from '../io/print.ts';
+import { showCount, showMany, showMs, showShare } from '../io/print.ts';
 import { openScreen } from '../io/screen.ts';
 import { type RunWatcher, sum } from './run-problem.ts';
 
@@ -37,8 +37,17 @@ export function checkWatchable({ stdout, env }: Context): void {
     throw new InputError('--watch cannot draw in a terminal of type dumb: omit --watch');
 }
 
-/** @param ticksPerSecond the speed of the show, if planning keeps up. */
-export function startShow(title: string, steps: number, ticksPerSecond: number, context: Context): Show {
+/** How to show a run. */
+interface ShowOptions {
+  readonly title: string;
+  readonly steps: number;
+  /** Ticks per second, if planning keeps up. */
+  readonly fps: number;
+  /** Whether agents that arrive get new goals. */
+  readonly lifelong: boolean;
+}
+
+export function startShow({ title, steps, fps, lifelong }: ShowOptions, context: Context): Show {
   const { stdout, env, interruption } = context;
   const screen = openScreen(stdout);
   const { bold, dim } = coloursFor(stdout, env);
@@ -63,14 +72,14 @@ export function startShow(title: string, steps: number, ticksPerSecond: number, 
         screen.draw([
           bold(title),
           ...drawScene(scene, stdout, env, room),
-          statusLine(world, crowd, steps, tickMs),
+          statusLine(world, crowd, steps, tickMs, lifelong),
           `${drawLegend(scene, stdout, env)}   ${dim('Ctrl-C stops')}`,
         ]);
         drawnAt = performance.now();
       }
       if (ends) await still(STILL_MS);
       // If planning falls behind, the schedule restarts from now instead of catching up.
-      due = Math.max(due + 1000 / ticksPerSecond, performance.now() - 1000 / ticksPerSecond);
+      due = Math.max(due + 1000 / fps, performance.now() - 1000 / fps);
       await still(due - performance.now());
     },
     lastPicture() {
@@ -95,12 +104,20 @@ function crowdOf({ crowd }: World, before: Int32Array | undefined): CrowdScene {
   };
 }
 
-function statusLine(world: World, crowd: CrowdScene, steps: number, tickMs: readonly number[]): string {
+function statusLine(
+  world: World,
+  crowd: CrowdScene,
+  steps: number,
+  tickMs: readonly number[],
+  lifelong: boolean,
+): string {
   const { agents, completionRate } = world.metrics();
   const recent = tickMs.slice(-RECENT);
   return [
     `tick ${showCount(world.time)} of ${showCount(steps)}`,
-    `${showCount(crowd.home.length)} of ${showCount(agents)} home (${showShare(completionRate)})`,
+    lifelong
+      ? `${showMany(sum(world.agents.map(({ arrivals }) => arrivals)), 'goal')} reached`
+      : `${showCount(crowd.home.length)} of ${showCount(agents)} home (${showShare(completionRate)})`,
     `${showCount(crowd.waiting.length)} waiting`,
     ...(recent.length > 0 ? [`${showMs(sum(recent) / recent.length)} per tick`] : []),
   ].join(' · ');

@@ -6,7 +6,7 @@ import { PLANNERS, type PlannerSpec, type Preset, plannerById, unknownName } fro
 import { allPlanners, type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
 import { InputError } from '../failure.ts';
 
-export const DEFAULT_PLANNER = 'pibt';
+export const DEFAULT_PLANNER = 'rolling';
 
 export const PLANNER_IDS: readonly string[] = PLANNERS.map(({ id }) => id);
 

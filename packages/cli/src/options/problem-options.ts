@@ -1,11 +1,13 @@
 /** Options that choose the multi-agent problem. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { unknownName } from 'floodgate';
-import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
+import { LIFELONG, PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 import { readPositiveCount, readSeed } from './values.ts';
 
 export const DEFAULT_PROBLEM: ProblemType = 'random';
 export const DEFAULT_AGENTS = 100;
+
+const TYPES: typeof PROBLEM_TYPES = [...PROBLEM_TYPES, LIFELONG];
 
 /** `--agents`, `--problem`, `--seed` and `--scen`, for commands that run a single problem. */
 export function addProblemOptions(command: Command, seedOf: string): Command {
@@ -18,20 +20,20 @@ export function addProblemOptions(command: Command, seedOf: string): Command {
 export function addProblemOption(command: Command): Command {
   return command.option(
     '--problem <type>',
-    `the layout of starts and goals, see below (default: "${DEFAULT_PROBLEM}")`,
+    `starts and goals, see below (default: "${DEFAULT_PROBLEM}")`,
     readProblemType,
   );
 }
 
 function readProblemType(text: string): ProblemType {
-  const ids = PROBLEM_TYPES.map(({ id }) => id);
+  const ids = TYPES.map(({ id }) => id);
   const found = ids.find((id) => id === text);
   if (found) return found;
   throw new InvalidArgumentError(`unknown problem type ${unknownName(text, ids)}.`);
 }
 
-export function problemTypesHelp(): string {
-  const width = Math.max(...PROBLEM_TYPES.map(({ id }) => id.length));
-  const lines = PROBLEM_TYPES.map(({ id, description }) => `  ${id.padEnd(width)}  ${description}`);
+export function problemTypesHelp(types = TYPES): string {
+  const width = Math.max(...types.map(({ id }) => id.length));
+  const lines = types.map(({ id, description }) => `  ${id.padEnd(width)}  ${description}`);
   return ['Problem types:', ...lines].join('\n');
 }

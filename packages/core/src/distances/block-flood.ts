@@ -7,7 +7,7 @@ import { AREA, type Blocks, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, SIDE, SPAN } fr
 export const STRAIGHT_STEP = 70;
 export const DIAGONAL_STEP = 99;
 /** More than any distance inside a block. */
-const UNREACHED = 0xffff;
+export const UNREACHED = 0xffff;
 
 const NORTH = 1 << 0;
 const NORTH_EAST = 1 << 1;

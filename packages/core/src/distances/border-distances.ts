@@ -1,16 +1,19 @@
 import { firstDirection, type Grid, type GridChange } from '../grid/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import { Budget } from '../search/index.ts';
-import { AREA, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SPAN, SPAN_SHIFT } from './blocks.ts';
+import { AREA, INSIDE_FROM_COLUMN, INSIDE_FROM_ROW, LOCAL_STEPS, SIDE, SPAN, SPAN_SHIFT } from './blocks.ts';
 import { BorderMap, UNREACHABLE } from './border-map.ts';
 import { CrossingSearch } from './crossing-search.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
 import { ExitLists, UNITS } from './exit-lists.ts';
-import { type GoalDistances, HERE, SERVING_SHARE } from './goal-distances.ts';
+import { type GoalDistances, HERE, PATCH_AREA, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
 import { GoalRecord } from './goal-record.ts';
 import type { Pocket } from './pockets.ts';
 
 const LAST = SPAN - 1;
+const PATCH_SIDE = 1 << PATCH_SHIFT;
+/** When a patch is asked for that is not known, the search goes on for paths that are this much longer, in block units. */
+const PATCH_REACH = 1120;
 const UNLIMITED = new Budget({}, 0);
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
@@ -54,6 +57,7 @@ export class BorderDistances implements GoalDistances {
   #serving = UNLIMITED;
   readonly #blockCells = new Int32Array(4);
   readonly #values = new Float64Array(HERE + 1);
+  readonly #patch = new Int32Array(PATCH_AREA);
 
   /** @param memoryMB megabytes that searches may take; beyond it the oldest go, and begin again when asked for */
   constructor(grid: Grid, memoryMB: number) {
@@ -91,6 +95,10 @@ export class BorderDistances implements GoalDistances {
     return this.#recordOf[slot]!.stamp;
   }
 
+  edition(slot: number): number {
+    return this.#recordOf[slot]!.edition;
+  }
+
   distance(slot: number, cell: number, budget?: Budget): number {
     const record = this.#recordOf[slot]!;
     if (cell === record.goal) return 0;
@@ -120,6 +128,68 @@ export class BorderDistances implements GoalDistances {
       this.#withoutWalls.around(record.goal, cell, out);
     else this.#read(record, cell, out);
     return known;
+  }
+
+  patch(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
+    const record = this.#recordOf[slot]!;
+    const staleWillDo = budget !== undefined;
+    if (!this.#find(record, cell, this.#allowed(budget), staleWillDo, PATCH_REACH)) {
+      this.#waiting.set(slot, cell);
+      return false;
+    }
+    const { blocks } = this.#map;
+    const y = blocks.y(cell);
+    const x = blocks.x(cell, y);
+    const left = x & -PATCH_SIDE;
+    const top = y & -PATCH_SIDE;
+    const distances = this.#patch.fill(UNREACHABLE);
+    // A cell on a border takes the least over all blocks that it lies in.
+    const columns = (left & LAST) === 0 && left > 0 ? 2 : 1;
+    const rows = (top & LAST) === 0 && top > 0 ? 2 : 1;
+    for (let up = 0; up < rows; up++)
+      for (let back = 0; back < columns; back++)
+        this.#readBlock(record.lists!, left, top, back, up, distances);
+    const { width, height, passable, stride } = this.#grid;
+    const first = cell - (y - top) * stride - (x - left);
+    for (let dy = 0, i = 0; dy < PATCH_SIDE; dy++) {
+      for (let dx = 0; dx < PATCH_SIDE; dx++, i++) {
+        const there = first + dy * stride + dx;
+        const distance = there === record.goal ? 0 : distances[i]!;
+        const isFree = left + dx < width && top + dy < height && passable[there] === 1;
+        const isKnown = record.isStale
+          ? staleWillDo && distance < UNREACHABLE
+          : record.search!.knows(left + dx, top + dy, distance);
+        if (!isFree || (!isKnown && distance > 0)) out[i] = Number.NaN;
+        else out[i] = distance === UNREACHABLE ? Number.POSITIVE_INFINITY : distance * UNITS;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Reads the distances of the part of a patch that lies in one block: in the patch's own block, or in the one that is
+   * `back` columns to the left and `up` rows above, of which only the border lies in the patch.
+   */
+  #readBlock(lists: ExitLists, left: number, top: number, back: number, up: number, out: Int32Array): void {
+    const map = this.#map;
+    const { blocks } = map;
+    const column = (left >> SPAN_SHIFT) - back;
+    const row = (top >> SPAN_SHIFT) - up;
+    const block = row * blocks.columns + column;
+    const first = blocks.local(column, row, left, top);
+    const columns = back === 1 ? 1 : PATCH_SIDE;
+    const rows = up === 1 ? 1 : PATCH_SIDE;
+    const { pocketOf, pockets } = map.divided(block);
+    let done = 0;
+    for (let dy = 0; dy < rows; dy++) {
+      for (let dx = 0; dx < columns; dx++) {
+        const pocket = pocketOf[first + dy * SIDE + dx]!;
+        const bit = 1 << (pocket & 31);
+        if (pocket < 0 || (pocket < 32 && (done & bit) !== 0)) continue;
+        done |= bit;
+        lists.rectangle(pockets[pocket]!, first, columns, rows, out, 0);
+      }
+    }
   }
 
   startTick(tick: number, budget: Budget): void {
@@ -158,8 +228,9 @@ export class BorderDistances implements GoalDistances {
     const places = new Map(records.map((record, i) => [record, i]));
     out.int(records.length);
     for (const record of records) {
-      const { goal, followers, lastUsed, lastCell, stamp, search, next, isStale } = record;
-      out.ints([goal, followers, lastUsed, lastCell, stamp, search ? 1 : 0, next ? 1 : 0, isStale ? 1 : 0]);
+      const { goal, followers, lastUsed, lastCell, stamp, edition, search, next, isStale } = record;
+      const flags = [search ? 1 : 0, next ? 1 : 0, isStale ? 1 : 0];
+      out.ints([goal, followers, lastUsed, lastCell, stamp, edition, ...flags]);
       search?.save(out);
       next?.save(out);
     }
@@ -173,15 +244,16 @@ export class BorderDistances implements GoalDistances {
     this.#tick = from.int();
     const records: GoalRecord[] = [];
     for (let left = from.int(); left > 0; left--) {
-      const [goal = 0, followers = 0, lastUsed = 0, lastCell = 0, stamp = 0, search, next, stale] =
+      const [goal = 0, followers = 0, lastUsed = 0, lastCell = 0, stamp = 0, edition = 0, ...flags] =
         from.ints();
+      const [search, next, stale] = flags;
       const record = new GoalRecord(goal);
       if (search) {
         record.search = CrossingSearch.load(from, this.#map);
         record.lists = new ExitLists(this.#map, record.search);
       }
       if (next) record.next = CrossingSearch.load(from, this.#map);
-      Object.assign(record, { followers, lastUsed, lastCell, stamp, isStale: stale === 1 });
+      Object.assign(record, { followers, lastUsed, lastCell, stamp, edition, isStale: stale === 1 });
       this.#bytes += record.bytes;
       this.#records.set(goal, record);
       records.push(record);
@@ -198,7 +270,7 @@ export class BorderDistances implements GoalDistances {
    *
    * @param staleWillDo whether distances of a map before its last change are good enough
    */
-  #find(record: GoalRecord, cell: number, budget: Budget, staleWillDo: boolean): boolean {
+  #find(record: GoalRecord, cell: number, budget: Budget, staleWillDo: boolean, farther = 0): boolean {
     if (this.#changed.size > 0) this.#findStale();
     record.lastUsed = this.#tick;
     record.lastCell = cell;
@@ -216,7 +288,7 @@ export class BorderDistances implements GoalDistances {
       here = this.#readHere(record.lists!, cell);
       if (this.#isKnown(record, cell, here, staleWillDo)) return true;
     }
-    const known = this.#search(record.search!, cell, here, budget);
+    const known = this.#search(record.search!, cell, here, budget, farther);
     record.stamp++;
     this.#readHere(record.lists!, cell);
     return known;
@@ -252,7 +324,7 @@ export class BorderDistances implements GoalDistances {
     return known;
   }
 
-  #search(search: CrossingSearch, cell: number, here: number, budget: Budget): boolean {
+  #search(search: CrossingSearch, cell: number, here: number, budget: Budget, farther = 0): boolean {
     const { blocks } = this.#map;
     const y = blocks.y(cell);
     const bytes = search.bytes;
@@ -265,7 +337,7 @@ export class BorderDistances implements GoalDistances {
       pocket.asked = this.#blockCells[i]! - block * AREA;
       pockets.push(pocket);
     }
-    const known = search.reach(blocks.x(cell, y), y, here, budget);
+    const known = search.reach(blocks.x(cell, y), y, here, budget, farther);
     for (const pocket of pockets) pocket.asked = -1;
     this.#bytes += search.bytes - bytes;
     return known;

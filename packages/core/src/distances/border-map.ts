@@ -70,8 +70,13 @@ export class BorderMap {
 
   /** The pocket of a local of a block; undefined for walls and cells without a move. */
   pocketAt(block: number, local: number): Pocket | undefined {
-    const { pocketOf, pockets } = this.#divided[block] ?? this.#divide(block);
+    const { pocketOf, pockets } = this.divided(block);
     return pockets[pocketOf[local]!];
+  }
+
+  /** A block divided into pockets. */
+  divided(block: number): DividedBlock {
+    return this.#divided[block] ?? this.#divide(block);
   }
 
   /** Whether a pocket is what it was: its block has not changed since it was divided. */

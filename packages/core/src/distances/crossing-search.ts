@@ -151,9 +151,10 @@ export class CrossingSearch {
    * cell lies in must have it as {@link Pocket.asked}.
    *
    * @param distance what it knows of the cell so far
+   * @param farther how much longer paths it searches for than it has to, so that it knows cells around as well
    */
-  reach(x: number, y: number, distance: number, budget: Budget): boolean {
-    const enough = this.#heuristic(x, y) + SLACK;
+  reach(x: number, y: number, distance: number, budget: Budget, farther = 0): boolean {
+    const enough = this.#heuristic(x, y) + SLACK + farther;
     const map = this.#map;
     const { queue } = map;
     let best = distance;

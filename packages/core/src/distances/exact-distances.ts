@@ -4,7 +4,7 @@ import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
 import { DistanceStore } from './distance-store.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
-import { type GoalDistances, HERE, SERVING_SHARE } from './goal-distances.ts';
+import { type GoalDistances, HERE, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
 import type { ReverseSearch } from './reverse-search.ts';
 
 /** Expansions between two looks at the budget. */
@@ -84,6 +84,26 @@ export class ExactDistances implements GoalDistances {
       const next = cell + offsets[d]!;
       if (search.knows(next)) out[d] = search.distance(next);
     }
+  }
+
+  /** Only the cell itself: to know all others may take a search over the whole map. */
+  patch(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
+    const goal = this.#goals[slot]!;
+    const search = this.#store.searchTo(goal, cell);
+    if (budget && !search.knows(cell) && !this.#reach(search, cell, budget)) {
+      this.#waiting.set(slot, cell);
+      return false;
+    }
+    out.fill(Number.NaN);
+    const side = 1 << PATCH_SHIFT;
+    const x = this.#grid.x(cell) & (side - 1);
+    const y = this.#grid.y(cell) & (side - 1);
+    out[y * side + x] = this.#known(search, cell) ? search.distance(cell) : Number.POSITIVE_INFINITY;
+    return true;
+  }
+
+  edition(_slot: number): number {
+    return this.#version;
   }
 
   startTick(tick: number, budget: Budget): void {

@@ -1,15 +1,16 @@
 import { firstDirection, STRAIGHT } from '../grid/index.ts';
-import { DIAGONAL_STEP, STRAIGHT_STEP } from './block-flood.ts';
+import { DIAGONAL_STEP, STRAIGHT_STEP, UNREACHED } from './block-flood.ts';
 import { LOCAL_STEPS, SIDE } from './blocks.ts';
 import { type BorderMap, UNREACHABLE } from './border-map.ts';
 import type { CrossingSearch } from './crossing-search.ts';
-import { HERE } from './goal-distances.ts';
+import { HERE, PATCH_SHIFT } from './goal-distances.ts';
 import type { Pocket } from './pockets.ts';
 
 /** Most crossings that a pocket can have: at most every other tile of each side is one. */
 const MOST_EXITS: number = 4 * ((SIDE + 1) / 2);
 /** Lists kept for one goal; with more, all are dropped. Agents on one path use four at a time. */
 const MOST_LISTS = 64;
+const PATCH_SIDE = 1 << PATCH_SHIFT;
 /** From block units to search units. */
 export const UNITS: number = STRAIGHT / STRAIGHT_STEP;
 
@@ -72,6 +73,35 @@ export class ExitLists {
         if (sum < least) least = sum;
       }
       if (least * UNITS < out[d]!) out[d] = least * UNITS;
+    }
+  }
+
+  /**
+   * Writes the distances of a rectangle of locals to the goal, in block units, to `out` wherever they lie in a pocket and
+   * that is less than what is there. The first local's goes to `start`, and each row begins `PATCH_SIDE` entries after
+   * the last. In one piece, as planners that look ahead ask for little else.
+   */
+  rectangle(
+    pocket: Pocket,
+    first: number,
+    columns: number,
+    rows: number,
+    out: Int32Array,
+    start: number,
+  ): void {
+    const { floods, toGoal, inside } = this.#listOf(pocket);
+    for (let k = inside === null ? 0 : -1; k < floods.length; k++) {
+      const flood = k < 0 ? inside! : floods[k]!;
+      const rest = k < 0 ? 0 : toGoal[k]!;
+      for (let row = 0; row < rows; row++) {
+        const from = first + row * SIDE;
+        const to = start + row * PATCH_SIDE;
+        for (let column = 0; column < columns; column++) {
+          const distance = flood[from + column]!;
+          if (distance !== UNREACHED && distance + rest < out[to + column]!)
+            out[to + column] = distance + rest;
+        }
+      }
     }
   }
 

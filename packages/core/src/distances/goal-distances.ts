@@ -4,6 +4,9 @@ import type { Budget } from '../search/index.ts';
 
 /** Index of the cell itself in what {@link GoalDistances.around} writes, after the eight directions 0 to 7. */
 export const HERE = 8;
+/** Cells along one side of a patch, as a power of two, and cells of a patch; see {@link GoalDistances.patch}. */
+export const PATCH_SHIFT = 3;
+export const PATCH_AREA: number = 1 << (2 * PATCH_SHIFT);
 /** The share of a tick's budget that may be used for agents that wait, so that some is left for the tick itself. */
 export const SERVING_SHARE = 0.5;
 
@@ -39,8 +42,16 @@ export interface GoalDistances {
    * @returns false if the budget did not suffice: the values are then those of longer paths, or ignore walls
    */
   around(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean;
+  /**
+   * Writes the distances of all cells of the **patch** that a cell lies in, 8 × 8 cells, row by row, in search units, to
+   * the first 64 entries of `out`. Of the given cell it is what {@link distance} returns; NaN where that is not known
+   * without more work, and on walls. Returns false, with `out` worthless, if the budget did not suffice.
+   */
+  patch(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean;
   /** A number that changes whenever values for an agent may have changed, other than by {@link follow}. */
   stamp(slot: number): number;
+  /** A number that changes whenever a value of {@link patch} may have changed, other than by {@link follow}. */
+  edition(slot: number): number;
   /**
    * To be called once a tick, with the number of the tick and its budget: first serves agents for which the budget did
    * not suffice, those that have waited longest first, then finds distances again that a change of the map has made

@@ -20,6 +20,9 @@ export class GoalRecord {
   /** Changes whenever values may have changed. */
   stamp = 0;
 
+  /** Changes whenever values may have changed that were known. */
+  edition = 0;
+
   constructor(goal: number) {
     this.goal = goal;
   }
@@ -36,6 +39,7 @@ export class GoalRecord {
     this.next = null;
     this.isStale = false;
     this.stamp++;
+    this.edition++;
   }
 
   /** Forgets the search that was to replace the stale one. */

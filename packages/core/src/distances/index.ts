@@ -15,6 +15,7 @@
  * - **search units**: 470,832 to a tile width; **block units**: 70.
  */
 export { type DistanceKind, goalDistances } from './choose-distances.ts';
+export { DistancePatches, NO_PATH } from './distance-patches.ts';
 export { DistanceStore } from './distance-store.ts';
 export { type GoalDistances, HERE } from './goal-distances.ts';
 export { KeyHeap } from './key-heap.ts';

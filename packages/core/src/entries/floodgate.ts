@@ -30,6 +30,7 @@ export {
   type Preset,
   pibt,
   plannerById,
+  rolling,
   whca,
 } from '../planners/index.ts';
 export { Random } from '../random.ts';

@@ -27,6 +27,7 @@ export {
   REFUSED,
   Reservations,
   registerPlanner,
+  type TripLength,
 } from '../planners/index.ts';
 export { StateReader, StateWriter } from '../saved-state.ts';
 export { Budget } from '../search/index.ts';

@@ -29,8 +29,10 @@ export {
   type ProblemSize,
   REFUSED,
   Reservations,
+  type TripLength,
 } from './kit/index.ts';
 export { lacam } from './lacam/lacam.ts';
 export { pibt } from './pibt/pibt.ts';
 export { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
+export { rolling } from './rolling/rolling.ts';
 export { whca } from './whca/whca.ts';

@@ -7,6 +7,7 @@ import { astarReplan, far } from './far/far.ts';
 import type { PlannerDefinition, PlannerFactory } from './kit/define.ts';
 import { lacam } from './lacam/lacam.ts';
 import { pibt } from './pibt/pibt.ts';
+import { rolling } from './rolling/rolling.ts';
 import { whca } from './whca/whca.ts';
 
 const SHIPPED = [
@@ -20,6 +21,7 @@ const SHIPPED = [
   bcp,
   pibt,
   lacam,
+  rolling,
 ] as unknown as readonly PlannerFactory[];
 
 const factories = new Map(SHIPPED.map((factory) => [factory.definition.id, factory]));

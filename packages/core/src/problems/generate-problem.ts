@@ -14,7 +14,10 @@ import {
   side,
 } from './problem-zones.ts';
 
-/** Layouts of starts and goals that {@link generateProblem} makes: those of the selection thesis, figure 5.4. */
+/**
+ * What {@link generateProblem} makes: a layout of starts and goals, those of the selection thesis, figure 5.4; or
+ * `lifelong`, where an agent gets a new goal whenever it arrives.
+ */
 export type ProblemType =
   | 'random'
   | 'cross-sides'
@@ -22,9 +25,10 @@ export type ProblemType =
   | 'inside-out'
   | 'outside-in'
   | 'tight-to-tight'
-  | 'tight-to-wide';
+  | 'tight-to-wide'
+  | 'lifelong';
 
-/** All problem types, each with a one-line description for help texts. */
+/** The problem types in which agents arrive for good, each with a one-line description for help texts. */
 export const PROBLEM_TYPES: readonly { readonly id: ProblemType; readonly description: string }[] = [
   { id: 'random', description: 'starts and goals anywhere' },
   { id: 'cross-sides', description: 'all from one side of the map to the opposite side' },
@@ -35,9 +39,15 @@ export const PROBLEM_TYPES: readonly { readonly id: ProblemType; readonly descri
   { id: 'tight-to-wide', description: 'from one crowded place to places spread over another area' },
 ];
 
+/** The problem type that never ends, as {@link PROBLEM_TYPES} describes the others. */
+export const LIFELONG = {
+  id: 'lifelong',
+  description: 'starts and goals anywhere; an agent that arrives gets a new goal at once',
+} as const;
+
 /** How to generate a problem. */
 export interface GenerateProblemOptions {
-  /** Layout of starts and goals; see {@link PROBLEM_TYPES}. Default `random`. */
+  /** See {@link PROBLEM_TYPES} and {@link LIFELONG}. Default `random`. */
   readonly type?: ProblemType;
   /** Number of agents, from 1 to the number of cells of the map's largest component. */
   readonly agents: number;
@@ -61,12 +71,16 @@ interface Ends {
  * the last sixth of that distance. A zone with fewer cells than agents grows by the cells next to it until the agents
  * fit. So every type takes as many agents as the component has cells. More agents, or an unknown type, throw a
  * FloodgateError `bad-argument`.
+ *
+ * `lifelong` needs a component of at least two cells. No agent starts on its first goal; later goals are any cells of the
+ * component, and may be those of other agents too. A run of such a problem ends by a limit on ticks or seconds, never
+ * because all have arrived.
  */
 export function generateProblem(grid: Grid, options: GenerateProblemOptions): Problem {
   const { type = 'random', agents, seed = 1 } = options;
   const layOut = LAYOUTS[type];
   if (!layOut) {
-    const known = PROBLEM_TYPES.map(({ id }) => id);
+    const known = [...PROBLEM_TYPES, LIFELONG].map(({ id }) => id);
     throw new FloodgateError('bad-argument', `no problem type is called ${unknownName(type, known)}`);
   }
   if (!Number.isInteger(agents) || agents < 1) {
@@ -79,10 +93,38 @@ export function generateProblem(grid: Grid, options: GenerateProblemOptions): Pr
       `${grid.name} has room for ${cells.length} agents, not ${agents}`,
     );
   }
+  if (type === 'lifelong' && cells.length < 2) {
+    throw new FloodgateError('bad-argument', `${grid.name} has only one cell: no agent can have a next goal`);
+  }
   const { starts, goals } = layOut(grid, cells, agents, new Random(`${seed}/${type}`));
   return {
     grid,
     agents: starts.map((start, i) => ({ start: grid.point(start), goal: grid.point(goals[i]!) })),
+    ...(type === 'lifelong' && { nextGoal: lifelongGoals(grid, cells, goals, seed) }),
+  };
+}
+
+/** The goals of each agent in their order, drawn from its own random sequence. */
+function lifelongGoals(
+  grid: Grid,
+  cells: readonly number[],
+  firstGoals: readonly number[],
+  seed: number | string,
+): NonNullable<Problem['nextGoal']> {
+  const begin = (agent: number) => ({
+    random: new Random(`${seed}/lifelong/${agent}`),
+    goal: firstGoals[agent]!,
+    reached: 0,
+  });
+  const sequences = firstGoals.map((_, agent) => begin(agent));
+  return (agent, reached) => {
+    if (reached < sequences[agent]!.reached) sequences[agent] = begin(agent);
+    const sequence = sequences[agent]!;
+    for (; sequence.reached < reached; sequence.reached++) {
+      const drawn = cells[sequence.random.below(cells.length - 1)]!;
+      sequence.goal = drawn === sequence.goal ? cells.at(-1)! : drawn;
+    }
+    return grid.point(sequence.goal);
   };
 }
 
@@ -93,6 +135,15 @@ const LAYOUTS: Readonly<Record<ProblemType, Layout>> = {
     starts: some(agents, cells, random),
     goals: some(agents, cells, random),
   }),
+
+  lifelong: (_grid, cells, agents, random) => {
+    const drawn = random.shuffle([...cells]);
+    const shift = random.between(1, cells.length - 1);
+    return {
+      starts: drawn.slice(0, agents),
+      goals: drawn.slice(0, agents).map((_, i) => drawn[(i + shift) % drawn.length]!),
+    };
+  },
 
   'cross-sides': (grid, cells, agents, random) => {
     const { across, from, to } = oppositeSides(grid, cells, random);

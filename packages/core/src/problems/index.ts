@@ -19,10 +19,11 @@ export {
 export {
   type GenerateProblemOptions,
   generateProblem,
+  LIFELONG,
   PROBLEM_TYPES,
   type ProblemType,
 } from './generate-problem.ts';
 export * from './maps/index.ts';
-export { type Problem, type ProblemAgent, populate } from './problem.ts';
+export { continueLifelong, type Problem, type ProblemAgent, populate } from './problem.ts';
 export { problemFromScenario } from './problem-from-scenario.ts';
 export { type GenerateScenarioOptions, generateScenario } from './scenario.ts';

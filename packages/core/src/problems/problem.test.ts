@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { parseScenario } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
 import { arbitraryGrid, freeCells } from '../grid/testing.ts';
+import { pibt, whca } from '../planners/index.ts';
 import { type PlannerSpec, World } from '../world/index.ts';
-import { generateProblem, PROBLEM_TYPES } from './generate-problem.ts';
+import { generateProblem, LIFELONG, PROBLEM_TYPES } from './generate-problem.ts';
 import { builtInMap } from './maps/index.ts';
-import { populate } from './problem.ts';
+import { continueLifelong, type Problem, populate } from './problem.ts';
 import { problemFromScenario } from './problem-from-scenario.ts';
+import { largestComponent } from './problem-zones.ts';
 import { generateScenario } from './scenario.ts';
 
 const still: PlannerSpec = { id: 'still', parameters: {}, create: () => ({ plan: () => {} }) };
 const emberdeep = builtInMap('emberdeep').load();
 const arbitraryMap = arbitraryGrid({ minSize: 4, maxSize: 20, maxWalls: 45 });
-const types = PROBLEM_TYPES.map(({ id }) => id);
+const types = [...PROBLEM_TYPES, LIFELONG].map(({ id }) => id);
 
 function extent(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
@@ -27,7 +29,7 @@ describe('generateProblem', () => {
         fc.property(arbitraryMap, fc.nat(), fc.integer({ min: 1, max: 40 }), (grid, seed, wanted) => {
           const component = grid.components.largest();
           const room = freeCells(grid).filter((cell) => grid.components.of(cell) === component).length;
-          if (room === 0) return;
+          if (room < 2) return;
           const agents = Math.min(room, wanted);
           const problem = generateProblem(grid, { type, agents, seed });
           expect(problem.agents).toHaveLength(agents);
@@ -151,6 +153,97 @@ describe('problemFromScenario', () => {
     ]);
     expect(() => problemFromScenario(grid, scenario, 3)).toThrow(
       'the scenario has 2 agents for gap, not 3: of 7 queries 2 begin or end in a wall, 1 cannot be solved and 2',
+    );
+  });
+});
+
+describe('a lifelong problem', () => {
+  /** The goals that each agent of a world gets, by agent. */
+  function goalsOf(world: World, problem: Problem, ticks: number): string[][] {
+    const goals: string[][] = [];
+    for (const agent of populate(world, problem)) goals.push([`${agent.goal}`]);
+    world.on('arrived', (agent) => goals[agent.id]!.push(`${agent.goal}`));
+    for (let tick = 0; tick < ticks; tick++) world.tick();
+    return goals;
+  }
+
+  it('gives each agent the same goals whatever the planner, and never the one it has', () => {
+    fc.assert(
+      fc.property(arbitraryMap, fc.nat(), fc.integer({ min: 1, max: 12 }), (grid, seed, wanted) => {
+        const room = largestComponent(grid).length;
+        if (room < 2) return;
+        const options = { type: 'lifelong', agents: Math.min(room, wanted), seed } as const;
+        const [one, other] = [pibt(), whca()].map((planner) =>
+          goalsOf(new World(grid, { planner, seed }), generateProblem(grid, options), 60),
+        );
+        const problem = generateProblem(grid, options);
+        expect(problem.agents.every(({ start, goal }) => `${start}` !== `${goal}`)).toBe(true);
+        for (const [agent, goals] of one!.entries()) {
+          const common = Math.min(goals.length, other![agent]!.length);
+          expect(goals.slice(0, common)).toEqual(other![agent]!.slice(0, common));
+          expect(goals.every((goal, i) => goal !== goals[i + 1])).toBe(true);
+          // Asked again in any order.
+          for (let reached = goals.length - 1; reached >= 0; reached--)
+            expect(`${problem.nextGoal!(agent, reached)}`).toBe(goals[reached]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is never done, and its throughput counts the goals', () => {
+    const grid = new Grid(12, 12);
+    const world = new World(grid, { planner: pibt() });
+    const goals = goalsOf(world, generateProblem(grid, { type: 'lifelong', agents: 20 }), 0);
+    let reached = 0;
+    for (let tick = 0; tick < 100; tick++) {
+      expect(world.done).toBe(false);
+      reached += world.tick().arrived;
+    }
+    expect(reached).toBeGreaterThan(100);
+    expect(world.metrics().throughput).toBe(reached / 100);
+    expect(world.agents.map(({ arrivals }) => arrivals)).toEqual(goals.map(({ length }) => length - 1));
+  });
+
+  it('goes on after it was saved as if it had not been', () => {
+    const grid = new Grid(12, 12);
+    const problem = generateProblem(grid, { type: 'lifelong', agents: 20 });
+    const world = new World(grid, { planner: pibt() });
+    populate(world, problem);
+    for (let tick = 0; tick < 40; tick++) world.tick();
+    const loaded = World.load(world.save(), { planner: pibt() });
+    continueLifelong(loaded, generateProblem(grid, { type: 'lifelong', agents: 20 }));
+    for (let tick = 0; tick < 40; tick++) {
+      world.tick();
+      loaded.tick();
+      expect(loaded.hash()).toBe(world.hash());
+    }
+    const { meanCompletionSeconds: _, ...metrics } = world.metrics();
+    expect(loaded.metrics()).toMatchObject(metrics);
+  });
+
+  it('goes on when an edit has cut off the next goals, once the map opens again', () => {
+    const grid = new Grid(9, 1);
+    const world = new World(grid, { planner: pibt() });
+    const [agent] = populate(world, generateProblem(grid, { type: 'lifelong', agents: 1 }));
+    const arrivalsIn = (ticks: number): number => {
+      const before = agent!.arrivals;
+      for (let tick = 0; tick < ticks; tick++) world.tick();
+      return agent!.arrivals - before;
+    };
+    expect(arrivalsIn(100)).toBeGreaterThan(10);
+    const wall = agent!.at[0] === 4 ? 3 : 4;
+    grid.setPassable(wall, 0, false);
+    arrivalsIn(100);
+    expect(arrivalsIn(100)).toBe(0);
+    grid.setPassable(wall, 0, true);
+    expect(arrivalsIn(100)).toBeGreaterThan(10);
+  });
+
+  it('needs a cell to go to', () => {
+    const grid = new Grid(1, 1);
+    expect(() => generateProblem(grid, { type: 'lifelong', agents: 1 })).toThrow(
+      'map has only one cell: no agent can have a next goal',
     );
   });
 });

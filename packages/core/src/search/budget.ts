@@ -72,8 +72,9 @@ export class Budget {
     );
   }
 
-  /** A part of an unlimited budget: some expansions. */
+  /** A part of what is left: at most some expansions. */
   part(expansions: number): Budget {
-    return new Budget({ budgetExpansions: expansions }, 0, this);
+    const most = Math.min(expansions, this.expansionsLeft);
+    return new Budget({ budgetMs: this.#deadline, budgetExpansions: most }, 0, this);
   }
 }

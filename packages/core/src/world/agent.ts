@@ -94,6 +94,11 @@ export class Agent {
     return this.#living().distanceOf(this);
   }
 
+  /** How many of the goals it was given it has reached. */
+  get arrivals(): number {
+    return this.#living().arrivalsOf(this);
+  }
+
   /** Called by the world when it is removed. @internal */
   retire(): void {
     this.#world = undefined;

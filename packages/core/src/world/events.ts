@@ -101,6 +101,11 @@ export class Events {
     this.#known[slot]! |= PUSHED;
   }
 
+  /** Slots of the agents that reached their goals in this tick. */
+  get arrived(): readonly number[] {
+    return this.#now.arrived;
+  }
+
   /** How often each event that a report counts happened in this tick. */
   counts() {
     const { arrived, settled, displaced, blocked, pushed } = this.#now;

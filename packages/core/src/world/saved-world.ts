@@ -25,7 +25,7 @@ type Value = PlannerSpec['parameters'][string];
 
 const MAGIC = 'FGWORLD\n';
 /** Grows when what is saved changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** The magic, then 4 bytes each for the format, the number of all bytes and the checksum of those after the header. */
 const HEADER_BYTES = MAGIC.length + 12;
 
@@ -105,7 +105,7 @@ function payloadOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_BYTES) refuse(`is cut short: it has only ${bytes.length} bytes`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const format = view.getUint32(MAGIC.length, true);
-  if (format > FORMAT) refuse(`has format ${format}, and this version of Floodgate reads up to ${FORMAT}`);
+  if (format !== FORMAT) refuse(`has format ${format}, and this version of Floodgate reads format ${FORMAT}`);
   const length = view.getUint32(MAGIC.length + 4, true);
   if (length > bytes.length) refuse(`is cut short: it has ${bytes.length} of ${length} bytes`);
   if (length < bytes.length) refuse(`is damaged: it has ${bytes.length} bytes instead of ${length}`);

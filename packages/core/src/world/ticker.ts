@@ -163,6 +163,7 @@ export class Ticker {
       if (to !== crowd.targets[slot]) gatherings.settle(slot, this.tick);
       else if (to !== goals[slot] && !targets.pending) events.settled(slot);
     }
+    odometer.reached(events.arrived);
     return moved;
   }
 }

@@ -103,7 +103,7 @@ export class World {
    * Continues a world that was saved: from here on it does exactly what the saved one does, given the same calls. A
    * recording begins at the tick of the save, which is its tick 0, with agents numbered in the order of {@link agents}.
    *
-   * Throws a FloodgateError: `bad-file` if the bytes are no saved world, damaged, cut short or from a newer version,
+   * Throws a FloodgateError: `bad-file` if the bytes are no saved world, damaged, cut short or from another version,
    * `bad-argument` if planner or grid are not those of the saved world, `unsupported` if the planner cannot load.
    */
   static load(bytes: Uint8Array, options: LoadOptions): World {
@@ -217,7 +217,7 @@ export class World {
     this.#events.retasked(slot);
     this.#targets.choose(slot);
     if (crowd.aims[slot] !== crowd.targets[slot]) this.#retarget(slot);
-    if (crowd.isHome(slot)) this.#odometer.arrived(slot, this.time, this.#ticker.seconds);
+    this.#odometer.retasked(slot, this.time, this.#ticker.seconds);
     this.recorder?.retasked(this.#roster.recordedAs(slot), cell);
   }
 
@@ -287,7 +287,7 @@ export class World {
 
   /** How the run has gone so far. */
   metrics(): Metrics {
-    return this.#odometer.summary();
+    return this.#odometer.summary(this.time);
   }
 
   /** The length an agent has travelled, in tile widths. */
@@ -298,6 +298,11 @@ export class World {
   /** The number of ticks after which an agent last reached its goal; undefined while it is elsewhere. */
   completionOf(agent: Agent): number | undefined {
     return this.#odometer.completionOf(this.#slotOf(agent));
+  }
+
+  /** How many of the goals it was given an agent has reached. */
+  arrivalsOf(agent: Agent): number {
+    return this.#odometer.arrivalsOf(this.#slotOf(agent));
   }
 
   /** The run so far. Throws a FloodgateError unless the world was made with `record`. */
@@ -368,6 +373,7 @@ export class World {
   #mapChanged(change: GridChange): void {
     this.recorder?.edited(change.cells);
     this.#targets.mapChanged();
+    this.#odometer.mapChanged();
     this.#events.mapChanged(change.affected);
     this.#gatherings.mapChanged(change.affected);
     this.planner.mapChanged?.(change);

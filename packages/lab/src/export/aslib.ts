@@ -22,6 +22,7 @@ const REPETITION: ArffAttribute = { name: 'repetition', type: 'NUMERIC' };
 const MEASURES = [
   { name: 'completion_rate', maximize: true, of: ({ result }: CrowdRow) => result.completionRate },
   { name: 'mean_distance', maximize: false, of: ({ result }: CrowdRow) => result.meanDistance },
+  { name: 'arrival_ratio', maximize: false, of: ({ result }: CrowdRow) => result.arrivalRatio ?? null },
   { name: 'ticks', maximize: false, of: ({ result }: CrowdRow) => result.ticks },
 ] as const;
 

@@ -111,7 +111,7 @@ describe('export', () => {
     expect(new Set(runs.rows.slice(0, 24).map((row) => row[2]))).toEqual(
       new Set(Object.keys(description.metainfo_algorithms)),
     );
-    expect(runs.rows[24]!.slice(2)).toEqual(['whca:paper', '?', '?', '?', 'crash']);
+    expect(runs.rows[24]!.slice(2)).toEqual(['whca:paper', '?', '?', '?', '?', 'crash']);
     expect(features.attributes.slice(2)).toEqual(description.features_deterministic);
     for (const row of features.rows) expect(row).toHaveLength(features.attributes.length);
     const status = arff(files['/feature_runstatus.arff']!);

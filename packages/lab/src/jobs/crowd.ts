@@ -79,6 +79,13 @@ export interface CrowdResult {
   readonly shortest: number;
   /** walked / shortest. */
   readonly suboptimality: number | null;
+  /**
+   * Sum of the ticks until each agent is home for good, over the sum of the fewest moves each would need alone. Agents
+   * that are not home count with the ticks of the run. Not in results of older versions, nor of lifelong problems.
+   */
+  readonly arrivalRatio?: number | null;
+  /** Goals reached per tick. Only in results of lifelong problems. */
+  readonly throughput?: number;
   /** Sum of the shortest paths of all agents, in tile widths. */
   readonly shortestOfAll: number;
   readonly ticks: number;
@@ -155,6 +162,10 @@ export const crowd = defineKind({
         walked,
         shortest,
         suboptimality: finite(walked / shortest),
+        // In a lifelong problem nobody is home for good.
+        ...(problem.nextGoal
+          ? { throughput: metrics.throughput }
+          : { arrivalRatio: finite(metrics.arrivalRatio) }),
         shortestOfAll: sumOf(lengths, (length) => length),
         ticks,
         expansions,

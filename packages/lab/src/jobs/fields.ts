@@ -1,7 +1,7 @@
 /** The fields that several kinds of job share, and the errors of wrong values. */
 import { CORNER_RULES, didYouMean, FloodgateError, type PlannerSpec, plannerById } from 'floodgate';
 import { plannerDefinition } from 'floodgate/planner-kit';
-import { PROBLEM_TYPES } from 'floodgate/problems';
+import { LIFELONG, PROBLEM_TYPES } from 'floodgate/problems';
 import * as v from 'valibot';
 import { isPlannerFile, registerPlannerFile } from '../planner-files/index.ts';
 
@@ -45,7 +45,7 @@ export const costs = v.optional(oneOf('cost rule', ['octile', 'uniform'] as cons
 
 export const problemType = oneOf(
   'problem type',
-  PROBLEM_TYPES.map(({ id }) => id),
+  [...PROBLEM_TYPES, LIFELONG].map(({ id }) => id),
 );
 
 /** `20` for the seeds 1 to 20, `{ from, to }`, or a list. */

@@ -48,7 +48,23 @@ describe('crowd', () => {
       expect(figures.walked).toBeGreaterThanOrEqual(figures.shortest - 1e-9);
       expect(figures.suboptimality).toBeCloseTo(figures.walked / figures.shortest, 12);
       expect(figures.stoppedBy).toBe(figures.home === 30 ? null : 'steps');
+      expect(figures.arrivalRatio).toBeGreaterThanOrEqual(1);
+      expect(figures).not.toHaveProperty('throughput');
     }
+  });
+
+  it('goes on to the last step of a lifelong problem, and counts the goals reached', async () => {
+    const [lone, many] = await outcomes(
+      { ...block, problems: 'lifelong', agents: 1, planners: 'pibt', seeds: 1 },
+      { ...block, problems: 'lifelong', planners: 'pibt', seeds: 1 },
+    );
+    for (const { result } of [lone!, many!]) {
+      expect(result).toMatchObject({ ticks: 200, stoppedBy: 'steps', violations: 0 });
+      expect(result).not.toHaveProperty('arrivalRatio');
+    }
+    const { throughput } = lone!.result as CrowdResult;
+    expect(throughput! * 200).toBeGreaterThanOrEqual(200 / 48);
+    expect((many!.result as CrowdResult).throughput).toBeGreaterThan(10 * throughput!);
   });
 
   it('stops at its limits', async () => {

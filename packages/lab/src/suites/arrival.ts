@@ -4,14 +4,22 @@ import { figure, listing, meanFigure, type Report, type ReportInput, reportOf } 
 import { groupBy } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
-import { byPlanner, plannersIn, showCompletion, walkedOverShortest } from './crowds.ts';
+import {
+  ARRIVAL_RATIO_NOTE,
+  byPlanner,
+  plannersIn,
+  showArrivalRatio,
+  showCompletion,
+  walkedOverShortest,
+} from './crowds.ts';
 import type { Suite } from './suite.ts';
 
+const PLANNERS_SINCE = ['pibt', 'lacam', 'rolling'];
 const QUICK_AGENTS = [25, 100, 400, 1000, 2000];
 
 export const arrival: Suite = {
   id: 'arrival',
-  title: 'PIBT and LaCAM on the ten maps of the BMAA* paper: does everyone arrive?',
+  title: 'PIBT, LaCAM and later planners on the ten maps of the BMAA* paper: does everyone arrive?',
 
   experiment(scale, library) {
     const quick = scale === 'quick';
@@ -23,7 +31,7 @@ export const arrival: Suite = {
       title: `Does everyone arrive?${note}`,
       timeout: 1800,
       jobs: [
-        { ...common, planners: ['pibt', 'lacam'], seeds: 10 },
+        { ...common, planners: PLANNERS_SINCE, seeds: 10 },
         { ...common, planners: ['bmaa-f-c'], seeds: quick ? 1 : 10 },
       ],
     };
@@ -40,7 +48,7 @@ function report(input: ReportInput): Report {
   const thousand = rows.filter(({ spec }) => spec.agents === 1000);
   const thousandByMap = [...groupBy(thousand, ({ spec }) => spec.map)];
   const late = rows.filter(
-    ({ spec, result }) => spec.planner.id !== 'bmaa-f-c' && result.home < result.agents,
+    ({ spec, result }) => PLANNERS_SINCE.includes(spec.planner.id) && result.home < result.agents,
   );
   return reportOf(
     input,
@@ -70,6 +78,20 @@ function report(input: ReportInput): Report {
           ],
         },
         {
+          heading: 'Arrival ratio',
+          blocks: [
+            ARRIVAL_RATIO_NOTE,
+            byPlanner(
+              'Arrival ratio of 1,000 agents',
+              'map',
+              [...thousandByMap, ['all', thousand]],
+              planners,
+              showArrivalRatio,
+            ),
+            byPlanner('Arrival ratio by number of agents', 'agents', bySize, planners, showArrivalRatio),
+          ],
+        },
+        {
           heading: 'Travel distance',
           blocks: [
             byPlanner(
@@ -82,7 +104,7 @@ function report(input: ReportInput): Report {
           ],
         },
         {
-          heading: 'Runs of PIBT and LaCAM in which not everybody arrived',
+          heading: 'Runs of the later planners in which not everybody arrived',
           blocks: [
             late.length === 0
               ? 'None.'

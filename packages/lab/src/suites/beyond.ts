@@ -22,6 +22,7 @@ import {
   completionOf,
   ofPlanner,
   plannersIn,
+  showArrivalRatio,
   showCompletion,
   sizesIn,
   titleOf,
@@ -117,6 +118,7 @@ function overallTable(rows: readonly CrowdRow[], planners: readonly string[]): T
     'all arrived, % of runs': ({ own }) =>
       figure((100 * own.filter(({ result }) => result.stoppedBy === null).length) / own.length),
     steps: ({ own }) => figure(stepsOf(own)),
+    'arrival ratio': ({ own }) => showArrivalRatio(own),
     'walked / shortest': ({ own }) => figure(walkedOverShortest(own), 2),
     'expansions per agent': ({ own }) => meanFigure(own, ({ result }) => result.expansions / result.agents),
   });

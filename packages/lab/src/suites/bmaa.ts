@@ -27,7 +27,16 @@ import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { meanWithLimit } from '../train/index.ts';
 import { availableMaps, standInNote, TEN_BUILT_IN_MAPS } from './available-maps.ts';
-import { type CrowdRow, completionFigure, ofPlanner, sizesIn, titleOf } from './crowds.ts';
+import {
+  ARRIVAL_RATIO_NOTE,
+  byPlanner,
+  type CrowdRow,
+  completionFigure,
+  ofPlanner,
+  showArrivalRatio,
+  sizesIn,
+  titleOf,
+} from './crowds.ts';
 import type { Suite } from './suite.ts';
 
 /** Two numbers of agents for Tables II and III, two beyond. */
@@ -123,6 +132,10 @@ function report(input: ReportInput): Report {
           'Agents that have not arrived at the end count with the limit.',
         ],
       },
+      {
+        heading: 'Arrival ratio (not in the paper)',
+        blocks: [ARRIVAL_RATIO_NOTE, arrivalRatioTable(rows)],
+      },
       { heading: 'Travel distance (Table III)', blocks: [distance, ...agreement(distance, ' tiles')] },
     ],
   });
@@ -156,6 +169,17 @@ function table(
     summary: true,
     summaryColumn: true,
   };
+}
+
+function arrivalRatioTable(rows: readonly CrowdRow[]): Table {
+  const byMap = groupBy(rows, ({ spec }) => spec.map);
+  return byPlanner(
+    'Arrival ratio, mean over numbers of agents and seeds',
+    'map',
+    [...byMap, ['overall', rows]],
+    BMAA_PLANNERS,
+    showArrivalRatio,
+  );
 }
 
 /** Over all figures, and over those of the BMAA* versions, which compute little. */

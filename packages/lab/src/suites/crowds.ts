@@ -1,10 +1,22 @@
 /** Figures of crowds that several suites show. */
 import { PLANNERS } from 'floodgate';
-import { type Figure, figure, lineFigure, matrix, seriesOf, type Table } from '../report/index.ts';
+import {
+  type Figure,
+  figure,
+  lineFigure,
+  matrix,
+  meanFigure,
+  seriesOf,
+  type Table,
+} from '../report/index.ts';
 import { groupBy, meanOf, sumOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 
 export type CrowdRow = ResultRow<'crowd'>;
+
+/** For the pages: what the arrival ratio is. */
+export const ARRIVAL_RATIO_NOTE =
+  'The arrival ratio is the sum of the ticks until each agent is home for good, over the sum of the fewest moves each would need alone. Agents that did not arrive count with the ticks of the run, so where some are missing it is a lower bound.';
 
 /** Ids of the planners that were run, in the order of the rows. */
 export function plannersIn(rows: readonly CrowdRow[]): string[] {
@@ -75,4 +87,13 @@ export function sizesIn(rows: readonly CrowdRow[]): number[] {
 /** For tables: the completion rate in per cent. */
 export function showCompletion(digits: number): (rows: readonly CrowdRow[]) => string {
   return (rows) => figure(completionOf(rows), digits);
+}
+
+/**
+ * For tables: the mean arrival ratio of the runs. There is none if a run was stored before the lab recorded it: a mean
+ * over the other runs would be one over other problems.
+ */
+export function showArrivalRatio(rows: readonly CrowdRow[]): string {
+  if (rows.some(({ result }) => result.arrivalRatio === undefined)) return figure(undefined);
+  return meanFigure(rows, ({ result }) => result.arrivalRatio, 2);
 }

@@ -8,6 +8,7 @@ import { beyond } from './beyond.ts';
 import { bmaa, bmaaSeconds } from './bmaa.ts';
 import { decomposition } from './decomposition.ts';
 import { gateway } from './gateway.ts';
+import { lifelong } from './lifelong.ts';
 import { mapf } from './mapf.ts';
 import { single } from './single.ts';
 import { smoke } from './smoke.ts';
@@ -24,6 +25,7 @@ export const SUITES: readonly Suite[] = [
   bcp,
   beyond,
   arrival,
+  lifelong,
   single,
   mapf,
   smoke,

@@ -70,15 +70,17 @@ export function standingsTable(study: PortfolioStudy): Table {
   const { problems, portfolio } = study;
   const isPaper = portfolio.id === 'paper';
   return {
-    caption: `Agents that arrived in per cent, distance walked in tiles, step of arrival (the limit for agents that did not arrive): means and deviations over the splits${isPaper ? '. In brackets: the thesis' : ''}`,
+    caption: `Agents that arrived in per cent, distance walked in tiles, step of arrival (the limit for agents that did not arrive), arrival ratio (ticks until agents are home over the fewest moves they need): means and deviations over the splits${isPaper ? '. In brackets: the thesis' : ''}`,
     columns: [
       'chosen by',
       'arrived, random splits',
       'distance',
       'arrival',
+      'arrival ratio',
       'arrived, unseen maps',
       'distance',
       'arrival',
+      'arrival ratio',
     ],
     rows: linesOf(study).map(({ name, pick, model, thesis }) => {
       const known = thesis && THESIS_CROWDS[thesis];
@@ -90,9 +92,11 @@ export function standingsTable(study: PortfolioStudy): Table {
         beside(percent(randomly!.completion), known?.completion),
         beside(plain(randomly!.distance), known?.distance),
         figure(randomly!.arrival.mean),
+        figure(randomly!.arrivalRatio.mean, 2),
         percent(unseen!.completion),
         plain(unseen!.distance),
         figure(unseen!.arrival.mean),
+        figure(unseen!.arrivalRatio.mean, 2),
       ];
     }),
   };

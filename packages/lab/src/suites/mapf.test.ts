@@ -102,7 +102,7 @@ describe('the report of mapf', () => {
       { models: ['trees', 'map-size'], splits: 2, networkSplits: 0 },
     );
     const text = report['index.md']!;
-    expect(text).toMatch(/\| perfect \| 90\.0 ± \d\.\d \(80\.8\)/);
+    expect(text).toMatch(/\| perfect \| 90\.0 ± \d\.\d \(80\.8\) \|[^|]+\|[^|]+\| 1\.50 \|/);
     expect(text).toMatch(/\| selected: trees \| 90\.0 ± \d\.\d \(76\.6\)/);
     expect(text).toMatch(/\| trees, unseen maps \| 2 \|/);
     expect(text).toContain('closed 71 % of the gap');

@@ -209,15 +209,16 @@ describe('beyond', () => {
     const rows = [
       crowdRow('dao/lak307d', 'bmaa', 100, { rate: 0.5, steps: 100 }),
       crowdRow('dao/lak307d', 'whca', 100, { rate: 1, steps: 90 }),
-      crowdRow('dao/lak307d', 'pibt', 100, { rate: 1, steps: 80 }),
+      crowdRow('dao/lak307d', 'pibt', 100, { rate: 1, steps: 80, arrivalRatio: 1.5 }),
+      crowdRow('dao/lak304d', 'pibt', 100, { rate: 1, steps: 80, arrivalRatio: 2 }),
     ];
     const report = reportOf('beyond', rows);
     expect(report['index.md']).toContain("The best of the papers' planners is WHCA\\* with 100.0 %");
     expect(report['index.md']).toContain(
       'the best since is PIBT with 100.0 % of the agents home after 80 steps',
     );
-    expect(cellsOf(report, 'BMAA\\')).toEqual(['50.0', '0', '550', '1.20', '10']);
-    expect(cellsOf(report, 'PIBT (since)')).toEqual(['100.0', '100', '80', '1.20', '10']);
+    expect(cellsOf(report, 'BMAA\\')).toEqual(['50.0', '0', '550', '–', '1.20', '10']);
+    expect(cellsOf(report, 'PIBT (since)')).toEqual(['100.0', '100', '80', '1.75', '1.20', '10']);
   });
 });
 
@@ -250,6 +251,16 @@ describe('every report', () => {
 });
 
 describe('arrival', () => {
+  it('shows no mean arrival ratio where some results were stored without it', () => {
+    const report = reportOf('arrival', [
+      crowdRow('dao/lak307d', 'pibt', 1000, { rate: 1, arrivalRatio: 1.25 }),
+      crowdRow('dao/lak304d', 'pibt', 1000, { rate: 1 }),
+    ]);
+    expect(cellsOf(report, 'dao/lak307d', '## Arrival ratio')).toEqual(['1.25']);
+    expect(cellsOf(report, 'dao/lak304d', '## Arrival ratio')).toEqual(['–']);
+    expect(cellsOf(report, 'all', '## Arrival ratio')).toEqual(['–']);
+  });
+
   it('lists the runs of the new planners in which not everybody arrived', () => {
     const report = reportOf('arrival', [
       crowdRow('dao/lak307d', 'pibt', 1000, { rate: 1, steps: 100, distance: 50 }),
@@ -259,5 +270,41 @@ describe('arrival', () => {
     expect(cellsOf(report, 'all', 'Completion')).toEqual(['99.50', '50.00']);
     expect(cellsOf(report, 'dao/lak304d', 'not everybody arrived')).toEqual(['1000', '1', 'pibt', '10', '–']);
     expect(report['index.md']!.split('not everybody arrived')[1]).not.toContain('| dao/lak307d |');
+  });
+});
+
+describe('lifelong', () => {
+  const row = (map: string, preset: 'paper' | 'default', agents: number, throughput: number, four: boolean) =>
+    madeUpRow(
+      'crowd',
+      {
+        map,
+        problem: 'lifelong',
+        agents,
+        seed: 1,
+        planner: { id: 'pibt', preset, parameters: {} },
+        limit: { steps: 500 },
+        ...(four && { corners: 'never' }),
+      },
+      { agents, throughput },
+      { msPerTick: 0.5 },
+    );
+  const report = reportOf('lifelong', [
+    row('mapf/ost003d', 'paper', 500, 2, true),
+    row('mapf/ost003d', 'default', 500, 1.9, true),
+    row('mapf/ost003d', 'paper', 1000, 4, false),
+    row('mapf/ost003d', 'default', 1000, 6, false),
+  ]);
+
+  it('sets planners beside plain PIBT and says where they gain and lose', () => {
+    expect(cellsOf(report, 'mapf/ost003d', '## Throughput')).toEqual(['4', '500', '2.00', '1.90']);
+    expect(report['index.md']).toContain('| mapf/ost003d | 8 | 1,000 | 4.00 | 6.00 |');
+    expect(report['index.md']).toContain(
+      'PIBT reaches 1.23 times the goals of plain PIBT in the mean of 2 crowds: from 0.95 (500 agents on mapf/ost003d, 4 neighbours) to 1.50 (1,000 agents on mapf/ost003d, 8 neighbours). It reaches fewer goals than plain PIBT in 1 of them.',
+    );
+  });
+
+  it('has a figure of each map, with a line for each planner and neighbourhood', () => {
+    expect(report['throughput-ost003d.svg']!.match(/aria-label="line"/g)).toHaveLength(4);
   });
 });

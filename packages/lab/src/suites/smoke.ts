@@ -30,6 +30,7 @@ export const smoke: Suite = {
       seed: ({ spec }) => String(spec.seed),
       'arrived, %': ({ result }) => figure(100 * result.completionRate),
       steps: ({ result }) => figure(result.ticks),
+      'arrival ratio': ({ result }) => figure(result.arrivalRatio, 2),
       'walked / shortest': ({ result }) => figure(result.suboptimality, 2),
     });
     return reportOf(input, {

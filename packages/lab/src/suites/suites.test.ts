@@ -107,3 +107,15 @@ describe('beyond', () => {
     expect(jobs).toHaveLength(4 * 3 * 2 * ids.size);
   });
 });
+
+describe('lifelong', () => {
+  it('has plain PIBT beside the others, with four and eight neighbours', () => {
+    const jobs = jobsOf('lifelong', 'quick').map(
+      ({ spec }) => spec as { planner: { id: string; preset: string }; corners?: string; problem: string },
+    );
+    const planners = new Set(jobs.map(({ planner }) => `${planner.id} ${planner.preset}`));
+    expect(planners).toEqual(new Set(['pibt paper', 'pibt default', 'rolling default']));
+    expect(new Set(jobs.map(({ corners }) => corners))).toEqual(new Set([undefined, 'never']));
+    expect(new Set(jobs.map(({ problem }) => problem))).toEqual(new Set(['lifelong']));
+  });
+});

@@ -35,7 +35,7 @@ export function crowdRow(
   map: string,
   planner: string,
   agents: number,
-  figures: { rate: number; steps?: number; distance?: number },
+  figures: { rate: number; steps?: number; distance?: number; arrivalRatio?: number },
 ): ResultRow {
   const { rate, steps = 100, distance = 50 } = figures;
   return madeUpRow(
@@ -54,6 +54,7 @@ export function crowdRow(
       completionRate: rate,
       meanCompletionSteps: steps,
       meanDistance: distance,
+      ...(figures.arrivalRatio !== undefined && { arrivalRatio: figures.arrivalRatio }),
       walked: 120,
       shortest: 100,
       expansions: 10 * agents,

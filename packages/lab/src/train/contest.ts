@@ -32,6 +32,7 @@ export interface Standing {
   readonly distance: Spread;
   /** Tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: Spread;
+  readonly arrivalRatio: Spread;
   /** Milliseconds of planning per tick. */
   readonly time: Spread;
 }
@@ -79,6 +80,7 @@ export function standing({ trials }: Contest, problems: readonly KnownProblem[],
     completion: spreadOf(perTrial.map(({ completion }) => completion)),
     distance: spreadOf(perTrial.map(({ distance }) => distance)),
     arrival: spreadOf(perTrial.map(({ arrival }) => arrival)),
+    arrivalRatio: spreadOf(perTrial.map(({ arrivalRatio }) => arrivalRatio)),
     time: spreadOf(perTrial.map(({ time }) => time)),
   };
 }
@@ -118,6 +120,7 @@ export function meanOutcome(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
     distance: mean(({ distance }) => distance),
     time: mean(({ time }) => time),
     arrival: mean(({ arrival }) => arrival),
+    arrivalRatio: mean(({ arrivalRatio }) => arrivalRatio),
     bytes: undefined,
   };
 }

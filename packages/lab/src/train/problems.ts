@@ -27,6 +27,8 @@ export interface KnownProblem {
 export interface CrowdOutcome extends Outcome {
   /** Mean tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: number;
+  /** Mean arrival ratio; NaN if a run was stored before the lab recorded it. */
+  readonly arrivalRatio: number;
   /** Bytes that the planner held at the end, if it can tell. */
   readonly bytes: number | undefined;
 }
@@ -36,7 +38,8 @@ export function knownProblems(rows: readonly Row[], { members }: Portfolio): Kno
   const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
   for (const row of rows) {
     const { map, problem, agents, seed, problemSeed = seed, limit, budgetExpansions, planner } = row.spec;
-    if (typeof problem !== 'string' || limit.steps === undefined) continue;
+    // A selector is judged by the agents that arrive, and in a lifelong problem nobody arrives for good.
+    if (typeof problem !== 'string' || problem === 'lifelong' || limit.steps === undefined) continue;
     const name = JSON.stringify([map, problem, agents, problemSeed, limit.steps, budgetExpansions]);
     const known = byProblem.get(name) ?? { first: row, runs: new Map<string, Row[]>() };
     byProblem.set(name, known);
@@ -78,6 +81,7 @@ function outcomeOf(rows: readonly Row[], steps: number): CrowdOutcome {
     distance: mean(({ result }) => result.meanDistance),
     time: mean(({ timing }) => timing.msPerTick ?? 0),
     arrival: mean(({ result }) => meanWithLimit(result, result.meanCompletionSteps, steps)),
+    arrivalRatio: mean(({ result }) => result.arrivalRatio ?? Number.NaN),
     bytes: bytes.length === 0 ? undefined : Math.max(...bytes),
   };
 }

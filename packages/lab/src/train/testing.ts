@@ -37,6 +37,7 @@ export function run(options: MadeUpRun): ResultRow<'crowd'> {
       completionRate: rate,
       meanCompletionSteps: 100,
       meanDistance: distance,
+      arrivalRatio: 1.5,
       ticks: 500,
       violations: 0,
     },

@@ -103,20 +103,23 @@ describe('auto', () => {
     }
   });
 
-  it.each(['pibt', 'far', 'bmaa', 'whca'])('hands on to %s what happens to agents and map', async (id) => {
-    const grid = builtInMap('arena').load();
-    const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });
-    const agent = world.add({ at: [2, 2], goal: [20, 2] });
-    for (let tick = 0; tick < 6; tick++) world.tick();
-    agent.goal = [2, 20];
-    const late = world.add({ at: [2, 2], goal: [5, 2] });
-    grid.setRectPassable(3, 2, 1, 2, false);
-    run(world, 200);
-    expect([agent.at, late.at]).toEqual([
-      [2, 20],
-      [5, 2],
-    ]);
-  });
+  it.each(['rolling', 'pibt', 'far', 'bmaa', 'whca'])(
+    'hands on to %s what happens to agents and map',
+    async (id) => {
+      const grid = builtInMap('arena').load();
+      const world = new World(grid, { planner: auto({ model: await madeUpSelector([{ id }]) }) });
+      const agent = world.add({ at: [2, 2], goal: [20, 2] });
+      for (let tick = 0; tick < 6; tick++) world.tick();
+      agent.goal = [2, 20];
+      const late = world.add({ at: [2, 2], goal: [5, 2] });
+      grid.setRectPassable(3, 2, 1, 2, false);
+      run(world, 200);
+      expect([agent.at, late.at]).toEqual([
+        [2, 20],
+        [5, 2],
+      ]);
+    },
+  );
 
   it('waits for the first agent, and chooses again once the crowd has doubled', async () => {
     const grid = builtInMap('stony-meadow').load();
@@ -141,8 +144,9 @@ describe('auto', () => {
   });
 
   it('tells what the chosen planner tells', async () => {
-    const only = (id: string) => madeUpSelector([{ id }]);
-    const lacam = crowdIn(builtInMap('arena').load(), { model: await only('lacam') }, 8);
+    const only = (id: string, parameters = {}) => madeUpSelector([{ id, parameters }]);
+    const model = await only('lacam', { improve: false });
+    const lacam = crowdIn(builtInMap('arena').load(), { model }, 8);
     run(lacam, 5);
     expect(lacam.outlook).toBe('solved');
     expect(lacam.planner.memoryBytes!()).toBeGreaterThan(1000);
@@ -167,20 +171,25 @@ describe('a model that cannot be used', () => {
   it.each([
     ['damaged', 'not JSON at all', 'the model is not JSON'],
     ['of another version', '{"floodgateSelector":99}', 'the model has version 99, not 1'],
-  ])('%s: auto takes pibt and says so', (_, model, reason) => {
+  ])('%s: auto takes rolling and says so', (_, model, reason) => {
     const spec = auto({ model });
     expect(spec.fallbackReason).toContain(reason);
     const world = new World(builtInMap('arena').load(), { planner: spec });
     populate(world, generateProblem(world.grid, { type: 'random', agents: 10, seed: 1 }));
     run(world, 300);
     expect(world.done).toBe(true);
-    expect(choiceIn(world)).toMatchObject({ id: 'pibt', fallbackReason: spec.fallbackReason });
+    expect(choiceIn(world)).toMatchObject({ id: 'rolling', fallbackReason: spec.fallbackReason });
   });
 
-  it('still keeps to what is allowed', () => {
-    const world = crowdIn(builtInMap('arena').load(), { model: '', central: false });
+  it.each([
+    ['arena', {}, 'rolling'],
+    ['emberdeep', { memoryMB: 1.5 }, 'pibt'],
+    ['emberdeep', { preprocessing: false }, 'far'],
+    ['arena', { central: false }, 'bmaa-c'],
+  ])('still keeps to what is allowed: on %s with %o it takes %s', (map, limits, id) => {
+    const world = crowdIn(builtInMap(map).load(), { model: '', ...limits });
     world.tick();
-    expect(choiceIn(world)!.id).toBe('bmaa-c');
+    expect(choiceIn(world)!.id).toBe(id);
   });
 });
 

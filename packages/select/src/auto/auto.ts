@@ -25,8 +25,8 @@ export interface AutoSpec extends PlannerSpec {
 
 /**
  * A planner that looks at the map and the crowd in the first tick with agents, and then runs the planner that a
- * trained selector expects to do best. A model that cannot be used is not an error: `auto` then takes `pibt`, or the
- * first of `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`.
+ * trained selector expects to do best. A model that cannot be used is not an error: `auto` then takes the
+ * first of `rolling`, `pibt`, `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`.
  *
  * Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no planner of the model can do without
  * central control although it must. The other limits depend on the problem: if no planner keeps to them, the first

@@ -125,7 +125,7 @@ function reasonsFor({ model }: Selector, input: Float32Array, chosen: number, co
 }
 
 /** What to take without a selector: the first that is allowed. */
-const FIXED_DEFAULTS = ['pibt', 'far', 'bmaa-c'] as const;
+const FIXED_DEFAULTS = ['rolling', 'pibt', 'far', 'bmaa-c'] as const;
 
 /** Without a selector distances are unknown; for a memory estimate this is good enough. */
 const SOME_DISTANCE = 100;

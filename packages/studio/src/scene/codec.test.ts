@@ -47,7 +47,7 @@ const unpainted = fc.record({
   ),
   wanderers: fc.integer({ min: 0, max: 50 }),
   planner: fc.record({
-    id: fc.constantFrom('pibt', 'auto'),
+    id: fc.constantFrom('rolling', 'auto'),
     parameters: fc.dictionary(
       fc.constantFrom('a', 'b'),
       fc.oneof(fc.boolean(), fc.constantFrom(1, 2.5, 'walk')),
@@ -77,7 +77,7 @@ test('every scene comes back from its link', async () => {
 
 test('a scene without edits has a link that people can read', async () => {
   expect(await encodeScene(FIRST_SCENE, first)).toBe(
-    'map=ravenkeep&problem=random&agents=300&seed=1&planner=auto',
+    'map=ravenkeep&problem=random&agents=300&seed=1&planner=rolling',
   );
 });
 

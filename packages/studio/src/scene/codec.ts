@@ -1,16 +1,23 @@
 import { CORNER_RULES, type CornerRule, FloodgateError, type Grid } from 'floodgate';
 import { allPlanners } from 'floodgate/planner-kit';
-import { MAP_KINDS, type MapKind, PROBLEM_TYPES } from 'floodgate/problems';
+import { MAP_KINDS, type MapKind } from 'floodgate/problems';
 import { loadMap } from './load-map.ts';
 import { fromBase64Url, packText, toBase64Url, unpackText } from './packed-text.ts';
-import { FIRST_SCENE, MAX_AGENTS, type MapSource, type PlacedAgent, type Scene } from './scene.ts';
+import {
+  CROWD_TYPES,
+  FIRST_SCENE,
+  MAX_AGENTS,
+  type MapSource,
+  type PlacedAgent,
+  type Scene,
+} from './scene.ts';
 import { cellSet } from './toggles.ts';
 
 /**
  * Scenes as the part of an address after `#`: short words for what has a name, and for painted tiles, hand-placed
  * agents and maps from files a compressed rest.
  *
- *     map=ravenkeep&problem=random&agents=300&seed=1&planner=auto
+ *     map=ravenkeep&problem=random&agents=300&seed=1&planner=rolling
  */
 
 /** What has no short name. Agents are lists of six numbers each. */
@@ -57,7 +64,7 @@ export async function decodeScene(text: string): Promise<Scene> {
   const planner = words.get('planner') ?? FIRST_SCENE.planner.id;
   if (planner !== 'auto' && !allPlanners().some(({ id }) => id === planner))
     throw bad(`planner '${planner}' is unknown`);
-  const known = PROBLEM_TYPES.find(({ id }) => id === type);
+  const known = CROWD_TYPES.find(({ id }) => id === type);
   if (!known) throw bad(`problem type '${type}' is unknown`);
   const map = rest.tiles ? tilesSource(rest.tiles) : namedSource(words);
   return {

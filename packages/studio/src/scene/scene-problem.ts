@@ -1,4 +1,4 @@
-import { type Grid, Random } from 'floodgate';
+import { type Grid, type Point, Random } from 'floodgate';
 import { generateProblem, type Problem, type ProblemAgent } from 'floodgate/problems';
 import type { PlacedAgent, Scene } from './scene.ts';
 
@@ -10,7 +10,7 @@ export interface SceneProblem extends Problem {
 }
 
 /**
- * The agents of a scene on its map: first those placed by hand, then then as many of the generated crowd and of the
+ * The agents of a scene on its map: first those placed by hand, then as many of the generated crowd and of the
  * wanderers as there is room for. The same scene and map give the same agents.
  */
 export function sceneProblem(scene: Scene, grid: Grid): SceneProblem {
@@ -26,7 +26,13 @@ export function sceneProblem(scene: Scene, grid: Grid): SceneProblem {
     return agents.push(agent) - 1;
   };
   const placedAs = scene.placed.map(enter);
-  for (const agent of generated(scene, grid)) enter(agent);
+  const crowd = generated(scene, grid);
+  /** Per agent its place in the generated crowd; none for others. */
+  const crowdAs: number[] = [];
+  for (const [i, agent] of crowd.agents.entries()) {
+    const number = enter(agent);
+    if (number >= 0) crowdAs[number] = i;
+  }
   const random = new Random(`${scene.seed}/wanderers`);
   for (let i = 0; i < scene.wanderers; i++) {
     const cell = freePlace(grid, random, taken);
@@ -37,14 +43,24 @@ export function sceneProblem(scene: Scene, grid: Grid): SceneProblem {
     const start = grid.point(cell);
     enter({ start, goal: start, outside: true });
   }
-  return { grid, agents, leftOut, placedAs };
+  const nextGoal = (agent: number, reached: number): Point =>
+    crowdAs[agent] === undefined
+      ? patrolGoal(agents[agent]!, reached)
+      : crowd.nextGoal!(crowdAs[agent], reached);
+  return { grid, agents, leftOut, placedAs, ...(scene.crowd.type === 'lifelong' && { nextGoal }) };
 }
 
-function generated({ crowd, seed }: Scene, grid: Grid): readonly ProblemAgent[] {
+/** Where an agent placed by hand goes in a lifelong crowd: to its goal and back, again and again. */
+export function patrolGoal({ start, goal }: PlacedAgent | ProblemAgent, reached: number): Point {
+  return reached % 2 === 0 ? goal : start;
+}
+
+function generated({ crowd: { type, agents: wanted }, seed }: Scene, grid: Grid): Problem {
   const room = largestComponentSize(grid);
-  const agents = Math.min(crowd.agents, room);
-  if (agents < 1) return [];
-  return generateProblem(grid, { type: crowd.type, agents, seed }).agents;
+  const agents = Math.min(wanted, room);
+  // Where there is one cell, no agent can have a next goal.
+  if (agents < 1 || (type === 'lifelong' && room < 2)) return { grid, agents: [] };
+  return generateProblem(grid, { type, agents, seed });
 }
 
 function fits(grid: Grid, { start, goal }: PlacedAgent | ProblemAgent, taken: ReadonlySet<number>): boolean {

@@ -1,5 +1,5 @@
 import type { CornerRule, Point } from 'floodgate';
-import type { MapKind, ProblemType } from 'floodgate/problems';
+import { LIFELONG, type MapKind, PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
 
 /** Where a map comes from, before walls were painted or erased. */
 export type MapSource =
@@ -52,6 +52,12 @@ export interface Scene {
   readonly seed: number;
 }
 
+/** The crowds that can be generated, each with a line that describes it. */
+export const CROWD_TYPES: readonly { readonly id: ProblemType; readonly description: string }[] = [
+  ...PROBLEM_TYPES,
+  LIFELONG,
+];
+
 export const MAX_AGENTS = 10_000;
 
 /** What the studio opens on. */
@@ -61,7 +67,7 @@ export const FIRST_SCENE: Scene = {
   crowd: { type: 'random', agents: 300 },
   placed: [],
   wanderers: 0,
-  planner: { id: 'auto', parameters: {} },
+  planner: { id: 'rolling', parameters: {} },
   seed: 1,
 };
 

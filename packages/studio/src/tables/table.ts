@@ -34,10 +34,10 @@ export function makeTable(
   return { name, columns, rows };
 }
 
-/** A text as a number if it is one, so that columns of numbers sort and plot as such. */
+/** A text as a number if it is one, so that columns of numbers sort and plot as such; – stands for no value. */
 export function cellOf(text: string): Cell {
   const trimmed = text.trim();
-  if (trimmed === '') return null;
+  if (trimmed === '' || trimmed === '–') return null;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : trimmed;
 }

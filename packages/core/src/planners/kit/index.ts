@@ -16,6 +16,6 @@ export {
 } from './define.ts';
 export { FlowMap } from './flow.ts';
 export { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from './make-way.ts';
-export { Precedence, PrecedenceLine, type PrecedenceOptions } from './precedence.ts';
+export { Precedence, PrecedenceLine, type PrecedenceOptions, type TripLength } from './precedence.ts';
 export { Reservations } from './reservations.ts';
 export { holdsSharedTarget, isTargetHeld } from './shared-target.ts';

@@ -60,6 +60,46 @@ describe('the line of precedence', () => {
     expect(inLine(line)).toEqual([4, ...before.slice(1), before[0]]);
   });
 
+  it('puts the longest trip first among agents that have been away equally long', () => {
+    const crowd = crowdOf([0, 0, 0, 1, 0]);
+    const lengths = [3, 9, 5, 1, 0];
+    const line = new PrecedenceLine(crowd, new Random(1), (slot) => lengths[slot]!);
+    crowd.relocate(4, crowd.targets[4]!);
+    for (const slot of crowd.slots) line.renew(slot);
+    line.form(crowd.cells, null);
+    expect(inLine(line)).toEqual([3, 1, 2, 0]);
+    // What counts is how far it was when the agent got its target.
+    lengths.fill(7);
+    crowd.relocate(4, cell(50));
+    line.form(crowd.cells, null);
+    expect(inLine(line)).toEqual([3, 1, 2, 0, 4]);
+  });
+
+  it('lets agents with new targets share out their places, longest trip first', () => {
+    const crowd = crowdOf([0, 0, 0, 0]);
+    const lengths = [8, 6, 4, 2];
+    const line = new PrecedenceLine(crowd, new Random(1), (slot) => lengths[slot]!);
+    for (const slot of crowd.slots) line.renew(slot);
+    line.form(crowd.cells, null);
+    lengths[0] = 1;
+    lengths[2] = 5;
+    for (const slot of [0, 2]) line.renew(slot);
+    line.form(crowd.cells, null);
+    expect(inLine(line)).toEqual([2, 1, 0, 3]);
+  });
+
+  it('puts an agent last that gets a new target on its old one', () => {
+    const crowd = crowdOf([0, 0, 0]);
+    const line = new PrecedenceLine(crowd, new Random(1), (slot) => 10 - slot);
+    for (const slot of crowd.slots) line.renew(slot);
+    line.form(crowd.cells, null);
+    crowd.relocate(0, crowd.targets[0]!);
+    crowd.targets[0] = cell(90);
+    line.renew(0);
+    line.form(crowd.cells, null);
+    expect(inLine(line)).toEqual([1, 2, 0]);
+  });
+
   it('gives the place of an agent that left to nobody, even if another gets its slot', () => {
     const crowd = crowdOf([0, 0, 0]);
     const line = new PrecedenceLine(crowd, new Random(1));

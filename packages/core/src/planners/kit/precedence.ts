@@ -105,14 +105,24 @@ const RENEWED = 1;
 const REMOVED = 2;
 const SENT_BACK = 4;
 
+const UNMEASURED = -1;
+
+/**
+ * How far an agent on a cell is from its target, in any unit. With a limited budget it may be a guess: it is asked for
+ * once after each new target.
+ */
+export type TripLength = (slot: number, cell: number) => number;
+
 /**
  * All agents in the order in which they take their turns, for planners that give everybody a turn in every step:
- * first those that are away from their targets, larger priorities first, then the one that has been away longest;
- * then those on their targets, which make way for everybody; then outside agents. An agent that was pushed off its
- * target counts with the lowest priority there is, else an important one would never let anybody through.
+ * first those that are away from their targets, larger priorities first, then the one that has been away longest, then
+ * the one that was farthest from its target when it got it; then those on their targets, which make way for everybody;
+ * then outside agents. An agent that was pushed off its target counts with the lowest priority there is, else an
+ * important one would never let anybody through.
  *
  * Time away grows by one a tick for all, so the line stays sorted: agents that arrive drop out of it, agents that
- * leave their targets go to its end, in random order. A search can write the line and return to it.
+ * leave their targets go to its end. Agents that get new targets before they have reached the old ones share out the
+ * places they have. A search can write the line and return to it.
  */
 export class PrecedenceLine {
   /**
@@ -125,26 +135,34 @@ export class PrecedenceLine {
   count = 0;
   readonly #crowd: Crowd;
   readonly #random: Random;
+  readonly #tripLength: TripLength | null;
   #states = new Uint8Array(0);
   #news = new Uint8Array(0);
+  /** Per slot how far it was from its target when it got it. */
+  #lengths = new Float64Array(0);
+  /** Per slot its target when the line was formed last. */
+  #targets = new Int32Array(0);
   #settled = new Int32Array(0);
   #joining = new Int32Array(0);
   #lowest = 0;
 
-  constructor(crowd: Crowd, random: Random) {
+  /** @param tripLength without it, chance decides between agents that have been away equally long */
+  constructor(crowd: Crowd, random: Random, tripLength: TripLength | null = null) {
     this.#crowd = crowd;
     this.#random = random;
+    this.#tripLength = tripLength;
   }
 
   /** Bytes of memory held. */
   get bytes(): number {
-    return this.slots.byteLength * 3 + this.#states.length * 2;
+    return this.slots.byteLength * 4 + this.#lengths.byteLength + this.#states.length * 2;
   }
 
-  /** An agent has come or has a new target. If it was away already, it keeps its place in the line. */
+  /** An agent has come or has a new target. If it has not reached its old one, it has been away since it got that. */
   renew(slot: number): void {
     this.#fit();
     this.#news[slot]! |= RENEWED;
+    this.#lengths[slot] = UNMEASURED;
   }
 
   /** An agent has left the world. */
@@ -164,7 +182,7 @@ export class PrecedenceLine {
   }
 
   /**
-   * Forms the line of all agents of the crowd. Agents that were in it and still are away keep their places.
+   * Forms the line of all agents of the crowd. Agents that were in it and still are away stay ahead of those that join.
    *
    * @param cells per slot the cell on which it stands
    * @param occupants per cell the slot that stands there, or −1: agents whose target is held by another
@@ -172,7 +190,7 @@ export class PrecedenceLine {
    */
   form(cells: Int32Array, occupants: Int32Array | null): void {
     this.#fit();
-    this.#takeNews();
+    this.#takeNews(cells);
     const crowd = this.#crowd;
     const { slots: agents, targets, outside, priorities } = crowd;
     const { slots } = this;
@@ -186,6 +204,7 @@ export class PrecedenceLine {
       else slots[away++] = slot;
     }
     const kept = away;
+    this.#shareOutPlaces(kept, cells);
     let controlled = 0;
     this.#lowest = Number.POSITIVE_INFINITY;
     for (const slot of agents) {
@@ -199,22 +218,26 @@ export class PrecedenceLine {
         slots[away++] = slot;
       }
     }
-    this.#random.shuffle(slots.subarray(kept, away));
+    const joining = slots.subarray(kept, away);
+    this.#random.shuffle(joining);
+    this.#sortByPriority(kept, away);
+    this.#longestFirst(joining, cells);
     this.away = away;
     this.controlled = controlled;
     this.count = agents.length;
     let last = controlled;
     let after = controlled;
     for (const slot of agents) {
+      this.#targets[slot] = targets[slot]!;
       if (outside[slot]) slots[after++] = slot;
       else if (states[slot] === ARRIVED && cells[slot] === targets[slot]) slots[away++] = slot;
       else if (states[slot]! < UNDER_WAY) slots[--last] = slot;
     }
-    this.#sortByPriority();
+    this.#sortByPriority(0, this.away);
   }
 
   /** What has happened since the line was formed last. */
-  #takeNews(): void {
+  #takeNews(cells: Int32Array): void {
     const states = this.#states;
     const news = this.#news;
     for (let slot = 0; slot < news.length; slot++) {
@@ -222,9 +245,36 @@ export class PrecedenceLine {
       if (what === 0) continue;
       if (what & REMOVED) states[slot] = FRESH;
       if (what & SENT_BACK) states[slot] = states[slot] === DISPLACED ? ARRIVED : FRESH;
-      if (what & RENEWED) states[slot] = states[slot]! >= UNDER_WAY ? UNDER_WAY : FRESH;
+      const under = states[slot]! >= UNDER_WAY && cells[slot] !== this.#targets[slot];
+      if (what & RENEWED) states[slot] = under ? UNDER_WAY : FRESH;
       news[slot] = 0;
     }
+  }
+
+  /** Agents in the line that have new targets get each other's places, so that the longest trip comes first. */
+  #shareOutPlaces(away: number, cells: Int32Array): void {
+    if (this.#tripLength === null) return;
+    const { slots } = this;
+    const renewed = this.#joining;
+    const places = this.#settled;
+    let count = 0;
+    for (let i = 0; i < away; i++) {
+      if (this.#lengths[slots[i]!] !== UNMEASURED) continue;
+      places[count] = i;
+      renewed[count++] = slots[i]!;
+    }
+    if (count === 0) return;
+    this.#longestFirst(renewed.subarray(0, count), cells);
+    for (let i = 0; i < count; i++) slots[places[i]!] = renewed[i]!;
+  }
+
+  /** Sorts agents by how far they were from their targets when they got them; equals keep their order. */
+  #longestFirst(slots: Int32Array, cells: Int32Array): void {
+    if (this.#tripLength === null) return;
+    const lengths = this.#lengths;
+    for (const slot of slots)
+      if (lengths[slot] === UNMEASURED) lengths[slot] = this.#tripLength(slot, cells[slot]!);
+    slots.sort((a, b) => lengths[b]! - lengths[a]!);
   }
 
   /** Forms the line for a step after the one for which it was formed, with the same agents. */
@@ -253,18 +303,16 @@ export class PrecedenceLine {
         slots[away++] = slot;
       }
     }
-    // By slot first, so that only chance decides.
-    if (joiningCount > 1) this.#random.shuffle(joining.subarray(0, joiningCount).sort());
+    if (joiningCount > 1) {
+      const all = joining.subarray(0, joiningCount);
+      // By slot first, so that only chance decides between equals.
+      this.#random.shuffle(all.sort());
+      this.#longestFirst(all, cells);
+    }
     for (let i = 0; i < joiningCount; i++) slots[away++] = joining[i]!;
     for (let i = 0; i < settledCount; i++) slots[away + i] = settled[i]!;
     this.away = away;
-    this.#sortByPriority();
-  }
-
-  /** Puts the agents that are away in random order, larger priorities first. */
-  shuffle(): void {
-    this.#random.shuffle(this.slots.subarray(0, this.away));
-    this.#sortByPriority();
+    this.#sortByPriority(0, this.away);
   }
 
   /** Writes the order, for a planner that is saved. */
@@ -274,6 +322,8 @@ export class PrecedenceLine {
     out.array(this.slots);
     out.array(this.#states);
     out.array(this.#news);
+    out.array(this.#lengths);
+    out.array(this.#targets);
   }
 
   /** Reads what {@link save} wrote, for the same crowd. */
@@ -286,6 +336,8 @@ export class PrecedenceLine {
     this.slots = from.ints();
     this.#states = from.array(Uint8Array);
     this.#news = from.array(Uint8Array);
+    this.#lengths = from.array(Float64Array);
+    this.#targets = from.ints();
     this.#fit();
   }
 
@@ -306,12 +358,12 @@ export class PrecedenceLine {
     this.away = away;
   }
 
-  #sortByPriority(): void {
-    const { slots, away } = this;
-    for (let i = 1; i < away; i++) {
+  #sortByPriority(begin: number, end: number): void {
+    const { slots } = this;
+    for (let i = begin + 1; i < end; i++) {
       if (this.#priority(slots[i - 1]!) >= this.#priority(slots[i]!)) continue;
       // Sorting keeps the order of equals.
-      slots.subarray(0, away).sort((a, b) => this.#priority(b) - this.#priority(a));
+      slots.subarray(begin, end).sort((a, b) => this.#priority(b) - this.#priority(a));
       return;
     }
   }
@@ -325,6 +377,8 @@ export class PrecedenceLine {
     this.slots = grown(this.slots, slotCount);
     this.#states = grown(this.#states, slotCount);
     this.#news = grown(this.#news, slotCount);
+    this.#lengths = grown(this.#lengths, slotCount);
+    this.#targets = grown(this.#targets, slotCount);
     this.#settled = grown(this.#settled, slotCount);
     this.#joining = grown(this.#joining, slotCount);
   }

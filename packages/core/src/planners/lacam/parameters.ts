@@ -24,7 +24,9 @@ export const PARAMETERS = {
   },
   improve: {
     default: true,
-    meaning: 'once a solution is known, use the rest of the budget to look for a shorter one',
+    paper: false,
+    meaning:
+      'the agents follow a rolling plan that is improved all the time, and the search only when nobody comes nearer to its target; false: always the search',
   },
   swap: {
     default: true,
@@ -42,7 +44,7 @@ export const PARAMETERS = {
     default: 'courtesy',
     paper: 'none',
     choices: ['none', 'courtesy'],
-    meaning: "courtesy: don't push agents that head the same way, and route around agents that have arrived",
+    meaning: 'courtesy: avoid cells that neighbours want, and route around agents that have arrived',
   },
 } as const;
 

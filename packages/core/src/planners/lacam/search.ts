@@ -38,8 +38,6 @@ export class ConfigurationSearch {
   complete = true;
   /** Whether the agents' present configuration has been opened without constraints since they reached it. */
   steppedFreely = false;
-  /** Grows whenever configurations get new numbers. */
-  generation = 0;
   readonly #parts: SearchParts;
   /** Per configuration the next one towards the configuration in which the agents are. */
   #parents = new Int32Array(0);
@@ -63,11 +61,6 @@ export class ConfigurationSearch {
       open.bytesHeld +
       this.#parents.byteLength
     );
-  }
-
-  /** How many configurations are known. */
-  get count(): number {
-    return this.#parts.configurations.count;
   }
 
   get solved(): boolean {
@@ -108,7 +101,7 @@ export class ConfigurationSearch {
    * is required. False if there is nothing to try.
    */
   expand(budget: Budget, needed: boolean): boolean {
-    if (!this.makeRoom(needed)) return false;
+    if (!this.#makeRoom(needed)) return false;
     const { line, constraints, successors } = this.#parts;
     const { open } = this;
     let constraint = EXHAUSTED;
@@ -125,7 +118,7 @@ export class ConfigurationSearch {
     const cut = budget.exhausted;
     if (cut && !needed) return true;
     if (!cut) constraints.done(at);
-    if (found) this.connect(at);
+    if (found) this.#connect(at);
     return true;
   }
 
@@ -133,11 +126,11 @@ export class ConfigurationSearch {
   stepFreely(budget: Budget): void {
     const { successors } = this.#parts;
     successors.open(this.position);
-    if (successors.step(this.position, FREE, budget)) this.connect(this.position);
+    if (successors.step(this.position, FREE, budget)) this.#connect(this.position);
   }
 
-  /** Enters the successor that was just found, brings it to the top and returns it. */
-  connect(from: number): number {
+  /** Enters the successor that was just found and brings it to the top. */
+  #connect(from: number): void {
     const { line, configurations, successors } = this.#parts;
     const { to } = successors;
     const cost = successors.cost();
@@ -154,7 +147,6 @@ export class ConfigurationSearch {
       if (from === this.position && id !== from) this.#parents[id] = from;
     }
     successors.endedAt(id);
-    return id;
   }
 
   /** The configurations from the present one to the goal, or to the top of the stack while no solution is known. */
@@ -193,16 +185,15 @@ export class ConfigurationSearch {
 
   save(out: StateWriter): void {
     const { configurations, constraints } = this.#parts;
-    out.ints([this.position, this.generation, this.complete ? 1 : 0, this.steppedFreely ? 1 : 0]);
+    out.ints([this.position, this.complete ? 1 : 0, this.steppedFreely ? 1 : 0]);
     out.array(this.#parents);
     for (const part of [configurations, constraints, this.transitions, this.open]) part.save(out);
   }
 
   load(from: StateReader): void {
     const { configurations, constraints } = this.#parts;
-    const [position = NONE, generation = 0, complete, steppedFreely] = from.ints();
+    const [position = NONE, complete, steppedFreely] = from.ints();
     this.position = position;
-    this.generation = generation;
     this.complete = complete === 1;
     this.steppedFreely = steppedFreely === 1;
     this.#parents = from.ints();
@@ -221,7 +212,7 @@ export class ConfigurationSearch {
   }
 
   /** Drops all but the path ahead if memory is used up; false if that would not help. */
-  makeRoom(needed: boolean): boolean {
+  #makeRoom(needed: boolean): boolean {
     const { configurations, limit } = this.#parts;
     if (this.bytes <= limit) return true;
     const way = this.way();
@@ -254,7 +245,6 @@ export class ConfigurationSearch {
   }
 
   #clear(): void {
-    this.generation++;
     this.#parts.constraints.start();
     this.transitions.start();
     this.open.start();

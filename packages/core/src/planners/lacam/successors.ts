@@ -1,4 +1,3 @@
-import type { GoalDistances } from '../../distances/index.ts';
 import { STRAIGHT } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
@@ -14,7 +13,6 @@ const NONE = -1;
 
 interface SuccessorParts {
   readonly crowd: Crowd;
-  readonly distances: GoalDistances;
   readonly step: PibtStep;
   readonly stuck: StuckRule;
   readonly line: PrecedenceLine;
@@ -83,17 +81,6 @@ export class Successors {
       const distance = Math.abs(to[slot]! - from[slot]!);
       if (distance === 0) cost += from[slot] === targets[slot] ? 0 : STRAIGHT;
       else cost += distance === 1 || distance === stride ? STRAIGHT : this.#diagonal;
-    }
-    return cost;
-  }
-
-  /** A lower bound on the cost of bringing all agents from the given cells to their targets. */
-  leastCost(cells: Int32Array, budget: Budget): number {
-    const { crowd, distances, line } = this.#parts;
-    let cost = 0;
-    for (let i = 0; i < line.controlled; i++) {
-      const slot = line.slots[i]!;
-      if (cells[slot] !== crowd.targets[slot]) cost += distances.distance(slot, cells[slot]!, budget);
     }
     return cost;
   }

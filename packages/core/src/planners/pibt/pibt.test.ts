@@ -204,6 +204,26 @@ describe('pibt', () => {
     expect(world.done).toBe(false);
   });
 
+  // Each is two moves from the crossing. In the first drawing a goes farther, in the second b.
+  const crossing = ['##b##..', '##.##..', 'a......', '##.##..', '##.##..', '##.##..', '##.##..'];
+  const farther: Record<string, [after: string[], atCrossing: number]> = {
+    a: [['##.##..', '##.##..', '......a', '##b##..', '##.##..', '##.##..', '##.##..'], 1],
+    b: [['##.##..', '##.##..', '...a...', '##.##..', '##.##..', '##.##..', '##b##..'], 0],
+  };
+
+  it.each([
+    ['', undefined],
+    [', as if there were no walls if the budget does not suffice', { budgetExpansions: 0 }],
+  ])('lets the agent with the longest path go first%s', (_, budget) => {
+    for (const [after, first] of Object.values(farther)) {
+      for (let seed = 1; seed <= 6; seed++) {
+        const world = drawnWorld(crossing, after, planner, { seed });
+        for (let tick = 0; tick < 2; tick++) world.tick(budget);
+        expect(world.agents[first]!.at).toEqual([2, 2]);
+      }
+    }
+  });
+
   it('leads a hero through a crowd as if nobody were there', () => {
     for (let seed = 1; seed <= 3; seed++) {
       const world = randomWorld(new Grid(30, 30), planner, { agents: 450, ticks: 0, seed });

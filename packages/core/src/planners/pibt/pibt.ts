@@ -6,7 +6,6 @@ import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
-import { Courtesy } from './guidance.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 import { StuckRule } from './stuck.ts';
 
@@ -19,6 +18,13 @@ const PARAMETERS = {
       'how distances to targets are found: exact, by border crossings between blocks of the map (borders), or whichever suits the map (auto)',
   },
   memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
+  order: {
+    default: 'longest',
+    paper: 'chance',
+    choices: ['longest', 'chance'],
+    meaning:
+      'which of two agents that have been away from their targets equally long comes first: the one with the longest path, or either',
+  },
   swap: {
     default: true,
     paper: false,
@@ -36,7 +42,7 @@ const PARAMETERS = {
     default: 'courtesy',
     paper: 'none',
     choices: ['none', 'courtesy'],
-    meaning: "courtesy: don't push agents that head the same way, and route around agents that have arrived",
+    meaning: 'courtesy: avoid cells that neighbours want, and route around agents that have arrived',
   },
 } as const;
 
@@ -49,16 +55,23 @@ class PibtPlanner implements Planner {
   readonly #step: PibtStep;
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
+  /** The budget of the present tick. */
+  #budget: Budget | null = null;
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { crowd, random, crossingForbidden } = context;
     const { swap, stuckAfter, memoryMB } = parameters;
-    const courtesy = parameters.guidance === 'courtesy' ? new Courtesy(crowd) : null;
+    const courtesy = parameters.guidance === 'courtesy';
+    const byLength = parameters.order === 'longest';
     this.#context = context;
     this.#crowd = crowd;
     this.#distances = goalDistances(crowd.grid, parameters.distances as DistanceKind, memoryMB);
     this.#step = new PibtStep(crowd, this.#distances, { crossingForbidden, swap, random, courtesy });
-    this.#line = new PrecedenceLine(crowd, random);
+    this.#line = new PrecedenceLine(
+      crowd,
+      random,
+      byLength ? (slot, cell) => this.#step.ranking.distanceFrom(slot, cell, this.#budget) : null,
+    );
     this.#stuck = new StuckRule(crowd, this.#line, this.#step.ranking, stuckAfter);
   }
 
@@ -90,6 +103,7 @@ class PibtPlanner implements Planner {
 
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
+    this.#budget = budget;
     this.#distances.startTick(tick, budget);
     this.#line.form(cells, occupants);
     const { slots, count, away } = this.#line;

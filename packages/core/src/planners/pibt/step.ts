@@ -7,7 +7,6 @@ import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
-import type { Courtesy } from './guidance.ts';
 import { Ranking } from './ranking.ts';
 import { SwapRule } from './swap.ts';
 
@@ -21,8 +20,8 @@ export interface PibtStepOptions {
   /** Two agents that meet head-on in a corridor back out of it: see {@link SwapRule}. */
   readonly swap: boolean;
   readonly random: Random;
-  /** When agents do not push each other: see {@link Courtesy}. Without it the agent that goes first always pushes. */
-  readonly courtesy?: Courtesy | null;
+  /** Agents hinder others as little as they can without walking farther: see {@link Ranking}. */
+  readonly courtesy?: boolean;
 }
 
 /**
@@ -46,7 +45,6 @@ export class PibtStep {
   readonly #grid: Grid;
   readonly #crossingForbidden: boolean;
   readonly #swap: SwapRule | null;
-  readonly #courtesy: Courtesy | null;
   readonly #offsets: Int32Array;
   /** Per cell the slot that stands there, and the slot that will. All −1 between runs. */
   readonly #occupants: Int32Array;
@@ -55,8 +53,6 @@ export class PibtStep {
   #chain = new Int32Array(0);
   /** Per slot of the chain the number of moves tried. */
   #tried = new Uint8Array(0);
-  /** Per slot of the chain 1 if it makes no move that takes it farther from its target. */
-  #stands = new Uint8Array(0);
   /** Per slot the agent that follows it as it backs out, or −1. */
   #drawn = new Int32Array(0);
   #from: Int32Array = new Int32Array(0);
@@ -74,8 +70,7 @@ export class PibtStep {
     this.#crowd = crowd;
     this.#grid = grid;
     this.#crossingForbidden = options.crossingForbidden;
-    this.#courtesy = options.courtesy ?? null;
-    this.ranking = new Ranking(grid, distances, options.random, this.#courtesy);
+    this.ranking = new Ranking(crowd, distances, options.random, options.courtesy ?? false);
     this.#offsets = Int32Array.from([...grid.offsets, 0]);
     this.#occupants = new Int32Array(grid.cellCount).fill(NOBODY);
     this.#claims = new Int32Array(grid.cellCount).fill(NOBODY);
@@ -83,7 +78,7 @@ export class PibtStep {
   }
 
   get bytes(): number {
-    return this.ranking.bytes + this.#occupants.byteLength * 2 + this.#chain.length * 10;
+    return this.ranking.bytes + this.#occupants.byteLength * 2 + this.#chain.length * 9;
   }
 
   /**
@@ -100,12 +95,10 @@ export class PibtStep {
     const { slotCount } = this.#crowd;
     this.#chain = grown(this.#chain, slotCount);
     this.#tried = grown(this.#tried, slotCount);
-    this.#stands = grown(this.#stands, slotCount);
     this.#drawn = grown(this.#drawn, slotCount);
     this.#missed = grown(this.#missed, slotCount);
     this.ranking.startStep(slotCount);
     this.#swap?.startStep(from, to, budget ?? undefined);
-    this.#courtesy?.startStep(count > 0 ? order[0]! : NOBODY);
     this.#from = from;
     this.#to = to;
     this.#targets = this.#crowd.targets;
@@ -196,24 +189,20 @@ export class PibtStep {
     const claims = this.#claims;
     const chain = this.#chain;
     const tried = this.#tried;
-    const stands = this.#stands;
     const offsets = this.#offsets;
     const { ranking } = this;
     let last = 0;
     chain[0] = first;
-    this.#enter(first);
-    stands[first] = 0;
+    this.#enter(first, NOBODY);
     while (last >= 0) {
       const slot = chain[last]!;
       const here = from[slot]!;
       const count = ranking.counts[slot]!;
       let pushed = NOBODY;
       let placed = false;
-      let d = HERE;
       while (tried[slot]! < count) {
-        d = ranking.choice(slot, tried[slot]!++);
+        const d = ranking.choice(slot, tried[slot]!++);
         if (!this.#isFreeFor(slot, here, d)) continue;
-        if (stands[slot] && ranking.leadsFarther(slot, d)) continue;
         const cell = here + offsets[d]!;
         claims[cell] = slot;
         to[slot] = cell;
@@ -228,8 +217,7 @@ export class PibtStep {
       }
       if (pushed >= 0) {
         chain[++last] = pushed;
-        this.#enter(pushed);
-        stands[pushed] = this.#mayStand(pushed, first, d) ? 1 : 0;
+        this.#enter(pushed, slot);
         continue;
       }
       // Only the agent that pushed it holds its cell, or a constraint that cannot be met.
@@ -258,7 +246,7 @@ export class PibtStep {
   /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
     const { ranking } = this;
-    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, NOBODY, this.#budget);
     for (let i = 0; i < ranking.counts[slot]!; i++) {
       const d = ranking.choice(slot, i);
       if (!ranking.leadsNearer(slot, d)) break;
@@ -272,24 +260,18 @@ export class PibtStep {
   }
 
   /** An agent joins the chain: it gets its list of moves to try. */
-  #enter(slot: number): void {
+  #enter(slot: number, pusher: number): void {
     const { ranking } = this;
     const here = this.#from[slot]!;
     this.#tried[slot] = 0;
     this.#drawn[slot] = NOBODY;
-    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, this.#budget);
+    ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, pusher, this.#budget);
     if (this.#swap === null || this.#budget?.late) return;
     const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
     const partner = this.#swap.partner(slot, wanted);
     if (partner < 0) return;
     this.#drawn[slot] = partner;
     ranking.reverse(slot);
-  }
-
-  /** Whether an agent that is pushed need not step back; an agent that makes room in a corridor goes anywhere. */
-  #mayStand(slot: number, beginner: number, d: number): boolean {
-    if (this.#courtesy === null || this.#drawn[slot]! >= 0) return false;
-    return this.#courtesy.mayStand(slot, beginner, d, this.ranking.choice(slot, 0));
   }
 
   /** After an agent has backed away, the one it made room for follows into its cell. */

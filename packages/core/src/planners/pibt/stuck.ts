@@ -29,6 +29,8 @@ export class StuckRule {
   #nearest = new Float64Array(0);
   /** Per slot the tick in which it came that near, or in which it began or stopped making random moves. */
   #since = new Int32Array(0);
+  /** Per slot the last tick in which it was away from its target. */
+  #seen = new Int32Array(0);
   #gridVersion = -1;
 
   constructor(crowd: Crowd, line: PrecedenceLine, ranking: Ranking, patience: number) {
@@ -40,7 +42,7 @@ export class StuckRule {
   }
 
   get bytes(): number {
-    return this.#nearest.byteLength + this.#since.byteLength;
+    return this.#nearest.byteLength + this.#since.byteLength * 2;
   }
 
   /** The agent has a new target. */
@@ -56,11 +58,15 @@ export class StuckRule {
     const { noisy } = this.#ranking;
     const nearest = this.#nearest;
     const since = this.#since;
+    const seen = this.#seen;
     const mapHasChanged = this.#gridVersion !== this.#crowd.grid.version;
     this.#gridVersion = this.#crowd.grid.version;
     const head = Math.max(FEWEST, away * SHARE);
     for (let i = 0; i < away; i++) {
       const slot = slots[i]!;
+      // An agent that was pushed off its target is not stuck, however long ago it came there.
+      if (seen[slot] !== tick - 1) since[slot] = NEVER;
+      seen[slot] = tick;
       const distance = this.#ranking.distance(slot);
       if (Number.isNaN(distance)) continue;
       if (mapHasChanged) nearest[slot] = Math.max(nearest[slot]!, distance);
@@ -85,17 +91,20 @@ export class StuckRule {
     out.boolean(this.#gridVersion === this.#crowd.grid.version);
     out.array(this.#nearest);
     out.array(this.#since);
+    out.array(this.#seen);
   }
 
   load(from: StateReader): void {
     this.#gridVersion = from.boolean() ? this.#crowd.grid.version : -1;
     this.#nearest = from.array(Float64Array);
     this.#since = from.ints();
+    this.#seen = from.ints();
   }
 
   #fit(): void {
     const { slotCount } = this.#crowd;
     this.#since = grown(this.#since, slotCount);
+    this.#seen = grown(this.#seen, slotCount);
     this.#nearest = grown(this.#nearest, slotCount);
   }
 }

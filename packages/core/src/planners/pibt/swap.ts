@@ -14,6 +14,10 @@ const INSIDE = 1;
 const AWAY = 2;
 /** How many cells of a corridor are examined. */
 const FARTHEST = 256;
+/** How many cells a dead end may have that is recognised as full. */
+const LARGEST = 16;
+/** How many moves there may be from each of its cells. */
+const WIDEST = 3;
 
 const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
   let count = 0;
@@ -34,11 +38,12 @@ export class SwapRule {
   #from: Int32Array = new Int32Array(0);
   #outside = new Uint8Array(0);
   #to: Int32Array = new Int32Array(0);
-  #targets = new Int32Array(0);
   #budget: Budget | undefined;
   /** The last two cells of a walk. */
   #back = 0;
   #front = 0;
+  /** Cells of a dead end. */
+  readonly #deadEnd = new Int32Array(LARGEST);
 
   /** @param occupants per cell the slot standing there in the present step, or −1. */
   constructor(crowd: Crowd, distances: GoalDistances, occupants: Int32Array) {
@@ -52,7 +57,6 @@ export class SwapRule {
     this.#budget = budget;
     this.#from = from;
     this.#to = to;
-    this.#targets = this.#crowd.targets;
     this.#outside = this.#crowd.outside;
   }
 
@@ -137,18 +141,37 @@ export class SwapRule {
   /** The one cell that leads on from a cell to which one came from another, {@link OPEN} or {@link CLOSED}. */
   #wayOn(cell: number, cameFrom: number): number {
     const { moves, offsets } = this.#crowd.grid;
-    const occupants = this.#occupants;
-    const targets = this.#targets;
+    const forks = DEGREES[moves[cell]!]! > 2;
     let way = CLOSED;
     for (let left = moves[cell]!; left !== 0; left &= left - 1) {
       const next = cell + offsets[firstDirection(left)]!;
-      if (next === cameFrom) continue;
-      const other = occupants[next]!;
-      // A niche whose occupant has arrived there does not lead on.
-      if (other >= 0 && targets[other] === next && DEGREES[moves[next]!] === 1) continue;
+      if (next === cameFrom || (forks && this.#isFullDeadEnd(next, cell))) continue;
       if (way !== CLOSED) return OPEN;
       way = next;
     }
     return way;
+  }
+
+  /**
+   * Whether a cell leads only into narrow dead ends in which every cell is taken. Nobody can make way in there, and
+   * agents that want to leave cannot before others have made way outside. In a niche of one cell an agent away from
+   * its target is one that lets others pass.
+   */
+  #isFullDeadEnd(first: number, entrance: number): boolean {
+    const { moves, offsets } = this.#crowd.grid;
+    const cells = this.#deadEnd;
+    cells[0] = first;
+    let count = 1;
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i]!;
+      if (this.#occupants[cell]! < 0 || DEGREES[moves[cell]!]! > WIDEST) return false;
+      for (let left = moves[cell]!; left !== 0; left &= left - 1) {
+        const next = cell + offsets[firstDirection(left)]!;
+        if (next === entrance || cells.lastIndexOf(next, count - 1) >= 0) continue;
+        if (count === LARGEST) return false;
+        cells[count++] = next;
+      }
+    }
+    return count > 1 || this.#crowd.targets[this.#occupants[first]!] === first;
   }
 }

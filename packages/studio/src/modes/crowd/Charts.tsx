@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useStore } from '../../state/store.ts';
+import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import type { CrowdSession } from './session.ts';
 import { useCrowdSession } from './use-session.ts';
@@ -20,16 +20,29 @@ interface ChartSpec {
   readonly unit: string;
 }
 
-const CHARTS: readonly ChartSpec[] = [
-  {
-    title: 'home, %',
-    values: ({ series, status }) => {
-      const all = Math.max(1, status.value.summary?.controlled ?? 1);
-      return series.home.map((home) => (100 * home) / all);
-    },
-    top: () => 100,
-    unit: '%',
+const HOME: ChartSpec = {
+  title: 'home, %',
+  values: ({ series, status }) => {
+    const all = Math.max(1, status.value.summary?.controlled ?? 1);
+    return series.home.map((home) => (100 * home) / all);
   },
+  top: () => 100,
+  unit: '%',
+};
+
+/** Ticks over which the throughput of a lifelong crowd is averaged. */
+const THROUGHPUT_TICKS = 20;
+const THROUGHPUT: ChartSpec = {
+  title: `goals a tick, mean of ${THROUGHPUT_TICKS}`,
+  values: ({ series: { reached } }) =>
+    reached.map(
+      (goals, i) => (goals - (reached[i - THROUGHPUT_TICKS] ?? 0)) / Math.min(i + 1, THROUGHPUT_TICKS),
+    ),
+  top: (_, highest) => Math.max(1.2 * highest, 1),
+  unit: '',
+};
+
+const OTHERS: readonly ChartSpec[] = [
   {
     title: 'tick time, ms',
     values: ({ series }) => series.planningMs,
@@ -46,11 +59,13 @@ const CHARTS: readonly ChartSpec[] = [
   },
 ];
 
-/** Completion, tick time and waiting over time. */
+/** Completion or throughput, tick time and waiting over time. */
 export default function Charts() {
+  const { status } = useCrowdSession();
+  const lifelong = useSelected(status, ({ summary }) => summary?.lifelong);
   return (
     <div className="charts">
-      {CHARTS.map((spec) => (
+      {[lifelong ? THROUGHPUT : HOME, ...OTHERS].map((spec) => (
         <Chart key={spec.title} spec={spec} />
       ))}
     </div>

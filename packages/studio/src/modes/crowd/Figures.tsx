@@ -6,28 +6,47 @@ const FRAME_MS = 1000 / 60;
 /** The most important figures of the moment that is shown. */
 export function Figures() {
   const session = useCrowdSession();
-  const { home, waiting, planningMs, summary, tick, lastTick } = useStore(session.status);
+  const { home, waiting, planningMs, throughput, summary, tick, lastTick } = useStore(session.status);
   if (!summary) return <div className="figures" />;
-  const { controlled, collisions, detour, violation } = summary;
+  const { controlled, collisions, detour, arrivalRatio, lifelong, violation } = summary;
   const share = controlled === 0 ? 1 : home / controlled;
   const present = tick === lastTick;
+  // The ratio is that of the last tick, whatever moment is shown.
+  const allHome = session.series.home.at(-1) === controlled;
   return (
     <dl className="figures">
-      <Figure
-        name="home"
-        value={controlled === 0 ? '–' : `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`}
-        tip={`${home} of ${controlled} agents are on their goals`}
-        strong
-      />
+      {lifelong ? (
+        <Figure
+          name="goals a tick"
+          value={shown(throughput, 2)}
+          tip="Throughput: goals reached so far, divided by the ticks so far"
+          strong
+        />
+      ) : (
+        <Figure
+          name="home"
+          value={controlled === 0 ? '–' : `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`}
+          tip={`${home} of ${controlled} agents are on their goals`}
+          strong
+        />
+      )}
       <Figure
         name="tick time"
         value={`${planningMs.toFixed(planningMs < 10 ? 1 : 0)} ms`}
         tip="Planning time of a tick, mean of the last ten. A game at 60 frames a second has 16.7 ms for everything."
         bad={planningMs > FRAME_MS}
       />
+      {!lifelong && (
+        <Figure
+          name="arrival ratio"
+          value={arrivalRatio === undefined || allHome ? shown(arrivalRatio, 2, ' ×') : atLeast(arrivalRatio)}
+          tip="Ticks until agents are home, divided by the fewest moves that each would need alone. Agents on their way count with the ticks so far, so it grows until all are home."
+          soft={!present}
+        />
+      )}
       <Figure
         name="detour"
-        value={detour === undefined ? '–' : `${detour.toFixed(2)} ×`}
+        value={shown(detour, 2, ' ×')}
         tip="Distance walked by the agents that arrived, divided by their shortest distances"
         soft={!present}
       />
@@ -47,6 +66,15 @@ export function Figures() {
       />
     </dl>
   );
+}
+
+function shown(value: number | undefined, digits: number, unit = ''): string {
+  return value === undefined || Number.isNaN(value) ? '–' : `${value.toFixed(digits)}${unit}`;
+}
+
+/** A ratio that is at least 1, of which a lower bound is known. */
+function atLeast(bound: number): string {
+  return `≥ ${Math.max(1, bound).toFixed(2)} ×`;
 }
 
 interface FigureProps {

@@ -25,6 +25,8 @@ export interface CrowdStatus
   readonly waiting: number;
   /** Mean planning time of the last ticks, ms. */
   readonly planningMs: number;
+  /** Goals that a lifelong crowd has reached per tick, until the moment that is shown; NaN at the start. */
+  readonly throughput: number;
   readonly summary: Summary | undefined;
 }
 
@@ -38,6 +40,7 @@ const NOTHING: CrowdStatus = {
   home: 0,
   waiting: 0,
   planningMs: 0,
+  throughput: Number.NaN,
   summary: undefined,
 };
 
@@ -302,7 +305,7 @@ export class CrowdSession {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
     const { playing, tick, firstTick, lastTick, ended, count, summary } = this.#latest!;
-    const { home, waiting, planningMs } = this.series;
+    const { home, waiting, planningMs, reached } = this.series;
     const recent = planningMs.slice(Math.max(0, tick - 10), tick).filter((ms) => !Number.isNaN(ms));
     this.status.set({
       playing,
@@ -314,6 +317,7 @@ export class CrowdSession {
       home: home[tick - 1] ?? 0,
       waiting: waiting[tick - 1] ?? 0,
       planningMs: recent.reduce((sum, ms) => sum + ms, 0) / Math.max(1, recent.length),
+      throughput: (reached[tick - 1] ?? 0) / tick,
       summary,
     });
   }

@@ -5,7 +5,7 @@ import { makeTable, type ResultTable } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useStudio } from '../../workspace/studio.ts';
-import { CompletionChart, percent } from './CompletionChart.tsx';
+import { ProgressChart, percent } from './ProgressChart.tsx';
 import type { LaneResult } from './race.ts';
 import type { RaceControl } from './race-control.ts';
 
@@ -25,17 +25,20 @@ export function RaceInspector({ control }: { readonly control: RaceControl }) {
           All planners get the same starts and goals: those of the crowd mode, without wanderers.
         </p>
       </Panel>
-      <Panel title="Completion">
-        <CompletionChart race={race} />
+      <Panel title={race.lifelong ? 'Throughput' : 'Completion'}>
+        <ProgressChart race={race} />
       </Panel>
       <Panel title="Results">
         {race.results.length === 0 ? (
           <p className="field-hint">
-            The results are shown when all agents have arrived, or after 1,000 ticks.
+            {race.lifelong
+              ? 'The results are shown after 1,000 ticks.'
+              : 'The results are shown when all agents have arrived, or after 1,000 ticks.'}
           </p>
         ) : (
           <>
-            <ResultsTable race={race.results} />
+            <ResultsTable lanes={race.results} columns={race.lifelong ? LIFELONG_COLUMNS : COLUMNS} />
+            <p className="field-hint">{faultsOf(race.results)}</p>
             <div className="button-row">
               <Button
                 icon="results"
@@ -63,48 +66,91 @@ function tableOfRace(map: string, results: readonly LaneResult[]): ResultTable {
   return makeTable(`Race on ${map}`, columns, rows);
 }
 
-function ResultsTable({ race }: { readonly race: readonly LaneResult[] }) {
+interface ResultColumn {
+  readonly name: string;
+  readonly tip: string;
+  readonly cell: (lane: LaneResult) => string;
+}
+
+const TIME: ResultColumn = {
+  name: 'ms',
+  tip: 'Mean planning time of a tick, in ms',
+  cell: ({ msPerTick }) => shown(msPerTick, 2),
+};
+
+const COLUMNS: readonly ResultColumn[] = [
+  {
+    name: 'Home',
+    tip: 'Share of the agents on their goals at the end',
+    cell: ({ completionRate: share }) => (share === 1 ? '100 %' : percent(share)),
+  },
+  {
+    name: 'Arrival',
+    tip: 'Mean arrival time of the agents at home, in ticks',
+    cell: ({ meanArrival }) => shown(meanArrival, meanArrival < 100 ? 1 : 0),
+  },
+  {
+    name: 'Ratio',
+    tip: 'Arrival ratio: ticks until agents are home, divided by the fewest moves that each would need alone. Agents that are not home count with the ticks of the race.',
+    cell: ({ arrivalRatio }) => shown(arrivalRatio, 2),
+  },
+  {
+    name: 'Detour',
+    tip: 'Distance walked by the agents at home, divided by their shortest distances',
+    cell: ({ detour }) => shown(detour, 2),
+  },
+  TIME,
+];
+
+const LIFELONG_COLUMNS: readonly ResultColumn[] = [
+  {
+    name: 'Goals a tick',
+    tip: 'Throughput: goals reached per tick',
+    cell: ({ throughput }) => shown(throughput, 2),
+  },
+  TIME,
+];
+
+function ResultsTable({
+  lanes,
+  columns,
+}: {
+  readonly lanes: readonly LaneResult[];
+  readonly columns: readonly ResultColumn[];
+}) {
   return (
     <div className="figure-table-scroll">
       <table className="figure-table">
         <thead>
           <tr>
             <th scope="col">Planner</th>
-            <th scope="col" data-tip="Share of the agents on their goals at the end">
-              Home
-            </th>
-            <th scope="col" data-tip="Mean arrival time of the agents at home, in ticks">
-              Arrival
-            </th>
-            <th
-              scope="col"
-              data-tip="Distance walked by the agents at home, divided by their shortest distances"
-            >
-              Detour
-            </th>
-            <th scope="col" data-tip="Mean planning time of a tick, in ms">
-              ms
-            </th>
-            <th scope="col" data-tip="Rules broken, as found by the Referee">
-              Faults
-            </th>
+            {columns.map(({ name, tip }) => (
+              <th key={name} scope="col" data-tip={tip}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {race.map((lane) => (
+          {lanes.map((lane) => (
             <tr key={lane.planner}>
               <th scope="row">{lane.planner}</th>
-              <td>{percent(lane.completionRate)}</td>
-              <td>{shown(lane.meanArrival, 1)}</td>
-              <td>{shown(lane.detour, 2)}</td>
-              <td>{shown(lane.msPerTick, 2)}</td>
-              <td>{lane.collisions}</td>
+              {columns.map(({ name, cell }) => (
+                <td key={name}>{cell(lane)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What the Referee found. */
+function faultsOf(lanes: readonly LaneResult[]): string {
+  const faulty = lanes.filter(({ collisions }) => collisions > 0);
+  if (faulty.length === 0) return 'The Referee has checked every move: no planner broke a rule.';
+  return `Rules broken, as found by the Referee: ${faulty.map((lane) => `${lane.planner} ${lane.collisions}`).join(', ')}.`;
 }
 
 function shown(value: number, digits: number): string {

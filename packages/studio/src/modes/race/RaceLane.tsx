@@ -6,8 +6,8 @@ import type { MapView } from '../../map/map-view.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { DASHES, percent } from './CompletionChart.tsx';
 import { paintLane } from './lane-layer.ts';
+import { DASHES, shownProgress } from './ProgressChart.tsx';
 import type { LaneState } from './race.ts';
 import type { RaceControl } from './race-control.ts';
 
@@ -65,31 +65,29 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
 }
 
 function Standing({ control, lane }: { readonly control: RaceControl; readonly lane: number }) {
-  const { lanes, phase } = useStore(control.view);
+  const { lanes, phase, lifelong } = useStore(control.view);
   const state = lanes[lane];
   if (!state) return <span className="race-standing">…</span>;
   return (
     <span className="race-standing">
-      {phase === 'done' && <strong>{ordinal(placesOf(lanes)[lane]!)}</strong>}
-      <span data-tip="Agents at home">{percent(state.completion)}</span>
+      {phase === 'done' && <strong>{ordinal(placesOf(lanes, lifelong)[lane]!)}</strong>}
+      <span data-tip={lifelong ? 'Goals reached per tick so far' : 'Agents at home'}>
+        {shownProgress(lifelong ? state.throughput : state.completion, lifelong)}
+      </span>
       <span className="race-detail">
-        {state.completion === 1 ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
+        {!lifelong && state.completion === 1 ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
       </span>
     </span>
   );
 }
 
-/** Per lane its place from 1, by completion and then by ticks; equal lanes share a place. */
-function placesOf(lanes: readonly Pick<LaneState, 'completion' | 'ticks'>[]): number[] {
-  return lanes.map(
-    (lane) =>
-      1 +
-      lanes.filter(
-        (other) =>
-          other.completion > lane.completion ||
-          (other.completion === lane.completion && other.ticks < lane.ticks),
-      ).length,
-  );
+/** Per lane its place from 1: by goals reached, or by completion and then by ticks. Equal lanes share a place. */
+function placesOf(lanes: readonly LaneState[], lifelong: boolean): number[] {
+  const isBetter = (a: LaneState, b: LaneState): boolean =>
+    lifelong
+      ? a.throughput > b.throughput
+      : a.completion > b.completion || (a.completion === b.completion && a.ticks < b.ticks);
+  return lanes.map((lane) => 1 + lanes.filter((other) => isBetter(other, lane)).length);
 }
 
 /** `1st`, `2nd` … */

@@ -11,8 +11,10 @@ export interface RaceView {
   /** Per lane, after the last tick that was shown. */
   readonly lanes: readonly LaneState[];
   readonly goals: Int32Array;
-  /** Per lane the share of agents at home after each tick. */
-  readonly completion: readonly (readonly number[])[];
+  /** Whether agents that arrive get another goal. */
+  readonly lifelong: boolean;
+  /** Per lane the share of agents at home after each tick; in a lifelong race the goals reached per tick so far. */
+  readonly progress: readonly (readonly number[])[];
   /** Once it is over. */
   readonly results: readonly LaneResult[];
 }
@@ -21,15 +23,16 @@ export const MAX_LANES = 4;
 export const TICK_RATES = [2, 8, 30, 120] as const;
 const MAX_TICKS = 1000;
 
-const NOTHING: Pick<RaceView, 'lanes' | 'goals' | 'completion' | 'results'> = {
+const NOTHING: Pick<RaceView, 'lanes' | 'goals' | 'lifelong' | 'progress' | 'results'> = {
   lanes: [],
   goals: new Int32Array(0),
-  completion: [],
+  lifelong: false,
+  progress: [],
   results: [],
 };
 
 /** Planners chosen last, for when the mode is opened again. */
-let remembered: readonly string[] = ['bmaa-f-c', 'far', 'whca', 'pibt'];
+let remembered: readonly string[] = ['rolling', 'pibt', 'whca', 'far'];
 
 /** A race that runs in a worker, shown at a chosen number of ticks a second. */
 export class RaceControl {
@@ -70,7 +73,7 @@ export class RaceControl {
     this.#race = wrap<RaceWorker>(worker);
     this.view.update(({ planners }) => ({ phase: 'preparing', planners, ...NOTHING }));
     try {
-      const { states, goals } = await this.#race.start(
+      const { states, goals, lifelong } = await this.#race.start(
         this.#scenes.scene.value,
         this.view.value.planners,
         MAX_TICKS,
@@ -81,7 +84,8 @@ export class RaceControl {
         ...view,
         lanes: states,
         goals,
-        completion: states.map(({ completion }) => [completion]),
+        lifelong,
+        progress: states.map((state) => [progressOf(state, lifelong)]),
       }));
       this.play();
     } catch (error) {
@@ -145,7 +149,7 @@ export class RaceControl {
       ...view,
       phase: done ? 'done' : view.phase,
       lanes: states,
-      completion: view.completion.map((shares, i) => [...shares, states[i]!.completion]),
+      progress: view.progress.map((values, i) => [...values, progressOf(states[i]!, view.lifelong)]),
       results,
     }));
     if (this.#stepWanted) {
@@ -155,4 +159,8 @@ export class RaceControl {
       this.#later(Math.max(0, 1000 / this.rate.value - (performance.now() - began)));
     }
   }
+}
+
+function progressOf({ completion, throughput }: LaneState, lifelong: boolean): number {
+  return lifelong ? throughput : completion;
 }

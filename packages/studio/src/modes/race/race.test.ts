@@ -46,12 +46,26 @@ describe('a race', () => {
     const results = race.results();
     expect(results.map(({ planner }) => planner)).toEqual(ids);
     const arrived = results.filter(({ completionRate }) => completionRate > 0.5);
-    const good = ['astar-replan', 'far', 'whca', 'bmaa-f-c', 'bcp', 'pibt', 'lacam'];
+    const good = ['astar-replan', 'far', 'whca', 'bmaa-f-c', 'bcp', 'pibt', 'lacam', 'rolling'];
     expect(arrived.map(({ planner }) => planner)).toEqual(expect.arrayContaining(good));
     for (const { detour } of arrived) expect(detour).toBeGreaterThanOrEqual(1);
+    for (const { arrivalRatio } of results) expect(arrivalRatio).toBeGreaterThanOrEqual(1);
     for (const { collisions, msPerTick, worstMs } of results) {
       expect(collisions).toBe(0);
       expect(worstMs).toBeGreaterThanOrEqual(msPerTick);
+    }
+  });
+
+  it('of a lifelong crowd goes to its limit and counts goals', () => {
+    const lifelong = generateProblem(grid, { agents: 20, type: 'lifelong', seed: 3 });
+    const race = new Race(lifelong, ['pibt', 'far'], { seed: 1, maxTicks: 120 });
+    expect(race.states().map(({ throughput }) => throughput)).toEqual([0, 0]);
+    expect(finish(race)).toBe(120);
+    for (const [i, { throughput, arrivalRatio, collisions }] of race.results().entries()) {
+      expect(throughput).toBeGreaterThan(0.3);
+      expect(throughput).toBe(race.states()[i]!.throughput);
+      expect(arrivalRatio).toBeNaN();
+      expect(collisions).toBe(0);
     }
   });
 

@@ -10,6 +10,8 @@ export interface LaneState {
   readonly ticks: number;
   /** Share of the agents that are on their goals. */
   readonly completion: number;
+  /** Goals reached per tick so far; 0 at the start. */
+  readonly throughput: number;
   /** Time of planning this tick, in ms. */
   readonly ms: number;
   readonly done: boolean;
@@ -23,8 +25,15 @@ export interface LaneResult {
   readonly completionRate: number;
   /** Mean arrival time of the agents at home, in ticks; NaN if there are none. */
   readonly meanArrival: number;
+  /**
+   * Ticks until agents are home for good, over the fewest moves that each needs alone; agents that are not home count
+   * with the ticks of the race. NaN in a lifelong race, or for too many agents.
+   */
+  readonly arrivalRatio: number;
   /** Distance that the agents at home walked, over their shortest paths; NaN if there are none, or too many agents. */
   readonly detour: number;
+  /** Goals reached per tick in a lifelong race; NaN in others. */
+  readonly throughput: number;
   readonly msPerTick: number;
   readonly worstMs: number;
   /** Moves that break a rule, as the Referee found them. */
@@ -77,12 +86,18 @@ export class Race {
   }
 
   results(): LaneResult[] {
-    const { grid, agents } = this.#problem;
+    const { grid, agents, nextGoal } = this.#problem;
+    if (nextGoal)
+      return this.#lanes.map((lane) => ({ ...costOf(lane), ...NEVER_HOME, throughput: throughputOf(lane) }));
     const shortest =
       agents.length > MOST_MEASURED
         ? undefined
         : agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
-    return this.#lanes.map((lane) => resultOf(lane, shortest));
+    return this.#lanes.map((lane) => ({
+      ...costOf(lane),
+      ...arrivalOf(lane, shortest),
+      throughput: Number.NaN,
+    }));
   }
 
   #laneDone({ run: { world } }: Lane): boolean {
@@ -97,16 +112,25 @@ export class Race {
       cells: Int32Array.from(slots, (slot) => cells[slot]!),
       ticks: world.time,
       completion,
+      throughput: throughputOf(lane),
       ms,
       done: this.#laneDone(lane),
     };
   }
 }
 
-function resultOf({ run, agents, stepper }: Lane, shortest: readonly number[] | undefined): LaneResult {
-  const { world } = run;
-  const { completionRate, meanCompletionSteps } = world.metrics();
-  const { msPerTick, maxMsPerTick } = run.statistics();
+type Arrival = Pick<LaneResult, 'completionRate' | 'meanArrival' | 'arrivalRatio' | 'detour'>;
+
+/** In a lifelong race nobody is home for good. */
+const NEVER_HOME: Arrival = {
+  completionRate: Number.NaN,
+  meanArrival: Number.NaN,
+  arrivalRatio: Number.NaN,
+  detour: Number.NaN,
+};
+
+function arrivalOf({ run: { world }, agents }: Lane, shortest: readonly number[] | undefined): Arrival {
+  const metrics = world.metrics();
   let walked = 0;
   let needed = 0;
   for (const [i, agent] of agents.entries()) {
@@ -115,14 +139,25 @@ function resultOf({ run, agents, stepper }: Lane, shortest: readonly number[] | 
     needed += shortest[i]!;
   }
   return {
-    planner: world.plannerSpec.id,
-    agents: agents.length,
-    ticks: world.time,
-    completionRate,
-    meanArrival: meanCompletionSteps,
+    completionRate: metrics.completionRate,
+    meanArrival: metrics.meanCompletionSteps,
+    arrivalRatio: shortest ? metrics.arrivalRatio : Number.NaN,
     detour: walked / needed,
+  };
+}
+
+function costOf({ run, agents, stepper }: Lane) {
+  const { msPerTick, maxMsPerTick } = run.statistics();
+  return {
+    planner: run.world.plannerSpec.id,
+    agents: agents.length,
+    ticks: run.world.time,
     msPerTick,
     worstMs: maxMsPerTick,
     collisions: stepper.violations,
   };
+}
+
+function throughputOf({ run: { world } }: Lane): number {
+  return world.time === 0 ? 0 : world.metrics().throughput;
 }

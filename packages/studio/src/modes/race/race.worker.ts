@@ -10,8 +10,9 @@ let race: Race | undefined;
 /** What a race begins with. */
 export interface RaceStart {
   readonly states: readonly LaneState[];
-  /** Per agent the cell of its goal. */
+  /** Per agent the cell of its goal; −1 in a lifelong race, in which it has many. */
   readonly goals: Int32Array;
+  readonly lifelong: boolean;
 }
 
 export interface RaceProgress {
@@ -27,8 +28,9 @@ const api = {
     // Without wanderers: they would take different paths beside different planners.
     const problem = sceneProblem({ ...scene, wanderers: 0 }, grid);
     race = new Race(problem, planners, { seed: scene.seed, maxTicks });
-    const goals = Int32Array.from(problem.agents, ({ goal }) => grid.cell(...goal));
-    return handOver({ states: race.states(), goals });
+    const lifelong = problem.nextGoal !== undefined;
+    const goals = Int32Array.from(problem.agents, ({ goal }) => (lifelong ? -1 : grid.cell(...goal)));
+    return handOver({ states: race.states(), goals, lifelong });
   },
 
   /** One tick of every planner that is not done. */

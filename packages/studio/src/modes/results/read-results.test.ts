@@ -16,6 +16,12 @@ describe('a results file', () => {
     expect(table!.columns.map(({ numeric }) => numeric)).toEqual([false, false, true, false]);
   });
 
+  it('may lack a figure in some rows: the column can still be plotted', () => {
+    const [table] = readResults('r.csv', 'planner,arrival ratio\npibt,1.5\nfar,–\nbmaa,\n');
+    expect(table!.columns[1]!.numeric).toBe(true);
+    expect(table!.rows.map(([, ratio]) => ratio)).toEqual([1.5, null, null]);
+  });
+
   it('may be what the lab exports: records with records in them', () => {
     const [table] = readResults(
       'r.json',

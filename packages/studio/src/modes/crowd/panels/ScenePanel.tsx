@@ -1,8 +1,8 @@
-import { PROBLEM_TYPES, type ProblemType } from 'floodgate/problems';
+import type { ProblemType } from 'floodgate/problems';
 import { useMemo } from 'react';
 import { MapThumbnail } from '../../../scene/MapThumbnail.tsx';
 import { previewOf } from '../../../scene/preview.ts';
-import { MAX_AGENTS, mapTitle } from '../../../scene/scene.ts';
+import { CROWD_TYPES, MAX_AGENTS, mapTitle } from '../../../scene/scene.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { NumberField, Select, Slider } from '../../../ui/Field.tsx';
@@ -19,7 +19,7 @@ export function ScenePanel() {
   const { crowd, placed, wanderers, seed } = scene;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid is painted on in place
   const preview = useMemo(() => previewOf(grid, 144), [grid, scene.toggled]);
-  const type = PROBLEM_TYPES.find(({ id }) => id === crowd.type)!;
+  const type = CROWD_TYPES.find(({ id }) => id === crowd.type)!;
   return (
     <Panel title="Scene" summary={mapTitle(scene.map)}>
       <button type="button" className="map-choice map-card" onClick={() => setSheet(studio, 'maps', true)}>
@@ -36,7 +36,7 @@ export function ScenePanel() {
         label="Crowd"
         hint={type.description}
         value={crowd.type}
-        options={PROBLEM_TYPES.map(({ id }) => ({ value: id, label: id.replaceAll('-', ' ') }))}
+        options={CROWD_TYPES.map(({ id }) => ({ value: id, label: id.replaceAll('-', ' ') }))}
         onChange={(value) => sceneStore.change('change the crowd', { crowd: { ...crowd, type: value } })}
       />
       <Slider

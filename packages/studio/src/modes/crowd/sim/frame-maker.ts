@@ -1,4 +1,5 @@
 import { octileDistance } from 'floodgate/search';
+import { Arrivals } from './arrivals.ts';
 import { DOING, type Frame, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
 import { Series } from './series.ts';
 import type { Simulation } from './simulation.ts';
@@ -10,11 +11,13 @@ export const BYTES_PER_AGENT = 6;
 export class FrameMaker {
   readonly #simulation: Simulation;
   readonly #series = new Series();
+  readonly arrivals: Arrivals;
   #sentFigures = 0;
   #sentGoals: Int32Array | undefined;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
+    this.arrivals = new Arrivals(simulation.grid);
     // A recording does not say how long planning took.
     for (let tick = 1; tick <= simulation.recorder.ticks; tick++) this.#count(tick, Number.NaN);
   }
@@ -27,6 +30,7 @@ export class FrameMaker {
   /** Forgets the figures of ticks after a tick. */
   truncate(tick: number): void {
     this.#series.cut(tick);
+    this.arrivals.cut(tick);
     this.#sentFigures = Math.min(this.#sentFigures, tick);
   }
 
@@ -71,16 +75,19 @@ export class FrameMaker {
   }
 
   #count(tick: number, planningMs: number): void {
-    const { recorder } = this.#simulation;
+    const { recorder, lifelong } = this.#simulation;
     const { cells, goals } = recorder.seek(tick);
     let home = 0;
     let waiting = 0;
     for (let i = 0; i < cells.length; i++) {
+      if (cells[i]! < 0) this.arrivals.left(i);
       if (cells[i]! < 0 || recorder.about(i).outside) continue;
+      // In a lifelong crowd nobody is home for good.
+      if (!lifelong) this.arrivals.saw(i, tick, cells[i]!, goals[i]!, () => recorder.originAt(i, tick));
       if (cells[i] === goals[i]) home++;
       else if (recorder.waitedAt(i, tick, 1) > 0) waiting++;
     }
-    this.#series.push(home, waiting, planningMs);
+    this.#series.push({ home, waiting, planningMs, reached: lifelong?.reached ?? 0 });
   }
 
   /** How much of the distance from origin to goal is behind an agent, as if there were no walls, 0–250. */

@@ -19,6 +19,8 @@ export interface TickFigures {
   readonly home: readonly number[];
   readonly waiting: readonly number[];
   readonly planningMs: readonly number[];
+  /** Goals that the agents of a lifelong crowd have reached so far. */
+  readonly reached: readonly number[];
 }
 
 /** Everything that is needed to draw one moment. Lists are by agent; cells are those of the grid. */
@@ -56,6 +58,13 @@ export interface Summary {
   readonly violation: string | undefined;
   /** Distance walked over shortest distance, of the agents that arrived. */
   readonly detour: number | undefined;
+  /**
+   * Ticks until agents are home, over the fewest moves that they need; undefined if nobody has needed a move, or the
+   * crowd is lifelong.
+   */
+  readonly arrivalRatio: number | undefined;
+  /** Whether agents that arrive get another goal. */
+  readonly lifelong: boolean;
   /** The planner that moves them; the one that the selector chose, if it was to choose. */
   readonly plannerId: string;
 }

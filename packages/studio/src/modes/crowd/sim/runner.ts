@@ -6,7 +6,9 @@ import type { Simulation } from './simulation.ts';
 const IN_FLIGHT = 4;
 /** How long to make ticks before looking for commands, in ms. */
 const SLICE_MS = 12;
-const DETOURS_MS = 2;
+/** How long to compare agents with their shortest paths before looking for commands, in ms: while running, and after. */
+const COMPARE_MS = 2;
+const COMPARE_AFTER_MS = 50;
 
 /**
  * Runs a simulation at a given rate and sends frames of it, never more than the page takes. A moment of the past can
@@ -108,7 +110,7 @@ export class Runner {
     if (!this.#port || !this.#simulation || !this.#maker) return;
     this.#waiting = this.#inFlight >= IN_FLIGHT;
     if (this.#waiting) return;
-    const { recorder, stepper, detours, plannerId, agents } = this.#simulation;
+    const { recorder, stepper, detours, plannerId, agents, lifelong } = this.#simulation;
     const { firstTick, ticks: lastTick, agentCount } = recorder;
     // The oldest ticks may have been forgotten while one of them was shown.
     this.#shown = Math.max(this.#shown, firstTick);
@@ -127,6 +129,8 @@ export class Runner {
         collisions: stepper.violations,
         violation: stepper.firstViolation,
         detour: detours.ratio,
+        arrivalRatio: this.#maker.arrivals.ratio(lastTick),
+        lifelong: lifelong !== undefined,
         plannerId,
       },
       figures: this.#maker.figures(),
@@ -165,6 +169,19 @@ export class Runner {
     return true;
   }
 
+  #compare(ms: number): void {
+    this.simulation.detours.work(ms);
+    this.#maker!.arrivals.work(ms);
+  }
+
+  /** The run has ended: compares the agents for which there was no time yet. */
+  #compareOn = (): void => {
+    if (!this.#maker!.arrivals.behind) return;
+    this.#compare(COMPARE_AFTER_MS);
+    this.send();
+    this.#timer = setTimeout(this.#compareOn);
+  };
+
   #run = (): void => {
     const began = performance.now();
     const interval = 1000 / this.#rate;
@@ -173,12 +190,13 @@ export class Runner {
       goesOn = this.#advance();
       this.#due += interval;
     } while (goesOn && this.#due <= performance.now() && performance.now() - began < SLICE_MS);
-    this.simulation.detours.work(DETOURS_MS);
+    this.#compare(COMPARE_MS);
     const now = performance.now();
     // After a slow tick the following ones are not hurried.
     if (this.#due < now) this.#due = now;
     if (!goesOn) this.#rate = 0;
     this.send();
     if (goesOn) this.#schedule(this.#due - now);
+    else this.#compareOn();
   };
 }

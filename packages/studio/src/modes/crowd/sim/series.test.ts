@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { Series } from './series.ts';
 
-const figures = (from: number, home: number[]) => ({ from, home, waiting: home, planningMs: home });
+const figures = (from: number, home: number[]) => ({
+  from,
+  home,
+  waiting: home,
+  planningMs: home,
+  reached: home,
+});
 
 test('figures follow each other, and a branch replaces what came after it', () => {
   const series = new Series();

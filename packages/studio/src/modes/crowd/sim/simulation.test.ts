@@ -161,3 +161,49 @@ test('an agent that has left is nowhere', () => {
   expect(positions(simulation, 1)[3]).toBeGreaterThanOrEqual(0);
   expect(simulation.add(removed!)).toBe(40);
 });
+
+const lifelong: Scene = { ...scene, crowd: { type: 'lifelong', agents: 40 } };
+
+test('a lifelong crowd goes on, and nobody stays where it has arrived', () => {
+  const simulation = run(new Simulation(lifelong), 120);
+  expect(simulation.lifelong!.reached).toBeGreaterThan(100);
+  expect(simulation.atRest).toBe(false);
+  for (const agent of simulation.agents) expect(agent!.home).toBe(false);
+  expect(checkRecording(simulation.recording())).toEqual([]);
+});
+
+test('two planners give an agent of a lifelong crowd the same goals', () => {
+  const goalsOf = (id: string): string[] => {
+    const simulation = new Simulation({ ...lifelong, planner: { id, parameters: {} } });
+    const goals = [`${simulation.agents[0]!.goal}`];
+    for (let tick = 0; tick < 150; tick++) {
+      simulation.tick();
+      const goal = `${simulation.agents[0]!.goal}`;
+      if (goal !== goals.at(-1)) goals.push(goal);
+    }
+    return goals.slice(0, 3);
+  };
+  expect(goalsOf('pibt')).toHaveLength(3);
+  expect(goalsOf('bmaa-f-c')).toEqual(goalsOf('pibt'));
+});
+
+test('branching takes back the goals that were reached later', () => {
+  const simulation = run(new Simulation(lifelong), 60);
+  const { reached } = simulation.lifelong!;
+  run(simulation, 40);
+  expect(simulation.lifelong!.reached).toBeGreaterThan(reached);
+  simulation.branch(60);
+  expect(simulation.lifelong!.reached).toBe(reached);
+});
+
+test('an agent placed by hand in a lifelong crowd walks to and fro', () => {
+  const placed = [{ start: [2, 2], goal: [9, 9] }] as const;
+  const simulation = new Simulation({ ...lifelong, crowd: { type: 'lifelong', agents: 0 }, placed });
+  const later = simulation.add({ start: [12, 2], goal: [12, 9] });
+  const seen = [0, later].map(() => new Set<string>());
+  for (let tick = 0; tick < 60; tick++) {
+    simulation.tick();
+    for (const [i, number] of [0, later].entries()) seen[i]!.add(`${simulation.agents[number]!.goal}`);
+  }
+  expect(seen).toEqual([new Set(['9,9', '2,2']), new Set(['12,9', '12,2'])]);
+});

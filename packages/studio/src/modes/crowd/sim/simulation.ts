@@ -1,11 +1,12 @@
 import { type Agent, type Grid, Recorder, type Recording, type TickReport, World } from 'floodgate';
 import { sceneGrid } from '../../../scene/load-map.ts';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
-import { sceneProblem } from '../../../scene/scene-problem.ts';
+import { patrolGoal, sceneProblem } from '../../../scene/scene-problem.ts';
 import { Stepper } from '../../../sim/stepper.ts';
 import { plannerOf, runningPlanner } from './choose-planner.ts';
 import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
+import { Lifelong } from './lifelong.ts';
 import { Wandering } from './wandering.ts';
 
 /** A tick that would take longer is cut short: agents go on with the plans they have. */
@@ -29,6 +30,8 @@ export class Simulation {
   readonly leftOut: number;
   /** Per placed agent of the scene its number, or −1. */
   readonly placedAs: readonly number[];
+  /** Where agents go next; undefined if they stay where they have arrived. */
+  readonly lifelong: Lifelong | undefined;
   budgetMs = LONGEST_TICK_MS;
   #world: World;
   #planner: PlannerChoice;
@@ -36,6 +39,8 @@ export class Simulation {
   readonly #wandering: Wandering;
   /** Per slot of the world the number of the agent. */
   #numbers: number[] = [];
+  /** By number, where agents came in and where they were to go first. */
+  readonly #cameAs: PlacedAgent[] = [];
 
   /** Throws a FloodgateError if the scene's map or planner does not exist. */
   constructor(scene: Scene, recording?: Recording) {
@@ -58,7 +63,12 @@ export class Simulation {
     const problem = sceneProblem(scene, this.grid);
     this.leftOut = problem.leftOut;
     this.placedAs = problem.placedAs;
-    for (const agent of problem.agents) this.add(agent);
+    const { agents, nextGoal } = problem;
+    if (nextGoal)
+      this.lifelong = new Lifelong((number, reached) =>
+        number < agents.length ? nextGoal(number, reached) : patrolGoal(this.#cameAs[number]!, reached),
+      );
+    for (const agent of agents) this.add(agent);
   }
 
   get world(): World {
@@ -90,10 +100,14 @@ export class Simulation {
       },
     });
     const { crowd } = this.#world;
-    for (const slot of crowd.slots)
-      if (!crowd.outside[slot] && crowd.isHome(slot))
-        detours.arrived(this.#numbers[slot]!, crowd.cells[slot]!);
+    const home = crowd.slots.filter((slot) => !crowd.outside[slot] && crowd.isHome(slot));
+    for (const slot of home) detours.arrived(this.#numbers[slot]!, crowd.cells[slot]!);
     recorder.ticked();
+    if (this.lifelong)
+      this.#sendOn(
+        home.map((slot) => this.#numbers[slot]!),
+        this.lifelong,
+      );
     return report;
   }
 
@@ -103,6 +117,7 @@ export class Simulation {
     const agent = this.#world.add({ at: start, goal, priority, outside, nearest: true });
     const number = this.recorder.added(this.cellOf(agent), this.grid.cell(...goal), { priority, outside });
     this.#enter(number, agent);
+    this.#cameAs[number] = { start, goal };
     this.detours.begin(number, this.cellOf(agent));
     return number;
   }
@@ -167,6 +182,7 @@ export class Simulation {
   /** Goes back to a tick and forgets what came after it. Returns the cells of the map that are as then again. */
   branch(tick: number): number[] {
     const changed = this.recorder.truncate(tick);
+    this.lifelong?.cut(tick);
     for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
     this.#replaceWorld();
     return [...changed.keys()];
@@ -179,6 +195,15 @@ export class Simulation {
 
   cellOf(agent: Agent): number {
     return this.#world.crowd.cells[agent.slot]!;
+  }
+
+  /** Gives agents that have arrived their next goals. */
+  #sendOn(numbers: readonly number[], lifelong: Lifelong): void {
+    const goals = numbers.map((number) => lifelong.arrived(number, this.recorder.ticks));
+    this.setGoals(
+      numbers,
+      goals.map((goal) => this.grid.cell(...goal)),
+    );
   }
 
   #newWorld(): World {

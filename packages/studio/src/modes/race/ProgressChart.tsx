@@ -8,17 +8,19 @@ const HEIGHT = 128;
 /** Lines differ in their dashes too, for people who cannot tell the colours apart. */
 export const DASHES = ['none', '6 3', '2 3', '8 3 2 3'] as const;
 
-/** The share of agents at home, over time, a line per planner. */
-export function CompletionChart({ race }: { readonly race: RaceView }) {
+/** The share of agents at home, or the goals reached per tick, over time, a line per planner. */
+export function ProgressChart({ race }: { readonly race: RaceView }) {
   const palette = PALETTES[useStore(theme)];
-  const ticks = Math.max(1, ...race.completion.map((shares) => shares.length - 1));
-  const now = race.completion.map((shares, i) => `${race.planners[i]} ${percent(shares.at(-1) ?? 0)}`);
+  const { lifelong, progress, planners } = race;
+  const ticks = Math.max(1, ...progress.map((values) => values.length - 1));
+  const top = lifelong ? Math.max(1, ...progress.flat()) : 1;
+  const now = progress.map((values, i) => `${planners[i]} ${shownProgress(values.at(-1) ?? 0, lifelong)}`);
   return (
     <figure className="race-chart">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Share of agents at home: ${now.join(', ')}`}
+        aria-label={`${lifelong ? 'Goals reached per tick' : 'Share of agents at home'}: ${now.join(', ')}`}
       >
         {[0, 0.5, 1].map((share) => (
           <line
@@ -30,10 +32,10 @@ export function CompletionChart({ race }: { readonly race: RaceView }) {
             className="race-chart-grid"
           />
         ))}
-        {race.completion.map((shares, i) => (
+        {progress.map((values, i) => (
           <polyline
-            key={race.planners[i]}
-            points={pointsOf(shares, ticks)}
+            key={planners[i]}
+            points={pointsOf(values, ticks, top)}
             fill="none"
             stroke={palette.teams[i]}
             strokeWidth={2}
@@ -43,11 +45,16 @@ export function CompletionChart({ race }: { readonly race: RaceView }) {
       </svg>
       <figcaption>
         <span>start</span>
-        <span>agents at home, to 100 %</span>
+        <span>{lifelong ? `goals a tick, to ${top.toFixed(1)}` : 'agents at home, to 100 %'}</span>
         <span>tick {ticks}</span>
       </figcaption>
     </figure>
   );
+}
+
+/** A share of agents at home, or goals per tick, for people. */
+export function shownProgress(value: number, lifelong: boolean): string {
+  return lifelong ? `${value.toFixed(2)} goals a tick` : percent(value);
 }
 
 export function percent(share: number): string {
@@ -59,10 +66,11 @@ function height(share: number): number {
 }
 
 /** No more points than pixels. */
-function pointsOf(shares: readonly number[], ticks: number): string {
-  const step = Math.max(1, Math.floor(shares.length / WIDTH));
+function pointsOf(values: readonly number[], ticks: number, top: number): string {
+  const step = Math.max(1, Math.floor(values.length / WIDTH));
+  const point = (i: number): string => `${(i / ticks) * WIDTH},${height(values[i]! / top)}`;
   const points: string[] = [];
-  for (let i = 0; i < shares.length; i += step) points.push(`${(i / ticks) * WIDTH},${height(shares[i]!)}`);
-  points.push(`${((shares.length - 1) / ticks) * WIDTH},${height(shares.at(-1)!)}`);
+  for (let i = 0; i < values.length; i += step) points.push(point(i));
+  points.push(point(values.length - 1));
   return points.join(' ');
 }

@@ -27,26 +27,53 @@ describe('guidance by courtesy', () => {
     expect(pibt({ preset: 'paper' }).parameters.guidance).toBe('none');
   });
 
-  /** Two wait for a door in which somebody stands. Far away the first in line has something to do for long. */
-  function waitingAtDoor(planner: PlannerSpec, seed: number, { important = false } = {}): World {
-    const before = ['..#.......', 'ab........', '..#.......', '##########', 'h.........'];
-    const after = ['..#.......', '........ba', '..#.......', '##########', '.........h'];
-    const world = drawnWorld(before, after, planner, { seed });
-    world.agents[0]!.priority = important ? 1 : 0;
-    world.agents[2]!.priority = 2;
-    world.add({ at: [2, 1], outside: true });
-    for (let tick = 0; tick < 8; tick++) world.tick();
-    return world;
+  /** Where agent a is after one tick, for several seeds. */
+  function firstMoves(
+    before: string[],
+    after: string[],
+    planner: PlannerSpec,
+    corners?: 'never',
+  ): Set<string> {
+    const a = before
+      .join('')
+      .replaceAll(/[^a-z]/g, '')
+      .indexOf('a');
+    return new Set(
+      Array.from({ length: 12 }, (_, seed) => {
+        const world = drawnWorld(before, after, planner, { seed, ...(corners && { corners }) });
+        world.tick();
+        return world.agents[a]!.at.join();
+      }),
+    );
   }
 
-  it('lets nobody be pushed back by those who want the same way', () => {
-    let pushedBack = 0;
-    for (let seed = 1; seed <= 8; seed++) {
-      const [courteousWorld, plainWorld] = [waitingAtDoor(courteous, seed), waitingAtDoor(plain, seed)];
-      expect(courteousWorld.distanceOf(courteousWorld.agents[1]!)).toBe(0);
-      if (plainWorld.distanceOf(plainWorld.agents[1]!) > 0) pushedBack++;
-    }
-    expect(pushedBack).toBeGreaterThan(0);
+  // In each, two moves lead a equally near.
+  const hindrances: Record<string, [before: string[], after: string[], move: string, corners?: 'never']> = {
+    'one beside it wants next': [
+      ['......', '......', 'ba#...', '......', '......'],
+      ['......', '......', '..#..a', '.b....', '......'],
+      '1,1',
+    ],
+    'one behind it wants after its own cell': [
+      ['........', 'ba......', '........', '........'],
+      ['........', '.......b', '........', '..a.....'],
+      '1,2',
+      'never',
+    ],
+  };
+
+  it.each(Object.keys(hindrances))('leaves a cell that %s, if another move is as good', (name) => {
+    const [before, after, move, corners] = hindrances[name]!;
+    expect(firstMoves(before, after, courteous, corners)).toEqual(new Set([move]));
+    expect(firstMoves(before, after, plain, corners).size).toBe(2);
+  });
+
+  it('does not walk farther for others', () => {
+    const [before, after] = [
+      ['......', '.b....', '.a....', '......'],
+      ['......', '......', '..b..a', '......'],
+    ];
+    expect(firstMoves(before, after, courteous)).toEqual(new Set(['2,2']));
   });
 
   /** One crosses a room in which somebody is at home on the straight way. */
@@ -80,19 +107,11 @@ describe('guidance by courtesy', () => {
     expect(world.done).toBe(true);
   });
 
-  it('lets who matters more push others back', () => {
-    for (let seed = 1; seed <= 5; seed++) {
-      const world = waitingAtDoor(courteous, seed, { important: true });
-      expect(world.agents[0]!.at).toEqual([1, 1]);
-      expect(world.distanceOf(world.agents[0]!)).toBe(1);
-    }
-  });
-
   it.each([
     ['arena', 250],
     ['stony-meadow', 300],
     ['ravenkeep', 300],
-  ] as const)('makes ways shorter on %s with %i agents, and nobody later', (name, agents) => {
+  ] as const)('makes agents arrive sooner on shorter paths on %s with %i agents', (name, agents) => {
     const grid = builtInMap(name).load();
     const sums = [courteous, plain].map((planner) => {
       let walked = 0;
@@ -107,7 +126,7 @@ describe('guidance by courtesy', () => {
       return { walked, arrival };
     });
     expect(sums[0]!.walked).toBeLessThan(sums[1]!.walked);
-    expect(sums[0]!.arrival).toBeLessThan(sums[1]!.arrival * 1.05);
+    expect(sums[0]!.arrival).toBeLessThan(sums[1]!.arrival);
   });
 
   it('produces no collision on any map, however crowded', () => {

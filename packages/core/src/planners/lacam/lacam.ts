@@ -5,7 +5,7 @@ import { PureLacam } from './pure-lacam.ts';
 import { planMemory, TakeoverPlanner } from './takeover.ts';
 
 /** The rolling plan, as `rolling` has it. */
-const PLAN = { span: 20, expansions: 1000, repairExpansions: 30_000 };
+const PLAN = { span: 20, expansions: 1000, repairExpansions: 32_000 };
 
 /**
  * Lazy constraints addition search (Okumura: LaCAM, AAAI 2023, https://arxiv.org/abs/2211.13432; Improving LaCAM for

@@ -17,12 +17,12 @@ const PARAMETERS = {
   },
   window: { default: 20, min: 2, max: 100, whole: true, meaning: 'ticks that are planned ahead' },
   expansionsPerTick: {
-    default: 30_000,
+    default: 32_000,
     min: 0,
     max: 1e9,
     whole: true,
     meaning:
-      'most node expansions for planning paths again in a tick, less 20 for each agent, down to a third; 0.7 of them on grids with diagonal moves',
+      'most node expansions for planning paths again in a tick: less 18 for each agent, down to a third, and fewer if few agents are delayed',
   },
   expansions: {
     default: 1000,

@@ -62,7 +62,7 @@ describe('improvement', () => {
           }
           const before = sum();
           const budget = new Budget({ budgetExpansions: expansions }, 0);
-          improvement.run(Int32Array.from(crowd.slots), budget);
+          improvement.run(Int32Array.from(crowd.slots), Number.POSITIVE_INFINITY, budget);
           expect(mistakes(plan)).toEqual([]);
           expect(sum()).toBeLessThanOrEqual(before);
           expect(budget.spent).toBeLessThan(expansions + ATTEMPT);
@@ -108,7 +108,7 @@ describe('improvement', () => {
         const isQuiet = crowd.slots.map((slot) => patience.isQuiet(slot));
         const before = pathsOf(plan);
         for (const slot of crowd.slots) improvement.measure(slot);
-        improvement.run(Int32Array.from(crowd.slots), new Budget({ budgetExpansions: 3000 }, 0));
+        improvement.run(Int32Array.from(crowd.slots), 3000, new Budget({}, 0));
         const after = pathsOf(plan);
         for (const [i, slot] of crowd.slots.entries())
           if (isQuiet[i]) expect(after.get(slot)).toBe(before.get(slot));

@@ -10,8 +10,10 @@ import type { PlanCosts } from './plan-costs.ts';
 
 /** How often the members of a group plan in the order in which they were found. */
 const IN_ORDER = 0.5;
-/** Attempts a tick for each delayed agent, at most: what has failed some times is better tried again in the next tick. */
-const ATTEMPTS = 10;
+/** Expansions a tick for each delayed agent, at most: what has failed some times is better tried again in the next tick. */
+const MOST_EACH = 160;
+/** The share of them on eight neighbours, where each expansion takes about twice as long. */
+const EIGHT_NEIGHBOURS = 0.5;
 /** What an attempt costs besides its searches, in expansions. */
 const ATTEMPT = 10;
 
@@ -64,11 +66,11 @@ export class Improvement {
   }
 
   /**
-   * Repairs plans until the budget is used up, or a few attempts were made for each delayed agent.
+   * Repairs plans as far as the budget allows, for some expansions at most, and fewer if few agents are delayed.
    *
    * @param places per slot its place in the line of agents
    */
-  run(places: Int32Array, budget: Budget): void {
+  run(places: Int32Array, expansions: number, tick: Budget): void {
     const { crowd, repair, patience, random } = this.#parts;
     const { slots, outside } = crowd;
     const delays = this.#delays;
@@ -76,7 +78,9 @@ export class Improvement {
     let count = 0;
     for (const slot of slots) if (delays[slot]! > 0 && !outside[slot]) delayed[count++] = slot;
     if (count === 0) return;
-    for (let left = ATTEMPTS * count; left > 0 && !budget.exhausted; left--) {
+    const each = crowd.grid.corners === 'never' ? MOST_EACH : MOST_EACH * EIGHT_NEIGHBOURS;
+    const budget = tick.part(Math.min(expansions, each * count));
+    while (!budget.exhausted) {
       // Every attempt costs something, so that a budget of expansions ends.
       budget.spend(ATTEMPT);
       let slot = delayed[random.below(count)]!;

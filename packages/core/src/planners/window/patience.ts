@@ -7,7 +7,7 @@ import type { PlanCosts } from './plan-costs.ts';
 import type { PlanWindow } from './plan-window.ts';
 
 /** An agent that has not come nearer for longer than the window gains 1 in weight every so many ticks. */
-const TICKS_PER_WEIGHT = 2;
+const TICKS_PER_WEIGHT = 5;
 /** An agent is late after this many ticks in which it has not come nearer. */
 const LATE = 60;
 /** Around this many of the latest agents nothing is improved. */

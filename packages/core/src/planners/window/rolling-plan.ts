@@ -18,11 +18,9 @@ import { PlanWindow } from './plan-window.ts';
 import { Upkeep } from './upkeep.ts';
 
 /** Steps that the plan grows by in a tick until it is as long as the window, besides the one that is used up. */
-const GROWTH = 2;
-/** The share of the expansions that is made on eight neighbours, where each takes about twice as long. */
-const EIGHT_NEIGHBOURS = 0.7;
+const GROWTH = 4;
 /** What an agent costs a tick besides repairs, in expansions, and the share of them that is left for repairs at least. */
-const EXPANSIONS_PER_AGENT = 20;
+const EXPANSIONS_PER_AGENT = 18;
 const LEAST_SHARE = 1 / 3;
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
@@ -160,14 +158,13 @@ export class RollingPlan {
       this.#extend(budget);
     }
     if (this.patience.paused || this.#isGuessing()) return;
-    this.#improvement.run(this.#places, budget.part(this.#allowance(expansions)));
+    this.#improvement.run(this.#places, this.#allowance(expansions), budget);
   }
 
   /** The expansions that are left for repairs, so that ticks take about as long for small crowds as for large ones. */
   #allowance(expansions: number): number {
-    const { slots, grid } = this.#crowd;
-    const left = Math.max(expansions * LEAST_SHARE, expansions - EXPANSIONS_PER_AGENT * slots.length);
-    return grid.corners === 'never' ? left : left * EIGHT_NEIGHBOURS;
+    const left = expansions - EXPANSIONS_PER_AGENT * this.#crowd.slots.length;
+    return Math.max(expansions * LEAST_SHARE, left);
   }
 
   /** Whether the distances of many agents are not known yet: then it does not pay to look ahead. */

@@ -128,6 +128,27 @@ describe.each(KINDS)('distance patches over %s distances', (kind) => {
     expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(65_536);
   });
 
+  it('say the same when they are lean, and keep nothing', () => {
+    const grid = snake(60, 45);
+    const patches = patchesOf(grid, kind);
+    const source = goalDistances(grid, kind);
+    for (const distances of [patches, source]) distances.follow(0, grid.cell(0, 0));
+    const cells = freeCells(grid).filter((_, i) => i % 7 === 0);
+    const [expected, around] = [new Float64Array(9), new Float64Array(9)];
+    const overhead = () => patches.bytes - source.bytes;
+    const before = overhead();
+    patches.lean = true;
+    for (const cell of cells) {
+      expect(patches.around(0, cell, around)).toBe(source.around(0, cell, expected));
+      expect(around).toEqual(expected);
+    }
+    expect(differences(grid, patches, source, 0, cells)).toEqual([]);
+    expect(overhead()).toBe(before);
+    patches.lean = false;
+    patches.tenths(0, cells[0]!);
+    expect(overhead()).toBeGreaterThan(before);
+  });
+
   it('say around a cell what they say of its neighbours, Infinity where no move leads', () => {
     fc.assert(
       fc.property(arbitraryMap, fc.nat(), (grid, seed) => {

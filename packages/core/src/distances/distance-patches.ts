@@ -48,6 +48,8 @@ export class DistancePatches implements GoalDistances {
   #round = 1;
   /** For how many agents the budget has not sufficed since the last {@link startTick}. */
   unservedCount = 0;
+  /** Patches that are missing are not filled: quicker for as long as each agent asks about one cell and those around it. */
+  lean = false;
   readonly #withoutWalls: DistancesWithoutWalls;
   #budget: Budget | undefined;
   #guessed = false;
@@ -108,8 +110,8 @@ export class DistancePatches implements GoalDistances {
   tenths(slot: number, cell: number): number {
     const place = this.#placeOf[cell]!;
     const entry = slot * RING + (place >> (2 * PATCH_SHIFT));
-    if (this.#kept[entry] !== this.#patchOf[cell] && !this.#fill(slot, cell, entry))
-      return this.#guess(slot, cell);
+    if (this.#kept[entry] !== this.#patchOf[cell] && (this.lean || !this.#fill(slot, cell, entry)))
+      return this.lean ? this.#ask(slot, cell) : this.#guess(slot, cell);
     const value = this.#values[slot]![place]!;
     return value < UNREACHABLE ? this.#bases[entry]! + value : this.#look(slot, cell, entry, value);
   }
@@ -120,6 +122,11 @@ export class DistancePatches implements GoalDistances {
   }
 
   around(slot: number, cell: number, out: Float64Array, budget?: Budget): boolean {
+    if (this.lean) {
+      const known = this.#source.around(slot, cell, out, budget);
+      if (!known) this.#miss(slot);
+      return known;
+    }
     const { moves, offsets } = this.#grid;
     this.#guessed = false;
     for (let d = 0; d < HERE; d++) out[d] = Number.POSITIVE_INFINITY;
@@ -233,12 +240,21 @@ export class DistancePatches implements GoalDistances {
   /** For agents that have nothing kept, distances without walls will do for the rest of a round. */
   #guess(slot: number, cell: number): number {
     this.#guessed = true;
+    this.#miss(slot);
+    if (this.#values[slot]) return this.#ask(slot, cell);
+    return Math.round(this.#withoutWalls.distance(cell, this.#goals[slot]!) / TENTH);
+  }
+
+  /** The distance as the source has it. */
+  #ask(slot: number, cell: number): number {
+    const distance = this.#source.distance(slot, cell, this.#budget);
+    return distance === Number.POSITIVE_INFINITY ? NO_PATH : Math.round(distance / TENTH);
+  }
+
+  /** The budget did not suffice for an agent. */
+  #miss(slot: number): void {
     if (this.#unserved[slot] !== this.#round) this.unservedCount++;
     this.#unserved[slot] = this.#round;
-    const distance = this.#values[slot]
-      ? this.#source.distance(slot, cell, this.#budget)
-      : this.#withoutWalls.distance(cell, this.#goals[slot]!);
-    return distance === Number.POSITIVE_INFINITY ? NO_PATH : Math.round(distance / TENTH);
   }
 
   #drop(slot: number): void {

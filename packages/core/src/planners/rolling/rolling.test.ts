@@ -63,6 +63,19 @@ describe('rolling', () => {
     expect(new Set(planned(fresh)).size).toBe(1);
   });
 
+  it('plans a single step if the budget suffices for no more, and the window once it does', () => {
+    const world = randomWorld(builtInMap('ravenkeep').load(), rolling({ window: WINDOW }), {
+      agents: 60,
+      ticks: 0,
+    });
+    for (let tick = 0; tick < 5; tick++) {
+      world.tick({ budgetExpansions: 1 });
+      expect(planned(world)).toEqual(planned(world).map(() => 0));
+    }
+    for (let tick = 0; tick < 8; tick++) world.tick({ budgetExpansions: 1e6 });
+    expect(planned(world)).toEqual(full(world));
+  });
+
   it.each([1, 3, 40])(
     'changes the path of an agent with a new goal at once, and no plan ends, %i agents',
     (n) => {

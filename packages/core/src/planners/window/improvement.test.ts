@@ -85,10 +85,10 @@ describe('improvement', () => {
         const before = pathsOf(plan);
         for (const slot of crowd.slots) improvement.measure(slot);
         for (const slot of crowd.slots) crowd.outside[slot] = 1;
-        improvement.run(Int32Array.from(crowd.slots), new Budget({ budgetExpansions: 2000 }, 0));
+        improvement.run(Int32Array.from(crowd.slots), 2000, new Budget({}, 0));
         for (const slot of crowd.slots) crowd.outside[slot] = 0;
-        improvement.reset();
-        improvement.run(Int32Array.from(crowd.slots), new Budget({ budgetExpansions: 2000 }, 0));
+        for (const slot of crowd.slots) improvement.delay(slot, -1e6);
+        improvement.run(Int32Array.from(crowd.slots), 2000, new Budget({}, 0));
         expect(pathsOf(plan)).toEqual(before);
       }),
       { numRuns: 15 },

@@ -47,11 +47,6 @@ export class Improvement {
     this.#delays[slot] = Math.max(0, this.#delays[slot]! + tenths);
   }
 
-  /** The plan of all begins again. */
-  reset(): void {
-    this.#delays.fill(0);
-  }
-
   /** Finds out by how much an agent is delayed. */
   measure(slot: number): number {
     const { costs } = this.#parts;

@@ -87,6 +87,16 @@ describe('patience', () => {
     expect(ticks).toBeLessThan(LONG);
   });
 
+  it('notices a standstill though it does not watch in every tick', () => {
+    const standing = new Watched(open());
+    standing.add(5, 5, 20, 5);
+    for (let tick = 1; tick <= 40; tick++) {
+      if (tick % 8 === 1) standing.patience.watch(tick);
+      else standing.patience.skip(tick);
+    }
+    expect(standing.patience.standstill).toBe(39);
+  });
+
   it('does not count steps back and forth as progress', () => {
     const watched = new Watched(open());
     const slot = watched.add(5, 5, 20, 5);

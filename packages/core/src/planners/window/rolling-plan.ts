@@ -24,6 +24,8 @@ const EXPANSIONS_PER_AGENT = 18;
 const LEAST_SHARE = 1 / 3;
 /** Ticks from one time that memory is given back to the next. */
 const TIDY_TICKS = 64;
+/** While there is time for single steps only, one tick in this many watches who comes nearer. */
+const LEAN_WATCH = 8;
 /** If more than this share of the agents get new targets at once, the plan of all begins again. */
 const MANY = 1 / 8;
 /** But not for this many. */
@@ -147,7 +149,10 @@ export class RollingPlan {
     for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
     if (this.#movesForNobody()) this.window.cut(0);
-    this.patience.watch(tick);
+    // If there is no plan yet, the budget may suffice for a single step only.
+    this.#distances.lean = budget.limited && this.window.length === 0;
+    if (this.#distances.lean && tick % LEAN_WATCH !== 0) this.patience.skip(tick);
+    else this.patience.watch(tick);
   }
 
   /** Extends the plan and improves it, as far as the budget allows and for some expansions at most. */
@@ -155,9 +160,12 @@ export class RollingPlan {
     const { window } = this;
     for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
       if (window.length > 0 && (budget.exhausted || this.#isGuessing())) break;
+      this.#distances.lean &&= window.length === 0;
       this.#extend(budget);
+      // Not all agents had their turn. The first step must be made all the same.
+      if (window.length > 1 && budget.exhausted) window.cut(window.length - 1);
     }
-    if (this.patience.paused || this.#isGuessing()) return;
+    if (window.length < 2 || this.patience.paused || this.#isGuessing()) return;
     this.#improvement.run(this.#places, this.#allowance(expansions), budget);
   }
 
@@ -178,10 +186,11 @@ export class RollingPlan {
     const { window } = this;
     const from = window.cells[0]!;
     const to = window.cells[1]!;
+    const goesOn = window.length > 1;
     for (const slot of slots) {
       if (outside[slot]) continue;
       next[slot] = to[slot]!;
-      this.#improvement.delay(slot, -this.#lost(slot, from, to));
+      if (goesOn) this.#improvement.delay(slot, -this.#lost(slot, from, to));
       if (from[slot] === targets[slot] && to[slot] !== from[slot]) this.#context.pushed(slot);
     }
     window.advance();
@@ -263,7 +272,6 @@ export class RollingPlan {
 
   #extend(budget: Budget): void {
     const { window } = this;
-    if (window.length === 0) this.#improvement.reset();
     const line = this.#line;
     const from = window.cells[window.length]!;
     const to = window.cells[window.length + 1]!;
@@ -277,7 +285,13 @@ export class RollingPlan {
     this.#step.run(slots, count, from, to, budget);
     window.extend(slots, count);
     this.#stuck.watch(this.#steps++);
-    for (let i = 0; i < controlled; i++) this.#improvement.delay(slots[i]!, this.#lost(slots[i]!, from, to));
+    // Nothing can be improved in a single step, and there may be no time for another.
+    if (window.length === 1) return;
+    const first = window.length === 2;
+    for (let i = 0; i < controlled; i++) {
+      if (first) this.#improvement.measure(slots[i]!);
+      else this.#improvement.delay(slots[i]!, this.#lost(slots[i]!, from, to));
+    }
   }
 
   /** By how much a step costs an agent more than it brings the agent nearer, in tenths. */

@@ -28,7 +28,7 @@ function improvementOf(plan: RandomPlan, random: Random) {
   const density = new CrowdDensity(crowd, window);
   const patience = new Patience(crowd, window, distances, costs);
   const repair = new GroupRepair({ crowd, window, distances, search, costs, density, random });
-  const improvement = new Improvement({ crowd, distances, costs, repair, patience, random });
+  const improvement = new Improvement({ crowd, costs, repair, patience, random });
   improvement.fit();
   costs.startTick(1);
   for (const slot of crowd.slots) patience.renew(slot);

@@ -1,4 +1,3 @@
-import type { DistancePatches } from '../../distances/index.ts';
 import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
@@ -19,7 +18,6 @@ const ATTEMPT = 10;
 
 interface ImprovementParts {
   readonly crowd: Crowd;
-  readonly distances: DistancePatches;
   readonly costs: PlanCosts;
   readonly repair: GroupRepair;
   readonly patience: Patience;

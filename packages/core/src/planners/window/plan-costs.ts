@@ -56,16 +56,20 @@ export class PlanCosts {
     let until = length;
     if (end === target) while (until > 0 && cells[until - 1]![slot] === target) until--;
     if (until === 0) return 0;
-    const { stride } = this.#grid;
     let cost = end === target ? 0 : this.#distances.tenths(slot, end);
     let before = cells[0]![slot]!;
     for (let time = 1; time <= until; time++) {
       const cell = cells[time]![slot]!;
-      const step = Math.abs(cell - before);
-      cost += step <= 1 || step === stride ? TICK : this.#diagonal;
+      cost += this.ofStep(before, cell);
       before = cell;
     }
     return cost + this.ofLeaving(slot);
+  }
+
+  /** What it costs to move to a neighbouring cell, or to stay away from the target for a tick. */
+  ofStep(from: number, to: number): number {
+    const step = Math.abs(to - from);
+    return step <= 1 || step === this.#grid.stride ? TICK : this.#diagonal;
   }
 
   /** The least that any plan of an agent can cost. */

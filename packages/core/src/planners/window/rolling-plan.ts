@@ -11,7 +11,7 @@ import { StuckRule } from '../pibt/stuck.ts';
 import { CrowdDensity } from './crowd-density.ts';
 import { GroupRepair } from './group-repair.ts';
 import { Improvement } from './improvement.ts';
-import { PathSearch, TICK } from './path-search.ts';
+import { PathSearch } from './path-search.ts';
 import { Patience } from './patience.ts';
 import { PlanCosts } from './plan-costs.ts';
 import { PlanWindow } from './plan-window.ts';
@@ -62,11 +62,10 @@ export class RollingPlan {
   readonly #changes: ChangeLog;
   /** Agents that have a new target. */
   readonly #redirected = new Set<number>();
-  /** Per slot its place in the line, at the end of the plan. */
+  /** Memory for {@link #placesInLine}. */
   #places = new Int32Array(0);
   /** Steps by which the plan was extended so far. */
   #steps = 0;
-  #diagonal: number;
 
   constructor(context: PlannerContext, distances: DistancePatches, options: RollingPlanOptions) {
     const { crowd, random, crossingForbidden } = context;
@@ -89,12 +88,19 @@ export class RollingPlan {
     this.#costs = costs;
     this.#density = density;
     this.#upkeep = new Upkeep(crowd, window, search, costs, crossingForbidden);
-    this.#improvement = new Improvement({ crowd, distances, costs, repair, patience, random });
-    this.#diagonal = Math.round((TICK * crowd.grid.stepCosts[1]!) / crowd.grid.stepCosts[0]!);
+    this.#improvement = new Improvement({ crowd, costs, repair, patience, random });
   }
 
   get bytes(): number {
-    const parts = [this.window, this.patience, this.#costs, this.#improvement, this.#step, this.#line];
+    const parts = [
+      this.window,
+      this.patience,
+      this.#costs,
+      this.#improvement,
+      this.#step,
+      this.#line,
+      this.#stuck,
+    ];
     return parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
@@ -148,7 +154,6 @@ export class RollingPlan {
     this.#upkeep.restore(this.#changes.take().affected, budget);
     for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
-    if (this.#movesForNobody()) this.window.cut(0);
     // If there is no plan yet, the budget may suffice for a single step only.
     this.#distances.lean = budget.limited && this.window.length === 0;
     if (this.#distances.lean && tick % LEAN_WATCH !== 0) this.patience.skip(tick);
@@ -166,7 +171,15 @@ export class RollingPlan {
       if (window.length > 1 && budget.exhausted) window.cut(window.length - 1);
     }
     if (window.length < 2 || this.patience.paused || this.#isGuessing()) return;
-    this.#improvement.run(this.#places, this.#allowance(expansions), budget);
+    this.#improvement.run(this.#placesInLine(), this.#allowance(expansions), budget);
+  }
+
+  /** Per slot its place in the line. Agents that have come since the plan was extended are last. */
+  #placesInLine(): Int32Array {
+    const { slots, count } = this.#line;
+    this.#places = grown(this.#places, this.#crowd.slotCount).fill(count);
+    for (let i = 0; i < count; i++) this.#places[slots[i]!] = i;
+    return this.#places;
   }
 
   /** The expansions that are left for repairs, so that ticks take about as long for small crowds as for large ones. */
@@ -209,7 +222,6 @@ export class RollingPlan {
     this.#changes.add(changes);
     out.ints([...changes.affected]);
     out.ints([...this.#redirected]);
-    out.array(this.#places);
     out.int(this.#steps);
     for (const part of this.#parts()) part.save(out);
   }
@@ -217,7 +229,6 @@ export class RollingPlan {
   load(from: StateReader): void {
     this.#changes.add({ cells: [], affected: [...from.ints()] });
     for (const slot of from.ints()) this.#redirected.add(slot);
-    this.#places = from.ints();
     this.#steps = from.int();
     for (const part of this.#parts()) part.load(from);
   }
@@ -256,20 +267,6 @@ export class RollingPlan {
     this.#redirected.clear();
   }
 
-  /** Whether somebody is to move though all are on their targets: for agents that have come to rest earlier than planned. */
-  #movesForNobody(): boolean {
-    const { slots, outside, cells, targets } = this.#crowd;
-    if (this.window.length === 0) return false;
-    const next = this.window.cells[1]!;
-    let moves = false;
-    for (const slot of slots) {
-      if (outside[slot]) continue;
-      if (cells[slot] !== targets[slot]) return false;
-      if (next[slot] !== cells[slot]) moves = true;
-    }
-    return moves;
-  }
-
   #extend(budget: Budget): void {
     const { window } = this;
     const line = this.#line;
@@ -277,11 +274,7 @@ export class RollingPlan {
     const to = window.cells[window.length + 1]!;
     line.form(from, window.holders[window.length]!);
     const { slots, count, controlled } = line;
-    this.#places = grown(this.#places, this.#crowd.slotCount);
-    for (let i = 0; i < count; i++) {
-      to[slots[i]!] = UNDECIDED;
-      this.#places[slots[i]!] = i;
-    }
+    for (let i = 0; i < count; i++) to[slots[i]!] = UNDECIDED;
     this.#step.run(slots, count, from, to, budget);
     window.extend(slots, count);
     this.#stuck.watch(this.#steps++);
@@ -296,10 +289,10 @@ export class RollingPlan {
 
   /** By how much a step costs an agent more than it brings the agent nearer, in tenths. */
   #lost(slot: number, from: Int32Array, to: Int32Array): number {
-    const step = Math.abs(to[slot]! - from[slot]!);
-    if (step === 0 && from[slot] === this.#crowd.targets[slot]) return 0;
-    const cost = step <= 1 || step === this.#crowd.grid.stride ? TICK : this.#diagonal;
-    const before = this.#distances.tenths(slot, from[slot]!);
-    return cost + this.#distances.tenths(slot, to[slot]!) - before;
+    const before = from[slot]!;
+    const after = to[slot]!;
+    if (before === after && before === this.#crowd.targets[slot]) return 0;
+    const nearer = this.#distances.tenths(slot, before) - this.#distances.tenths(slot, after);
+    return this.#costs.ofStep(before, after) - nearer;
   }
 }

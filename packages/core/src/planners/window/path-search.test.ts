@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_PATH } from '../../distances/index.ts';
-import type { CornerRule } from '../../grid/index.ts';
+import { type CornerRule, Grid } from '../../grid/index.ts';
 import { arbitraryGrid, Cases } from '../../grid/testing.ts';
 import { Random } from '../../random.ts';
 import { PathSearch, TICK } from './path-search.ts';
 import { PlanCosts } from './plan-costs.ts';
-import { choices, mistakes, pathsOf, type RandomPlan, randomPlan } from './testing.ts';
+import { addAgent, choices, mistakes, pathsOf, type RandomPlan, randomPlan } from './testing.ts';
 
 const arbitraryProblem = (corners: CornerRule) =>
   fc.record({
@@ -98,6 +98,27 @@ describe('a search for a path through the window', () => {
       cases.expectPercent({ disturbed: 25, stuck: 0, delayed: 7, taken: 7 });
     },
   );
+
+  it('does not pass over the target while an agent with the same target comes there', () => {
+    const grid = Grid.from(5, 5, () => true);
+    const target = grid.cell(2, 2);
+    for (let seed = 0; seed < 30; seed++) {
+      const plan = randomPlan(grid, new Random(seed), { agents: 0, span: 6, crossingForbidden: false });
+      const { crowd, window } = plan;
+      const wait = grid.cell(4, 2);
+      addAgent(plan, [wait, wait, wait, wait, wait, grid.cell(3, 2), target], target);
+      const start = grid.cell(0, seed % 5);
+      const slot = addAgent(
+        plan,
+        Array.from({ length: 7 }, () => start),
+        target,
+      );
+      window.unplace(slot);
+      const search = searchIn(plan, new Random(seed), UNLIMITED);
+      expect(search.find(slot, plan.distances.tenths(slot, crowd.cells[slot]!) + 120)).toBe(true);
+      expect([...search.path]).not.toContain(target);
+    }
+  });
 
   it('ends at its limit of expansions', () => {
     const cases = new Cases<'found' | 'ended'>();

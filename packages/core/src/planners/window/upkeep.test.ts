@@ -50,6 +50,10 @@ class Kept {
     this.#upkeep.redirect(slot, new Budget({}, 0));
   }
 
+  settle(slot: number): void {
+    this.#upkeep.settle(slot, new Budget({}, 0));
+  }
+
   freeCell(): number | undefined {
     const { grid, crowd } = this.plan;
     const free = freeCells(grid).filter((cell) => crowd.occupants[cell]! < 0);
@@ -213,6 +217,30 @@ describe('the upkeep of a plan', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('keeps the group of an agent that has come to rest off its cell, and changes no other path', () => {
+    const grid = Grid.from(11, 3, () => true);
+    const kept = new Kept(grid, new Random(1), 0, false);
+    const { plan } = kept;
+    const { crowd } = plan;
+    const path = (...points: [number, number][]) =>
+      Array.from({ length: SPAN + 1 }, (_, time) => grid.cell(...points[Math.min(time, points.length - 1)]!));
+    const rest = grid.cell(5, 1);
+    const resting = addAgent(plan, path([5, 1], [5, 0]), rest);
+    const walk = Array.from({ length: SPAN + 1 }, (_, x) => grid.cell(x, 1));
+    const follower = addAgent(plan, walk, walk.at(-1)!);
+    const stranger = addAgent(plan, path([6, 2], [6, 2], [5, 1], [6, 2]), grid.cell(6, 2));
+    for (const slot of [resting, follower]) crowd.aims[slot] = rest;
+    crowd.aims[stranger] = grid.cell(6, 2);
+    kept.restore();
+    const before = pathsOf(plan);
+    kept.settle(resting);
+    expect(mistakes(plan)).toEqual([]);
+    const after = pathsOf(plan);
+    expect(after.get(stranger)).toBe(before.get(stranger));
+    expect(after.get(follower)!.split(',').map(Number)).not.toContain(rest);
+    expect(Number(after.get(resting)!.split(',').at(-1))).toBe(rest);
   });
 
   it('lets an agent that was given another target change its path at once', () => {

@@ -22,8 +22,8 @@ export interface CrowdSettings {
   readonly learned: boolean;
   readonly colouring: AgentColouring;
   readonly charts: boolean;
-  /** Most ms that a tick may take. */
-  readonly budgetMs: number;
+  /** Most ms that a tick may take; undefined for no limit. */
+  readonly budgetMs: number | undefined;
 }
 
 export const settings = new Store<CrowdSettings>({
@@ -39,7 +39,7 @@ export const settings = new Store<CrowdSettings>({
   learned: true,
   colouring: 'progress',
   charts: true,
-  budgetMs: 2000,
+  budgetMs: undefined,
 });
 
 export function setSettings(change: Partial<CrowdSettings>): void {

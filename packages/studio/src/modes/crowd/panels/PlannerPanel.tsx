@@ -14,7 +14,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 type Value = number | boolean | string;
 
 const BUDGETS = [
-  { value: '2000', label: 'no limit' },
+  { value: '', label: 'no limit' },
   { value: '16.7', label: '16.7 ms: a frame at 60 frames a second' },
   { value: '4', label: '4 ms: what a game can spare' },
   { value: '1', label: '1 ms' },
@@ -49,11 +49,12 @@ export function PlannerPanel() {
       {definition && <Parameters definition={definition} />}
       <Select
         label="Time limit of a tick"
-        value={String(budgetMs)}
+        value={String(budgetMs ?? '')}
         options={BUDGETS}
         onChange={(value) => {
-          setSettings({ budgetMs: Number(value) });
-          void session.commands.setBudget(Number(value));
+          const ms = value === '' ? undefined : Number(value);
+          setSettings({ budgetMs: ms });
+          void session.commands.setBudget(ms);
         }}
       />
     </Panel>

@@ -9,11 +9,11 @@ import { Runner } from './runner.ts';
 import { Simulation } from './simulation.ts';
 
 const runner = new Runner();
-/** Most ms that a tick may take, in this run and the next; undefined for what a simulation has by itself. */
+/** Most ms that a tick may take, in this run and the next; undefined for no limit. */
 let budgetMs: number | undefined;
 
 function show(simulation: Simulation): void {
-  if (budgetMs !== undefined) simulation.budgetMs = budgetMs;
+  simulation.budgetMs = budgetMs;
   runner.open(simulation);
 }
 

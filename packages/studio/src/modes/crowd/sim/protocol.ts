@@ -132,7 +132,8 @@ export interface CrowdCommands {
   aboutAuto(): Promise<AutoAbout>;
   /** What the selector chose; undefined if it was not asked, or has not chosen yet. */
   choice(): SelectorChoice | undefined;
-  setBudget(ms: number): void;
+  /** Limits the time of a tick; undefined for no limit. */
+  setBudget(ms: number | undefined): void;
   /** Sends agents to cells around a goal; returns which were sent, and their former goals. */
   send(
     agents: readonly number[],

@@ -9,8 +9,6 @@ import { groupGoals } from './group-goals.ts';
 import { Lifelong } from './lifelong.ts';
 import { Wandering } from './wandering.ts';
 
-/** A tick that would take longer is cut short: agents go on with the plans they have. */
-const LONGEST_TICK_MS = 2000;
 const RECORDER_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -32,7 +30,11 @@ export class Simulation {
   readonly placedAs: readonly number[];
   /** Where agents go next; undefined if they stay where they have arrived. */
   readonly lifelong: Lifelong | undefined;
-  budgetMs = LONGEST_TICK_MS;
+  /**
+   * Most ms that a tick may take. Undefined for no limit: planners then do what pays, whereas a large limit would be used
+   * up by a search that looks ahead.
+   */
+  budgetMs: number | undefined;
   #world: World;
   #planner: PlannerChoice;
   readonly #seed: number;
@@ -86,10 +88,11 @@ export class Simulation {
   }
 
   tick(): TickReport {
-    const { recorder, detours, traffic } = this;
+    const { recorder, detours, traffic, budgetMs } = this;
+    const budget = budgetMs === undefined ? {} : { budgetMs };
     for (const [number, agent] of this.agents.entries())
       if (agent?.outside) this.#wandering.step(this.#world, number, agent);
-    const report = this.stepper.step(this.#world, () => this.#world.tick({ budgetMs: this.budgetMs }), {
+    const report = this.stepper.step(this.#world, () => this.#world.tick(budget), {
       tick: recorder.ticks,
       numberOf: (slot) => this.#numbers[slot]!,
       moved: (slot, from, to) => {

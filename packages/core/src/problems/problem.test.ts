@@ -191,6 +191,30 @@ describe('a lifelong problem', () => {
     );
   });
 
+  it('gives agents goals that do not depend on each other', () => {
+    const { nextGoal } = generateProblem(new Grid(12, 12), { type: 'lifelong', agents: 20 });
+    const goals = Array.from({ length: 20 }, (_, agent) => `${[1, 2, 3].map((n) => nextGoal!(agent, n))}`);
+    expect(new Set(goals).size).toBe(20);
+  });
+
+  it('leaves the other agents of a world alone', () => {
+    const grid = new Grid(12, 12);
+    const problem = generateProblem(grid, { type: 'lifelong', agents: 20 });
+    const world = new World(grid, { planner: pibt() });
+    const taken = new Set(problem.agents.map(({ start }) => `${start}`));
+    const at = freeCells(grid)
+      .map((cell) => grid.point(cell))
+      .find((point) => !taken.has(`${point}`))!;
+    const other = world.add({ at });
+    const agents = populate(world, problem);
+    for (let tick = 0; tick < 60; tick++) world.tick();
+    expect(other.goal).toEqual(at);
+    for (const [i, { goal, arrivals }] of agents.entries()) {
+      expect(arrivals).toBeGreaterThan(0);
+      expect(goal).toEqual(problem.nextGoal!(i, arrivals));
+    }
+  });
+
   it('is never done, and its throughput counts the goals', () => {
     const grid = new Grid(12, 12);
     const world = new World(grid, { planner: pibt() });

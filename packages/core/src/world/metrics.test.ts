@@ -171,5 +171,7 @@ describe('throughput', () => {
     for (let tick = 0; tick < 6; tick++) world.tick();
     expect(world.metrics().throughput).toBe(3 / 10);
     expect(one.arrivals).toBe(2);
+    world.remove(one);
+    expect(world.add({ at: [0, 0], goal: [8, 0] }).arrivals).toBe(0);
   });
 });

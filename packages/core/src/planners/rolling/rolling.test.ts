@@ -125,6 +125,28 @@ describe('rolling', () => {
     expect(planned(world)).toEqual(full(world));
   });
 
+  it('brings a crowd home sooner than without improvement', () => {
+    const [without, improved] = [rolling({ expansionsPerTick: 0 }), rolling()].map((planner) => {
+      const world = randomWorld(builtInMap('arena').load(), planner, { agents: 100, ticks: 0, seed: 1 });
+      for (let tick = 0; tick < 500 && !world.done; tick++) world.tick();
+      expect(world.done).toBe(true);
+      return world.metrics().arrivalRatio;
+    });
+    expect(improved).toBeLessThan(0.95 * without!);
+  });
+
+  it('tells of agents that it moves off their targets', () => {
+    const world = randomWorld(builtInMap('arena').load(), rolling(), { agents: 150, ticks: 0, seed: 1 });
+    let pushes = 0;
+    for (let tick = 0; tick < 500 && !world.done; tick++) {
+      const home = world.agents.filter(({ home }) => home);
+      const { pushed } = world.tick();
+      expect(pushed).toBe(home.filter(({ home }) => !home).length);
+      pushes += pushed;
+    }
+    expect(pushes).toBeGreaterThan(0);
+  });
+
   it('leaves over what it does not need of a large budget', () => {
     const world = randomWorld(builtInMap('ravenkeep').load(), rolling({ expansionsPerTick: 2000 }), {
       agents: 100,

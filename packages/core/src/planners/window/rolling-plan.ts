@@ -260,8 +260,10 @@ export class RollingPlan {
     for (const slot of this.#redirected) {
       if (window.length === 0) break;
       if (budget.exhausted) window.cut(0);
-      else if (this.#crowd.hasSettled(slot)) this.#upkeep.settle(slot, budget);
-      else this.#upkeep.redirect(slot, budget);
+      else if (this.#crowd.hasSettled(slot)) {
+        this.#upkeep.settle(slot, budget);
+        for (const other of this.#upkeep.replanned) this.#improvement.measure(other);
+      } else this.#upkeep.redirect(slot, budget);
       this.#improvement.measure(slot);
     }
     this.#redirected.clear();

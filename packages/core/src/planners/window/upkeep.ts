@@ -49,7 +49,7 @@ export class Upkeep {
     for (const [slot, old] of this.#stranded) this.#planAgain(slot, old, budget);
   }
 
-  /** The agents whose paths were planned again in the last {@link restore}. */
+  /** The agents whose paths were planned again in the last {@link restore}, or around the agent of {@link settle}. */
   get replanned(): Iterable<number> {
     return this.#stranded.keys();
   }

@@ -292,6 +292,7 @@ describe('solve --problem lifelong', () => {
     expect(stdout).toMatch(/^\d+ goals reached by 20 agents after 60 ticks$/m);
     expect(stdout).toMatch(/throughput +\d\.\d\d goals per tick$/m);
     expect(stdout).not.toContain('arrival ratio');
+    expect(stdout).not.toContain('outlook');
   });
 
   it('cannot be asked for together with a scenario, or of the selector', async () => {

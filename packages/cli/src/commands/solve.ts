@@ -161,8 +161,6 @@ function reportOf(
     planner: id,
     ...(choice && { chosen: choice.id }),
     ...figuresOf(run),
-    // It would tell only of the goals that the agents have at the end.
-    ...(options.problem === LIFELONG.id && { arrivalRatio: Number.NaN }),
     map: run.world.grid.name,
     problem: options.scen ?? options.problem ?? DEFAULT_PROBLEM,
     seed: options.seed,
@@ -175,6 +173,8 @@ function reportOf(
     firstMoveMs: run.firstMoveMs,
     plannerBytes: run.plannerBytes ?? null,
     outlook: run.world.outlook ?? null,
+    // They would tell only of the goals that the agents have at the end.
+    ...(options.problem === LIFELONG.id && { arrivalRatio: Number.NaN, outlook: null }),
   };
 }
 

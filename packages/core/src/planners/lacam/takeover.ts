@@ -6,6 +6,7 @@ import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.
 import type { ProblemSize } from '../kit/define.ts';
 import { RollingPlan, type RollingPlanOptions } from '../window/rolling-plan.ts';
 import { CrowdSearch, isCutOff, isSettled, shareTarget } from './crowd-search.ts';
+import { Jams } from './jams.ts';
 
 /** Ticks in which nobody comes nearer to its target, after which the search takes over. */
 const STANDSTILL = 10;
@@ -27,10 +28,11 @@ export interface TakeoverOptions extends RollingPlanOptions {
  * Moves the crowd by a {@link RollingPlan}. When nobody has come nearer to its target for a while, a
  * {@link CrowdSearch} takes over and the agents follow it. If it finds no solution in time, or an agent comes nearer
  * meanwhile, the plan goes on; a solution is followed until all are home. If something happens that the search did not
- * foresee, the plan goes on as well.
+ * foresee, the plan goes on as well. Where only some agents do not get on, {@link Jams} end that.
  *
  * Everyone arrives if that is possible, memory suffices and nothing interferes. An agent comes nearer only by a new
- * least distance to its target, in whole tenths of a tile, so that happens finitely often. From then on searches follow
+ * least distance to its target, in whole tenths of a tile, so that happens finitely often, and so do searches of
+ * {@link Jams}, of which there are only a few for an agent until it comes nearer. From then on searches of the crowd follow
  * each other, each with twice the time of the last, and as a search leaves out no configuration, one of them finds a
  * solution or proves that there is none.
  */
@@ -40,6 +42,7 @@ export class TakeoverPlanner implements Planner {
   readonly #options: TakeoverOptions;
   readonly #distances: DistancePatches;
   readonly #plan: RollingPlan;
+  readonly #jams: Jams;
   /** Moves the agents while there is one. */
   #search: CrowdSearch | null = null;
   /** Something has happened that neither plan nor search foresaw. */
@@ -63,6 +66,10 @@ export class TakeoverPlanner implements Planner {
     this.#options = options;
     this.#distances = new DistancePatches(grid, source);
     this.#plan = new RollingPlan(context, this.#distances, options);
+    this.#jams = new Jams(context, this.#distances, this.#plan, {
+      ...options,
+      memoryMB: options.memoryMB / 2,
+    });
   }
 
   added(slot: number): void {
@@ -117,6 +124,7 @@ export class TakeoverPlanner implements Planner {
     out.boolean(this.#memoryTooSmall);
     out.ints([this.#since, this.#searchTime]);
     this.#plan.save(out);
+    this.#jams.save(out);
     out.boolean(this.#search !== null);
     this.#search?.save(out);
   }
@@ -131,6 +139,7 @@ export class TakeoverPlanner implements Planner {
     this.#since = since;
     this.#searchTime = searchTime;
     this.#plan.load(from);
+    this.#jams.load(from);
     if (!from.boolean()) return;
     this.#search = this.#newSearch();
     this.#search.load(from);
@@ -152,7 +161,7 @@ export class TakeoverPlanner implements Planner {
   }
 
   memoryBytes(): number {
-    return this.#distances.bytes + this.#plan.bytes + (this.#search?.bytes ?? 0);
+    return this.#distances.bytes + this.#plan.bytes + this.#jams.bytes + (this.#search?.bytes ?? 0);
   }
 
   /** Ends the search if something has happened that it did not foresee. */
@@ -183,6 +192,7 @@ export class TakeoverPlanner implements Planner {
       this.#provenUnsolvable = true;
       this.#search = null;
     }
+    this.#jams.work(tick, searchMoves, budget);
     plan.improve(repairExpansions, budget);
     this.#budgetTooSmall = budget.exhausted && plan.window.length <= 1;
   }
@@ -197,7 +207,12 @@ export class TakeoverPlanner implements Planner {
       if (standstill > 0) this.#searchTime *= 2;
       this.#search = null;
       this.#since = tick;
-    } else if (standstill > STANDSTILL && ticks > STANDSTILL && !this.#provenUnsolvable) {
+    } else if (
+      standstill > STANDSTILL &&
+      ticks > STANDSTILL &&
+      !this.#provenUnsolvable &&
+      !this.#jams.active
+    ) {
       this.#search = this.#newSearch();
       for (const slot of this.#crowd.slots) if (!this.#crowd.outside[slot]) this.#search.renew(slot);
       this.#search.start(budget);

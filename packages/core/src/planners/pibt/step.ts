@@ -11,8 +11,16 @@ import { Ranking } from './ranking.ts';
 import { SwapRule } from './swap.ts';
 
 const NOBODY = -1;
+/** In place of the slot that will be on a cell: nobody may go there. */
+const CLOSED = 0x7fffffff;
+const OPEN: readonly Enclosed[] = [];
 /** In `to`: the step decides where the agent goes. */
 export const UNDECIDED = -1;
+
+/** A part of the map. */
+interface Enclosed {
+  readonly cells: Int32Array;
+}
 
 export interface PibtStepOptions {
   /** Two diagonal moves through one corner point are against the rules. */
@@ -84,6 +92,8 @@ export class PibtStep {
   /**
    * Decides `to` of the first `count` agents of `order`. Once time is up, agents that are not pushed take a cheap step
    * and go first in the next run.
+   *
+   * @param closed parts of the map that no agent may enter whose next cell is not given
    */
   run(
     order: Int32Array,
@@ -91,6 +101,7 @@ export class PibtStep {
     from: Int32Array,
     to: Int32Array,
     budget: Budget | null = null,
+    closed: readonly Enclosed[] = OPEN,
   ): boolean {
     const { slotCount } = this.#crowd;
     this.#chain = grown(this.#chain, slotCount);
@@ -104,7 +115,11 @@ export class PibtStep {
     this.#targets = this.#crowd.targets;
     this.#budget = budget;
     for (let i = 0; i < count; i++) this.#occupants[from[order[i]!]!] = order[i]!;
-    const found = this.#placeGiven(order, count) && this.#decideAll(this.#missedFirst(order, count), count);
+    let found = this.#placeGiven(order, count);
+    for (const { cells } of closed)
+      for (const cell of cells) if (this.#claims[cell]! < 0) this.#claims[cell] = CLOSED;
+    found &&= this.#decideAll(this.#missedFirst(order, count), count);
+    for (const { cells } of closed) for (const cell of cells) this.#claims[cell] = NOBODY;
     for (let i = 0; i < count; i++) {
       const slot = order[i]!;
       this.#occupants[from[slot]!] = NOBODY;

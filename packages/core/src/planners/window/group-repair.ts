@@ -4,6 +4,7 @@ import { grown } from '../../grow.ts';
 import type { Random } from '../../random.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { CrowdDensity } from './crowd-density.ts';
+import type { Enclosures } from './enclosures.ts';
 import { type PathSearch, TICK } from './path-search.ts';
 import type { PlanCosts } from './plan-costs.ts';
 import type { PlanWindow } from './plan-window.ts';
@@ -23,6 +24,7 @@ export interface GroupRepairParts {
   readonly search: PathSearch;
   readonly costs: PlanCosts;
   readonly density: CrowdDensity;
+  readonly enclosures?: Enclosures;
   readonly random: Random;
 }
 
@@ -95,7 +97,7 @@ export class GroupRepair {
   #join(slot: number, leader: number): void {
     if (slot < 0 || this.#attempts[slot] === this.#attempt) return;
     const { outside, aims } = this.#parts.crowd;
-    if (outside[slot]) return;
+    if (outside[slot] || this.#parts.enclosures?.held[slot] === 1) return;
     // Agents that have one goal would take turns on it.
     if (slot !== leader && aims[slot] === aims[leader]) return;
     this.#attempts[slot] = this.#attempt;

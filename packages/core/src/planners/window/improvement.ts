@@ -3,6 +3,7 @@ import type { Random } from '../../random.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
+import type { Enclosures } from './enclosures.ts';
 import type { GroupRepair } from './group-repair.ts';
 import type { Patience } from './patience.ts';
 import type { PlanCosts } from './plan-costs.ts';
@@ -21,6 +22,7 @@ interface ImprovementParts {
   readonly costs: PlanCosts;
   readonly repair: GroupRepair;
   readonly patience: Patience;
+  readonly enclosures?: Enclosures;
   readonly random: Random;
 }
 
@@ -64,12 +66,14 @@ export class Improvement {
    * @param places per slot its place in the line of agents
    */
   run(places: Int32Array, expansions: number, tick: Budget): void {
-    const { crowd, repair, patience, random } = this.#parts;
+    const { crowd, repair, patience, enclosures, random } = this.#parts;
     const { slots, outside } = crowd;
+    const held = enclosures?.held;
     const delays = this.#delays;
     const delayed = this.#delayed;
     let count = 0;
-    for (const slot of slots) if (delays[slot]! > 0 && !outside[slot]) delayed[count++] = slot;
+    for (const slot of slots)
+      if (delays[slot]! > 0 && !outside[slot] && held?.[slot] !== 1) delayed[count++] = slot;
     if (count === 0) return;
     const each = crowd.grid.corners === 'never' ? MOST_EACH : MOST_EACH * EIGHT_NEIGHBOURS;
     const budget = tick.part(Math.min(expansions, each * count));

@@ -2,6 +2,7 @@ import type { DistancePatches } from '../../distances/index.ts';
 import { firstDirection, type Grid } from '../../grid/index.ts';
 import type { Random } from '../../random.ts';
 import type { Crowd } from '../../world/index.ts';
+import type { Enclosures } from './enclosures.ts';
 import type { PlanWindow } from './plan-window.ts';
 
 /** What a tick costs, in tenths of a tile width: as much as a straight move. */
@@ -28,6 +29,8 @@ export interface PathSearchOptions {
   readonly random: Random;
   /** Most expansions of a search. */
   readonly limit: number;
+  /** Paths do not end in them. */
+  readonly enclosures?: Enclosures;
 }
 
 /**
@@ -47,6 +50,7 @@ export class PathSearch {
   readonly #crossingForbidden: boolean;
   readonly #random: Random;
   readonly #limit: number;
+  readonly #enclosures: Enclosures | undefined;
   /** By direction: what the move costs, to which cell it leads, and to which node. */
   readonly #costs: Int32Array;
   readonly #offsets: Int32Array;
@@ -68,7 +72,7 @@ export class PathSearch {
     crowd: Crowd,
     window: PlanWindow,
     distances: DistancePatches,
-    { crossingForbidden, random, limit }: PathSearchOptions,
+    { crossingForbidden, random, limit, enclosures }: PathSearchOptions,
   ) {
     const { grid } = crowd;
     const { span } = window;
@@ -79,6 +83,7 @@ export class PathSearch {
     this.#crossingForbidden = crossingForbidden;
     this.#random = random;
     this.#limit = limit;
+    this.#enclosures = enclosures;
     this.#offsets = Int32Array.from([...grid.offsets, 0]);
     this.#costs = Int32Array.from([...grid.stepCosts, grid.stepCosts[0]!], (cost) =>
       Math.round((TICK * cost) / grid.stepCosts[0]!),
@@ -119,6 +124,7 @@ export class PathSearch {
     const search = this.#search;
     const limit = this.#limit;
     const crossingForbidden = this.#crossingForbidden;
+    const inside = this.#enclosures?.list.length ? this.#enclosures.inside : null;
     this.expansions = 0;
     let expansions = 0;
     // The last time at which another agent is on the target.
@@ -127,7 +133,7 @@ export class PathSearch {
     // Agents that have one target do not take turns on it: the first to come will stay.
     const rival = taken > 0 ? holders[taken]![target]! : NONE;
     const closed = rival >= 0 && this.#crowd.targets[rival] === target ? target : NONE;
-    if (start === target && taken === 0) {
+    if (start === target && taken === 0 && inside?.[start] !== 1) {
       this.path.fill(start, 0, length + 1);
       return true;
     }
@@ -158,6 +164,7 @@ export class PathSearch {
       const cell = entries[entry + 1]! & CELL_MASK;
       const time = entries[entry + 1]! >>> CELL_BITS;
       if (time === length || (cell === target && time > taken)) {
+        if (inside?.[cell] === 1) continue;
         this.#trace(node, cell, time);
         this.expansions = expansions;
         return true;

@@ -78,6 +78,11 @@ export class Patience {
     return this.#tick - this.#progress;
   }
 
+  /** Ticks off its target for which an agent has not come nearer. */
+  waited(slot: number): number {
+    return this.#waited[slot]!;
+  }
+
   /** Looks who has come nearer; once a tick, however often it is called. */
   watch(tick: number): void {
     if (tick === this.#tick) return;

@@ -9,6 +9,7 @@ import { PrecedenceLine } from '../kit/precedence.ts';
 import { PibtStep, UNDECIDED } from '../pibt/step.ts';
 import { StuckRule } from '../pibt/stuck.ts';
 import { CrowdDensity } from './crowd-density.ts';
+import { Enclosures } from './enclosures.ts';
 import { GroupRepair } from './group-repair.ts';
 import { Improvement } from './improvement.ts';
 import { PathSearch } from './path-search.ts';
@@ -48,6 +49,7 @@ export interface RollingPlanOptions {
 export class RollingPlan {
   readonly window: PlanWindow;
   readonly patience: Patience;
+  readonly enclosures: Enclosures;
   readonly #context: PlannerContext;
   readonly #crowd: Crowd;
   readonly #distances: DistancePatches;
@@ -79,16 +81,23 @@ export class RollingPlan {
     this.#stuck = new StuckRule(crowd, this.#line, this.#step.ranking, stuckAfter);
     const window = new PlanWindow(crowd, span);
     const costs = new PlanCosts(crowd, window, distances);
-    const search = new PathSearch(crowd, window, distances, { crossingForbidden, random, limit: expansions });
+    const enclosures = new Enclosures(crowd);
+    const search = new PathSearch(crowd, window, distances, {
+      crossingForbidden,
+      random,
+      limit: expansions,
+      enclosures,
+    });
     const density = new CrowdDensity(crowd, window);
     const patience = new Patience(crowd, window, distances, costs);
-    const repair = new GroupRepair({ crowd, window, distances, search, costs, density, random });
+    const repair = new GroupRepair({ crowd, window, distances, search, costs, density, enclosures, random });
     this.window = window;
     this.patience = patience;
+    this.enclosures = enclosures;
     this.#costs = costs;
     this.#density = density;
     this.#upkeep = new Upkeep(crowd, window, search, costs, crossingForbidden);
-    this.#improvement = new Improvement({ crowd, costs, repair, patience, random });
+    this.#improvement = new Improvement({ crowd, costs, repair, patience, enclosures, random });
   }
 
   get bytes(): number {
@@ -110,6 +119,7 @@ export class RollingPlan {
 
   removed(slot: number): void {
     this.window.leave(slot);
+    this.enclosures.release(slot);
     this.#redirected.delete(slot);
     this.#line.remove(slot);
     this.#distances.forget(slot);
@@ -122,6 +132,7 @@ export class RollingPlan {
     this.#line.renew(slot);
     this.#stuck.renew(slot);
     this.patience.renew(slot);
+    this.enclosures.release(slot);
     this.#redirected.add(slot);
   }
 
@@ -129,6 +140,7 @@ export class RollingPlan {
     this.#distances.mapChanged(change);
     this.#density.mapChanged(change);
     this.#changes.add(change);
+    this.enclosures.openAll();
   }
 
   /** Whether the plan has a next move for every agent, towards its present target. */
@@ -145,6 +157,7 @@ export class RollingPlan {
   startTick(tick: number, budget: Budget): void {
     this.#distances.startTick(tick, budget);
     this.window.fit();
+    this.enclosures.fit();
     this.#improvement.fit();
     this.#costs.startTick(tick);
     this.#density.startTick();
@@ -240,6 +253,7 @@ export class RollingPlan {
       this.#line,
       this.#stuck,
       this.window,
+      this.enclosures,
       this.#costs,
       this.patience,
       this.#improvement,
@@ -277,7 +291,8 @@ export class RollingPlan {
     line.form(from, window.holders[window.length]!);
     const { slots, count, controlled } = line;
     for (let i = 0; i < count; i++) to[slots[i]!] = UNDECIDED;
-    this.#step.run(slots, count, from, to, budget);
+    this.enclosures.direct(window.holders[window.length]!, to);
+    this.#step.run(slots, count, from, to, budget, this.enclosures.list);
     window.extend(slots, count);
     this.#stuck.watch(this.#steps++);
     // Nothing can be improved in a single step, and there may be no time for another.

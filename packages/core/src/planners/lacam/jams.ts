@@ -184,7 +184,9 @@ export class Jams {
     if (!budget.exhausted) search.lookAhead(tick, moves, budget);
     if (search.solved) {
       const agents = enclosure.slots.length;
-      enclosure.route = shortenRoute(search.route(), agents, !this.#context.crossingForbidden);
+      const route = search.route();
+      enclosure.route = shortenRoute(route, agents, !this.#context.crossingForbidden);
+      budget.spend(route.length);
       enclosure.growing = false;
     } else if (search.provenUnsolvable || tick >= until) {
       enclosure.growing = false;

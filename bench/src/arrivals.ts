@@ -17,7 +17,7 @@ if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 const recastMap = mapsFolder() ? 'mapf/den312d' : 'stony-meadow';
 const beside = [];
 for (const agents of RECAST_CROWDS)
-  beside.push(...(await besideRecast(gridOf(recastMap), agents, RECAST_TICKS, ['pibt', 'lacam'])));
+  beside.push(...(await besideRecast(gridOf(recastMap), agents, RECAST_TICKS, ['pibt', 'rolling'])));
 const text = `# Until everybody is home\n\nWritten by \`npm run bench:arrivals\` on Node ${process.version}. Times depend on the machine and on what else it does.\n\n${formatArrivals(arrivals)}\n\n${formatBeside(recastMap, beside)}\n`;
 process.stdout.write(text);
 mkdirSync(RESULTS, { recursive: true });

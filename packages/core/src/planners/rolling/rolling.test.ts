@@ -20,6 +20,17 @@ const arbitraryRun = fc.record({
   distances: fc.constantFrom('exact', 'borders'),
 });
 
+/** A world that is saved while its budget suffices for single steps only. */
+const LEAN_WHEN_SAVED = {
+  map: 'ravenkeep',
+  agents: 25,
+  seed: 16,
+  ticks: 33,
+  budgetExpansions: 400,
+  crossing: 'allowed',
+  distances: 'borders',
+} as const;
+
 const budgetOf = (budgetExpansions: number) => (budgetExpansions > 0 ? { budgetExpansions } : {});
 
 const WINDOW = 12;
@@ -206,7 +217,7 @@ describe('rolling', () => {
           disturbLoaded();
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 10, examples: [[LEAN_WHEN_SAVED]] },
     );
   });
 

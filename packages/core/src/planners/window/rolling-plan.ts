@@ -167,10 +167,14 @@ export class RollingPlan {
     this.#upkeep.restore(this.#changes.take().affected, budget);
     for (const slot of this.#upkeep.replanned) this.#improvement.measure(slot);
     this.#redirect(budget);
-    // If there is no plan yet, the budget may suffice for a single step only.
-    this.#distances.lean = budget.limited && this.window.length === 0;
-    if (this.#distances.lean && tick % LEAN_WATCH !== 0) this.patience.skip(tick);
-    else this.patience.watch(tick);
+    const lean = this.#isLean(budget);
+    if (lean && tick % LEAN_WATCH !== 0) {
+      this.patience.skip(tick);
+      return;
+    }
+    this.#distances.lean = lean;
+    this.patience.watch(tick);
+    this.#distances.lean = false;
   }
 
   /** Extends the plan and improves it, as far as the budget allows and for some expansions at most. */
@@ -178,8 +182,9 @@ export class RollingPlan {
     const { window } = this;
     for (let steps = GROWTH; window.length < window.span && steps >= 0; steps--) {
       if (window.length > 0 && (budget.exhausted || this.#isGuessing())) break;
-      this.#distances.lean &&= window.length === 0;
+      this.#distances.lean = this.#isLean(budget);
       this.#extend(budget);
+      this.#distances.lean = false;
       // Not all agents had their turn. The first step must be made all the same.
       if (window.length > 1 && budget.exhausted) window.cut(window.length - 1);
     }
@@ -199,6 +204,11 @@ export class RollingPlan {
   #allowance(expansions: number): number {
     const left = expansions - EXPANSIONS_PER_AGENT * this.#crowd.slots.length;
     return Math.max(expansions * LEAST_SHARE, left);
+  }
+
+  /** Whether the budget may suffice for a single step only, as far as one can tell: there is no plan yet. */
+  #isLean(budget: Budget): boolean {
+    return budget.limited && this.window.length === 0;
   }
 
   /** Whether the distances of many agents are not known yet: then it does not pay to look ahead. */

@@ -32,16 +32,26 @@ export {
 export { StateReader, StateWriter } from '../saved-state.ts';
 export { Budget } from '../search/index.ts';
 export {
+  type BiasedCells,
+  type ConfigurationsSearched,
   Crowd,
   checkTick,
   conflicts,
   crosser,
   crosserInTable,
+  type Explanation,
+  type ExplanationMethod,
+  type ExplanationReason,
+  type InheritanceCall,
+  type InheritedMoves,
   type Inspection,
   isMove,
   type MoveTable,
   type Planner,
   type PlannerContext,
   type RefereeRules,
+  type ReservedCells,
+  type ReservedRow,
   type Step,
+  type TriedCell,
 } from '../world/index.ts';

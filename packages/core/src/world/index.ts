@@ -6,6 +6,18 @@
 export { Agent } from './agent.ts';
 export { Crowd } from './crowd.ts';
 export { WORLD_EVENTS, type WorldEvent } from './events.ts';
+export type {
+  BiasedCells,
+  ConfigurationsSearched,
+  Explanation,
+  ExplanationMethod,
+  ExplanationReason,
+  InheritanceCall,
+  InheritedMoves,
+  ReservedCells,
+  ReservedRow,
+  TriedCell,
+} from './explanation.ts';
 export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';

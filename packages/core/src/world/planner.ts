@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget, CellValues } from '../search/index.ts';
 import type { Crowd } from './crowd.ts';
+import type { Explanation } from './explanation.ts';
 
 /** What a planner is given when its world is made. */
 export interface PlannerContext {
@@ -75,6 +76,13 @@ export interface Planner {
   planOf?(slot: number): readonly number[];
   /** For display: the search of an agent. Does not affect what the agent will do. */
   inspect?(slot: number): Inspection | undefined;
+  /**
+   * From the next tick on, keeps what {@link explain} needs, or stops keeping it. May cost time; must not affect what
+   * agents do.
+   */
+  keepReasons?(keep: boolean): void;
+  /** Why an agent did what it did in the last tick; undefined if reasons were not kept in that tick. */
+  explain?(slot: number): Explanation | undefined;
   /** Whether all agents will reach their goals, unless something interferes. Only planners that can tell have it. */
   outlook?(): Outlook;
   /** Roughly how many bytes of memory it holds. */

@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { settleLanguage } from './app/language.ts';
 import { MODES } from './modes/index.ts';
 import { type Address, readAddress } from './scene/address.ts';
+import { linkWords } from './scene/link-words.ts';
 import { FIRST_SCENE } from './scene/scene.ts';
 import { SceneStore } from './scene/scene-store.ts';
 import { readyOwnPlanners } from './sim/own-planners.ts';
@@ -19,7 +20,7 @@ async function firstAddress(): Promise<Address> {
     return await readAddress(location.hash);
   } catch (error) {
     sayFailure(error);
-    return { mode: undefined, scene: undefined };
+    return { mode: undefined, scene: undefined, words: {} };
   }
 }
 
@@ -35,6 +36,7 @@ function openScene({ scene }: Address): SceneStore {
 settleLanguage();
 await readyOwnPlanners().catch(sayFailure);
 const address = await firstAddress();
+linkWords.set(address.words);
 const mode = MODES.some(({ id }) => id === address.mode) ? address.mode! : MODES[0]!.id;
 const studio = makeStudio(openScene(address), mode);
 
@@ -43,6 +45,8 @@ addEventListener('hashchange', async () => {
   try {
     const next = await readAddress(location.hash);
     if (next.scene) studio.sceneStore.change('open link', next.scene);
+    // After the scene: what a mode forgets with the old map must not overwrite what the link says of the new one.
+    linkWords.set(next.words);
     if (MODES.some(({ id }) => id === next.mode)) studio.mode.set(next.mode!);
   } catch (error) {
     sayFailure(error);

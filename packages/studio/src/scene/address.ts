@@ -1,4 +1,5 @@
-import { decodeScene, encodeScene } from './codec.ts';
+import { decodeScene, encodeScene, isSceneWord } from './codec.ts';
+import { encodeLinkWords, type LinkWords, linkWords } from './link-words.ts';
 import type { Scene } from './scene.ts';
 import type { SceneStore } from './scene-store.ts';
 
@@ -6,27 +7,36 @@ import type { SceneStore } from './scene-store.ts';
 const LONGEST = 60_000;
 const SETTLE_MS = 250;
 
-/** What an address asks for: a mode by its id, and a scene. */
+/** What an address asks for: a mode by its id, a scene, and the words that are not part of the scene. */
 export interface Address {
   readonly mode: string | undefined;
   readonly scene: Scene | undefined;
+  readonly words: LinkWords;
 }
 
 /** Reads the part after `#`, such as `crowd?map=millbrook`. Throws a FloodgateError if it cannot be read. */
 export async function readAddress(hash: string): Promise<Address> {
-  const [mode = '', words = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+  const [mode = '', text = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+  const words = Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => !isSceneWord(name)));
   return {
     mode: mode === '' ? undefined : mode,
-    scene: words === '' ? undefined : await decodeScene(words),
+    scene: text === '' ? undefined : await decodeScene(text),
+    words,
   };
 }
 
-/** Keeps the address bar in step with the scene, until the returned function is called. */
+/** The part of an address from `#`. */
+export async function writeAddress(mode: string, store: SceneStore, words: LinkWords): Promise<string> {
+  const scene = await encodeScene(store.scene.value, store.grid.value);
+  return [`#${mode}?${scene}`, encodeLinkWords(words)].filter((part) => part !== '').join('&');
+}
+
+/** Keeps the address bar in step with the scene and the link's other words, until the returned function is called. */
 export function followScene(store: SceneStore, mode: () => string, tooLong: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let warned = false;
   const write = async (): Promise<void> => {
-    const text = `#${mode()}?${await encodeScene(store.scene.value, store.grid.value)}`;
+    const text = await writeAddress(mode(), store, linkWords.value);
     if (text.length <= LONGEST) {
       warned = false;
       history.replaceState(null, '', text);
@@ -41,9 +51,9 @@ export function followScene(store: SceneStore, mode: () => string, tooLong: () =
     timer = setTimeout(write, SETTLE_MS);
   };
   later();
-  const stop = store.scene.subscribe(later);
+  const stops = [store.scene.subscribe(later), linkWords.subscribe(later)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     clearTimeout(timer);
   };
 }

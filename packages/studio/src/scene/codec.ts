@@ -35,6 +35,12 @@ interface Rest {
 }
 
 const NUMBERS_PER_AGENT = 6;
+const SCENE_WORDS = /^(map|map\..+|problem|agents|wanderers|seed|planner|planner\..+|data)$/;
+
+/** Whether a word of a link belongs to the scene. */
+export function isSceneWord(name: string): boolean {
+  return SCENE_WORDS.test(name);
+}
 
 /** A scene as text; `grid` has its map. */
 export async function encodeScene(scene: Scene, grid: Grid): Promise<string> {
@@ -56,7 +62,10 @@ export async function encodeScene(scene: Scene, grid: Grid): Promise<string> {
   return words.toString().replaceAll('%3A', ':');
 }
 
-/** Throws a FloodgateError that names what is wrong with the text. What is left out is as in the first scene. */
+/**
+ * Throws a FloodgateError that names what is wrong with the text. What is left out is as in the first scene; words
+ * that do not belong to the scene are passed over.
+ */
 export async function decodeScene(text: string): Promise<Scene> {
   const words = new URLSearchParams(text);
   const rest = words.has('data') ? await readRest(words.get('data')!) : {};

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { Figures } from './Figures.tsx';
 import { setSettings, settings } from './settings.ts';
+import { TimeLine } from './TimeLine.tsx';
 import { useCrowdSession } from './use-session.ts';
 
 const Charts = lazy(() => import('./Charts.tsx'));
@@ -24,53 +25,22 @@ export function Transport() {
   const { playing, tick, firstTick, lastTick, ended } = useStore(session.status);
   const speed = useStore(session.speed);
   const charts = useSelected(settings, (value) => value.charts);
-  const thinking = useStore(session.thinking);
-  const past = tick < lastTick;
   return (
-    <>
+    <div className="crowd-transport">
       <div className="transport-row">
         <PlayControls
           playing={playing}
           onPlayPause={() => session.togglePlay()}
-          playLabel={ended && !past ? 'Play again' : 'Play'}
+          playLabel={ended && tick === lastTick ? 'Play again' : 'Play'}
           unit="tick"
-          onStep={() => session.step()}
-          onStepBack={() => session.stepBack()}
+          onStep={() => session.step(1)}
+          onStepBack={() => session.step(-1)}
           onRestart={() => session.reset()}
           disabled={tick === firstTick ? ['stepBack'] : []}
           speed={speed}
           speeds={SPEEDS}
           onSpeed={(value) => session.setSpeed(value)}
         />
-        <input
-          className="time-line"
-          type="range"
-          min={firstTick}
-          max={Math.max(lastTick, 1)}
-          value={tick}
-          aria-label="Time line"
-          aria-valuetext={`tick ${tick} of ${lastTick}`}
-          onChange={(event) => {
-            session.pause();
-            session.seek(Number(event.target.value));
-          }}
-        />
-        <span
-          className="tick-count"
-          data-tip="A tick is one time step: each agent moves by one tile or waits"
-        >
-          tick <b>{tick}</b>
-          {past && <span className="soft"> of {lastTick}</span>}
-          {thinking && !past && <span className="soft"> planning…</span>}
-        </span>
-        {past && !playing && (
-          <IconButton
-            icon="branch"
-            label="Continue from here and discard what came after"
-            onClick={() => void session.branch()}
-          />
-        )}
-        {past && <IconButton icon="end" label="To the last tick" onClick={() => session.seek(lastTick)} />}
         <Figures />
         <IconButton
           icon="chart"
@@ -79,11 +49,12 @@ export function Transport() {
           onClick={() => setSettings({ charts: !charts })}
         />
       </div>
+      <TimeLine />
       {charts && (
         <Suspense fallback={<div className="charts" />}>
           <Charts />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

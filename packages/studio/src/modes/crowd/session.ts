@@ -7,6 +7,7 @@ import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
+import { Seeker } from './seeker.ts';
 import type { CrowdCommands, Frame, Summary } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
 import { Glide } from './view/glide.ts';
@@ -53,6 +54,7 @@ export class CrowdSession {
   readonly thinking = new Store(false);
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
+  readonly seeker = new Seeker((tick) => this.#commands.seek(tick));
   readonly glide: Glide;
   /** Orders to agents of this run. */
   readonly orders: Orders;
@@ -143,18 +145,17 @@ export class CrowdSession {
     if (this.status.value.summary) void this.#commands.seek(this.status.value.tick);
   }
 
-  step(): void {
+  /** Pauses and shows a later or earlier tick. The worker counts, as what is shown lags behind fast keys. */
+  step(by: number): void {
     this.#wantsToPlay = false;
-    void this.#commands.step();
+    this.seeker.flush();
+    void this.#commands.step(by);
   }
 
-  stepBack(): void {
-    this.pause();
-    this.seek(this.status.value.tick - 1);
-  }
-
-  seek(tick: number): void {
-    void this.#commands.seek(tick);
+  /** Pauses and shows a tick. */
+  scrub(tick: number): void {
+    if (this.status.value.playing) this.pause();
+    this.seeker.seek(tick);
   }
 
   setSpeed(speed: number): void {
@@ -180,6 +181,7 @@ export class CrowdSession {
 
   /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
+    this.seeker.flush();
     const cells = await this.#commands.branch();
     this.series.cut(this.status.value.tick);
     if (cells.length > 0) this.#correct(cells);
@@ -260,12 +262,14 @@ export class CrowdSession {
 
   #run(): void {
     if (this.#away) return;
+    this.seeker.flush();
     this.glide.tickMs = 1000 / this.ticksPerSecond;
     void this.#commands.play(this.ticksPerSecond);
   }
 
   #forget(): void {
     this.#runs++;
+    this.seeker.reset();
     this.series.cut(0);
     this.selection.set(new Set());
     this.#placed.length = 0;
@@ -276,6 +280,7 @@ export class CrowdSession {
     if (frame.goals) this.goals = new Int32Array(frame.goals);
     this.pastCells = frame.pastCells;
     this.#latest = frame;
+    this.seeker.shows(frame.tick);
     clearTimeout(this.#thinkingTimer);
     this.thinking.set(false);
     if (frame.playing) this.#thinkingTimer = setTimeout(() => this.thinking.set(true), THINKING_MS);

@@ -44,7 +44,7 @@ const commands: CrowdCommands = {
   },
   play: (rate) => runner.play(rate),
   pause: () => runner.pause(),
-  step: () => runner.step(),
+  step: (by) => runner.step(by),
   seek: (tick) => runner.seek(tick),
   branch: () => runner.branch(),
   paint: (cells, passable) => inThePresent((simulation) => simulation.paint(cells, passable)),

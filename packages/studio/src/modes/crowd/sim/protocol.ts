@@ -120,10 +120,10 @@ export interface CrowdCommands {
   /** Ticks per second; Infinity for as fast as possible. */
   play(rate: number): void;
   pause(): void;
-  /** Shows the next tick, which is made if it has not happened yet. */
-  step(): void;
-  /** Shows a tick of the past, or the nearest that is still known. */
-  seek(tick: number): void;
+  /** Pauses and shows a later or earlier tick; ticks that have not happened yet are made. */
+  step(by: number): void;
+  /** Shows a tick of the past, or the nearest that is still known; returns which. */
+  seek(tick: number): number;
   /** Forgets what came after the moment that is shown. Returns the cells whose edits were undone with it. */
   branch(): number[];
   /** Makes cells free or walls; returns those that it left alone because an agent stands there. */

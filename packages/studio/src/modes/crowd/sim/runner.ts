@@ -76,20 +76,24 @@ export class Runner {
     this.send();
   }
 
-  step(): void {
+  /** Pauses and goes forward or, if `by` is negative, back. */
+  step(by: number): void {
     if (!this.isOpen) return;
     clearTimeout(this.#timer);
     this.#rate = 0;
-    this.#advance();
+    if (by < 0) this.#shown = Math.max(this.#shown + by, this.simulation.recorder.firstTick);
+    else for (let made = 0; made < by && this.#advance(); made++);
     this.send();
   }
 
-  seek(tick: number): void {
-    if (!this.isOpen) return;
+  /** Shows a tick, or the nearest that is known; returns which. */
+  seek(tick: number): number {
+    if (!this.isOpen) return 0;
     const { firstTick, ticks } = this.simulation.recorder;
     this.#shown = Math.min(Math.max(Math.round(tick), firstTick), ticks);
     if (this.#rate > 0) this.#due = performance.now() + 1000 / this.#rate;
     this.send();
+    return this.#shown;
   }
 
   /** Forgets what came after the moment that is shown. */

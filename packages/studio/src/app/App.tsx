@@ -14,6 +14,7 @@ import { MapPicker } from './MapPicker.tsx';
 import { ModeRail } from './ModeRail.tsx';
 import { redo, undo } from './undo-redo.ts';
 
+const ShareSheet = lazy(() => import('../modes/crowd/export/ShareSheet.tsx'));
 const COMPONENTS = new Map<string, ComponentType>(MODES.map(({ id, load }) => [id, lazy(load)]));
 
 /** The whole page. */
@@ -21,7 +22,7 @@ export function App() {
   const studio = useStudio();
   const { mode, sheets, sceneStore } = studio;
   const current = useStore(mode);
-  const { help, maps } = useStore(sheets);
+  const { help, maps, share } = useStore(sheets);
   const Mode = useMemo(() => COMPONENTS.get(current) ?? COMPONENTS.get(MODES[0]!.id)!, [current]);
   useEffect(startTooltips, []);
   useEffect(startShortcuts, []);
@@ -43,6 +44,7 @@ export function App() {
       run: () => setSheet(studio, 'inspector', !sheets.value.inspector),
     },
     { keys: 'M', label: 'choose or open a map', run: () => setSheet(studio, 'maps', true) },
+    { keys: 'X', label: 'share and save', run: () => setSheet(studio, 'share', true) },
     { keys: '?', label: 'show this list', run: () => setSheet(studio, 'help', true) },
     ...MODES.map(({ id, title }, i) => ({
       keys: String(i + 1),
@@ -62,6 +64,11 @@ export function App() {
       <Toasts />
       <DropTarget />
       {maps && <MapPicker onClose={() => setSheet(studio, 'maps', false)} />}
+      {share && (
+        <Suspense>
+          <ShareSheet onClose={() => setSheet(studio, 'share', false)} />
+        </Suspense>
+      )}
       {help && <HelpSheet onClose={() => setSheet(studio, 'help', false)} />}
     </div>
   );

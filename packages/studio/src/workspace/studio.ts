@@ -26,6 +26,8 @@ interface Sheets {
   readonly inspector: boolean;
   readonly help: boolean;
   readonly maps: boolean;
+  /** Share and save: link, code, files, picture and film. */
+  readonly share: boolean;
 }
 
 export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
@@ -34,7 +36,7 @@ export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
     sceneStore,
     mode: new Store(mode),
     recording: new Store<OpenedRecording | undefined>(undefined),
-    sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false }),
+    sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false, share: false }),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'floodgate/planner-kit';
 import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { selectionProblem } from '../features/index.ts';
+import { features, selectionProblem } from '../features/index.ts';
 import {
   type AutoOptions,
   auto,
@@ -319,6 +319,41 @@ describe('an explanation', () => {
     expect(comparedWith).not.toBe(id);
     const sizes = reasons.map(({ effect }) => Math.abs(effect));
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  });
+
+  it('says what speaks for the planner that was chosen, and what against it', async () => {
+    const selector = await bySize({ id: 'far' }, { id: 'pibt' });
+    const grid = builtInMap('millbrook').load();
+    for (const agents of [3, 40]) {
+      const problem = generateProblem(grid, { type: 'random', agents, seed: 1 });
+      const { id, comparedWith, comparison, reasons } = choosePlanner(problem, { selector });
+      expect([id, comparedWith]).toEqual(agents < 10 ? ['far', 'pibt'] : ['pibt', 'far']);
+      const { effect, rank } = reasons.find(({ feature }) => feature === 'agents')!;
+      expect(effect).toBeGreaterThan(0.3);
+      expect(rank < 0.5).toBe(agents < 10);
+      expect(comparison!.predicted).toBeGreaterThan(0.3);
+    }
+  });
+
+  it('adds up to the difference of the ratings', async () => {
+    const selector = await bySize({ id: 'far' }, { id: 'pibt' });
+    const problem = generateProblem(builtInMap('arena').load(), { type: 'random', agents: 3, seed: 1 });
+    const { comparison, predictions } = choosePlanner(problem, { selector });
+    const { usual, margin, predicted } = comparison!;
+    const input = features(selectionProblem(problem));
+    const { model } = selector;
+    const { byFeature } = model.forecaster.difference(input, 0, 1, model.caution.weights);
+    expect(usual + byFeature.reduce((sum, effect) => sum + effect, 0)).toBeCloseTo(predicted, 2);
+    expect(predicted + margin).toBeCloseTo(predictions[0]!.rating - predictions[1]!.rating, 9);
+  });
+
+  it('says that the default is kept although another is predicted to do better', () => {
+    const problem = generateProblem(builtInMap('ravenkeep').load(), { type: 'random', agents: 300, seed: 1 });
+    const { id, comparison, reasons } = choosePlanner(problem);
+    expect(id).toBe('pibt');
+    expect(comparison!.predicted).toBeLessThan(0);
+    expect(comparison!.margin).toBe(Number.POSITIVE_INFINITY);
+    expect(reasons.some(({ effect }) => effect > 0)).toBe(true);
   });
 });
 

@@ -117,7 +117,14 @@ function chooseUntried(
     .sort((a, b) => b.rating - a.rating);
   if (!next) return choice;
   const member = selector.portfolio[next.i]!;
-  return { ...choice, id: member.id, member, comparedWith: memberName(choice.member), reasons: [] };
+  return {
+    ...choice,
+    id: member.id,
+    member,
+    comparedWith: memberName(choice.member),
+    comparison: undefined,
+    reasons: [],
+  };
 }
 
 function checkAnyDecentral({ portfolio }: Selector): void {

@@ -2,7 +2,7 @@ import { FloodgateError } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
 import { highest } from '../basics/index.ts';
 import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
-import { rate } from '../learning/index.ts';
+import { NEVER, rate, utilityOf } from '../learning/index.ts';
 import { checkLimits, objection, type SelectionLimits } from './limits.ts';
 import { memberName, needsOf, type PortfolioMember } from './member.ts';
 import { type Selector, shippedSelector } from './selector-file.ts';
@@ -37,8 +37,27 @@ export interface Reason {
   readonly meaning: string;
   /** Its value for this problem. */
   readonly value: number;
+  /** About which share of the problems that the selector learned from had a smaller value, 0 to 1. */
+  readonly rank: number;
   /** What it adds to the rating of the chosen planner over the one compared with; negative if it speaks against it. */
   readonly effect: number;
+}
+
+/**
+ * Why the chosen planner is rated above the one compared with, in parts: `usual`, the effects of all features and
+ * `margin` add up to the difference of the ratings, unless a predicted completion had to be cut to 0 … 1.
+ */
+export interface Comparison {
+  /** What the chosen planner is expected to be better by before the problem is looked at; negative if it is worse. */
+  readonly usual: number;
+  /**
+   * By how much the other would have to be predicted better to be chosen. The selector takes the planner that was
+   * best over all problems unless another is clearly better. Infinite if no gain is enough; negative if the other is
+   * that default.
+   */
+  readonly margin: number;
+  /** By how much the chosen planner is predicted to be better here; negative if the other is. */
+  readonly predicted: number;
 }
 
 /** Which planner a selector chooses, and why. */
@@ -51,7 +70,9 @@ export interface Choice {
   readonly predictions: readonly Prediction[];
   /** The name of the second best planner that is allowed; undefined if there is none. */
   readonly comparedWith: string | undefined;
-  /** The features that moved the choice most, at most six, largest effect first. */
+  /** How the two compare; undefined if there is no other, or it was chosen because others had failed. */
+  readonly comparison: Comparison | undefined;
+  /** The features that moved the choice most: at most four for it and four against it, largest effect first. */
   readonly reasons: readonly Reason[];
   /** Why a fixed default was taken instead of a choice; undefined if the selector chose. */
   readonly fallbackReason: string | undefined;
@@ -63,7 +84,7 @@ export interface ChooseOptions extends SelectionLimits {
   readonly selector?: Selector;
 }
 
-const MOST_REASONS = 6;
+const MOST_REASONS = 4;
 
 /**
  * Chooses a planner for a problem. Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no
@@ -106,22 +127,44 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
     member: portfolio[chosen]!,
     predictions: candidates.map((candidate, i) => ({ ...candidate, rating: ratings[i]! })),
     comparedWith: compared === undefined ? undefined : memberName(portfolio[compared]!),
-    reasons: compared === undefined ? [] : reasonsFor(selector, input, chosen, compared),
+    ...(compared === undefined
+      ? { comparison: undefined, reasons: [] }
+      : explain(selector, input, chosen, compared, ratings[chosen]! - ratings[compared]!)),
     fallbackReason: undefined,
   };
 }
 
-function reasonsFor({ model }: Selector, input: Float32Array, chosen: number, compared: number): Reason[] {
-  const effects = model.forecaster.difference(input, chosen, compared, model.caution.weights);
-  return FEATURES.map(({ name, meaning }, i) => ({
+function explain(
+  { model }: Selector,
+  input: Float32Array,
+  chosen: number,
+  compared: number,
+  lead: number,
+): Pick<Choice, 'comparison' | 'reasons'> {
+  const { weights } = model.caution;
+  const { expected, byFeature } = model.forecaster.difference(input, chosen, compared, weights);
+  const forecast = model.forecast(input);
+  const predicted = utilityOf(forecast[chosen]!, weights) - utilityOf(forecast[compared]!, weights);
+  const margin = lead - predicted;
+  const ranks = model.forecaster.ranks(input);
+  const reasons = FEATURES.map(({ name, meaning }, i) => ({
     feature: name,
     meaning,
     value: input[i]!,
-    effect: effects[i]!,
-  }))
-    .filter(({ effect }) => effect !== 0)
-    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
-    .slice(0, MOST_REASONS);
+    rank: ranks[i]!,
+    effect: byFeature[i]!,
+  })).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const [pro, contra] = [1, -1].map((sign) =>
+    reasons.filter(({ effect }) => sign * effect > 0).slice(0, MOST_REASONS),
+  );
+  return {
+    comparison: {
+      usual: expected,
+      margin: margin >= NEVER / 2 ? Number.POSITIVE_INFINITY : margin,
+      predicted,
+    },
+    reasons: reasons.filter((reason) => pro!.includes(reason) || contra!.includes(reason)),
+  };
 }
 
 /** What to take without a selector: the first that is allowed. */
@@ -147,6 +190,7 @@ export function fallbackChoice(problem: SelectionProblem, limits: SelectionLimit
     member: { id },
     predictions: [],
     comparedWith: undefined,
+    comparison: undefined,
     reasons: [],
     fallbackReason: reason,
   };

@@ -1,4 +1,5 @@
 import {
+  binsOf,
   contributions,
   type PackedTrees,
   packTrees,
@@ -77,18 +78,39 @@ export class Forecaster {
     }));
   }
 
-  /** What each feature adds to the utility of one member over that of another. */
-  difference(input: ArrayLike<number>, member: number, other: number, weights: UtilityWeights): Float64Array {
+  /**
+   * By how much the utility of one member exceeds that of another: what is expected before the problem is looked at, and
+   * what each feature adds to that.
+   */
+  difference(
+    input: ArrayLike<number>,
+    member: number,
+    other: number,
+    weights: UtilityWeights,
+  ): { readonly expected: number; readonly byFeature: Float64Array } {
     const row = visible(input, this.view.columns);
-    const sums = new Float64Array(input.length);
+    const byFeature = new Float64Array(input.length);
+    let expected = 0;
     const worth = { completion: 1, distance: -weights.distance, time: -weights.time };
     for (const quantity of QUANTITIES) {
-      const mine = contributions(this.#trees[quantity], row, member).byFeature;
-      const others = contributions(this.#trees[quantity], row, other).byFeature;
+      const mine = contributions(this.#trees[quantity], row, member);
+      const others = contributions(this.#trees[quantity], row, other);
+      expected += worth[quantity] * (mine.expected - others.expected);
       for (let i = 0; i < row.length; i++)
-        sums[this.view.columns?.[i] ?? i]! += worth[quantity] * (mine[i]! - others[i]!);
+        byFeature[this.view.columns?.[i] ?? i]! +=
+          worth[quantity] * (mine.byFeature[i]! - others.byFeature[i]!);
     }
-    return sums;
+    return { expected, byFeature };
+  }
+
+  /** Per feature about which share of the lessons had a smaller value, 0 to 1; NaN for those that the trees do not see. */
+  ranks(input: ArrayLike<number>): Float64Array {
+    const ranks = new Float64Array(input.length).fill(Number.NaN);
+    const { completion } = this.#trees;
+    const { edgeStarts } = completion;
+    for (const [i, below] of binsOf(completion, visible(input, this.view.columns)).entries())
+      ranks[this.view.columns?.[i] ?? i] = below / Math.max(1, edgeStarts[i + 1]! - edgeStarts[i]!);
+    return ranks;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Learns to choose: from how the members of a portfolio did on some problems to a rating of them on others. */
-export { type Caution, rate } from './caution.ts';
+export { type Caution, NEVER, rate } from './caution.ts';
 export { choicesOf, type Evaluation, evaluate } from './evaluate.ts';
 export { Forecaster, type ForecastView, type PackedForecaster } from './forecaster.ts';
 export type { Learner, LearnOptions, LearnProgress, Lesson, Model, Outcome } from './learner.ts';

@@ -1,17 +1,14 @@
-import type { ParameterSpec } from 'floodgate/planner-kit';
 import { allPlanners } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
+import { AUTO_LABEL, describePlanner, PlannerFields } from '../../../planner/PlannerFields.tsx';
+import type { AutoAbout } from '../../../sim/choose-planner.ts';
 import { useSelected, useStore } from '../../../state/store.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Check, NumberField, Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useStudio } from '../../../workspace/studio.ts';
 import { setSettings, settings } from '../settings.ts';
-import type { AutoAbout } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
 import { WhyPanel } from './WhyPanel.tsx';
-
-type Value = number | boolean | string;
 
 const BUDGETS = [
   { value: '', label: 'no limit' },
@@ -37,16 +34,22 @@ export function PlannerPanel() {
     >
       <Select
         label="Algorithm"
-        hint={definition && describe(definition)}
+        hint={definition && describePlanner(definition)}
         value={planner.id}
         options={[
-          { value: 'auto', label: 'auto: the selector chooses' },
+          { value: 'auto', label: AUTO_LABEL },
           ...allPlanners().map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(id) => sceneStore.change('change the planner', { planner: { id, parameters: {} } })}
       />
       {planner.id === 'auto' && <WhyPanel />}
-      {definition && <Parameters definition={definition} />}
+      {definition && (
+        <PlannerFields
+          definition={definition}
+          planner={planner}
+          onChange={(label, next) => sceneStore.change(label, { planner: next })}
+        />
+      )}
       <Select
         label="Time limit of a tick"
         value={String(budgetMs ?? '')}
@@ -61,15 +64,6 @@ export function PlannerPanel() {
   );
 }
 
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function describe({ id, summary, central }: AutoAbout): string {
-  if (id === 'auto') return sentence(summary);
-  return `${sentence(summary)} ${central ? 'One planner coordinates all agents.' : 'Each agent plans for itself.'}`;
-}
-
 /** What the selector is; undefined until it is loaded. */
 function useAutoAbout(): AutoAbout | undefined {
   const session = useCrowdSession();
@@ -80,77 +74,4 @@ function useAutoAbout(): AutoAbout | undefined {
     if (wanted) session.commands.aboutAuto().then(setAbout, () => setAbout(undefined));
   }, [session, wanted]);
   return about;
-}
-
-function Parameters({ definition }: { readonly definition: AutoAbout }) {
-  const { sceneStore } = useStudio();
-  const { planner } = useStore(sceneStore.scene);
-  const entries = Object.entries(definition.parameters);
-  if (entries.length === 0) return null;
-  const changed = Object.keys(planner.parameters).length;
-  const set = (name: string, value: Value): void => {
-    const { [name]: _, ...others } = planner.parameters;
-    const isDefault = value === definition.parameters[name]!.default;
-    sceneStore.change(`set ${name}`, {
-      planner: { id: planner.id, parameters: isDefault ? others : { ...others, [name]: value } },
-    });
-  };
-  return (
-    <details className="parameters">
-      <summary>
-        {entries.length} parameters
-        {changed > 0 && `, ${changed} changed`}
-      </summary>
-      <div className="parameter-list">
-        {entries.map(([name, spec]) => (
-          <Parameter
-            key={name}
-            name={name}
-            spec={spec}
-            value={planner.parameters[name] ?? spec.default}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
-        {changed > 0 && (
-          <Button
-            kind="quiet"
-            icon="reset"
-            onClick={() =>
-              sceneStore.change('reset parameters', { planner: { id: planner.id, parameters: {} } })
-            }
-          >
-            Reset to defaults
-          </Button>
-        )}
-      </div>
-    </details>
-  );
-}
-
-interface ParameterProps {
-  readonly name: string;
-  readonly spec: ParameterSpec;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-function Parameter({ name, spec, value, onChange }: ParameterProps) {
-  const hint = sentence(spec.meaning);
-  if (typeof value === 'boolean')
-    return <Check label={name} hint={hint} checked={value} onChange={onChange} />;
-  if (typeof value === 'string') {
-    const options = (spec.choices ?? [value]).map((choice) => ({ value: choice, label: choice }));
-    return <Select label={name} hint={hint} value={value} options={options} onChange={onChange} />;
-  }
-  return (
-    <NumberField
-      label={name}
-      hint={hint}
-      value={Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : value}
-      min={spec.min ?? 0}
-      max={spec.max ?? Number.MAX_SAFE_INTEGER}
-      step={spec.whole ? 1 : 'any'}
-      onChange={onChange}
-    />
-  );
 }

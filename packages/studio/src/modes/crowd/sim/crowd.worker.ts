@@ -2,7 +2,7 @@
 
 import { expose, transfer } from 'comlink';
 import { checkRecording } from 'floodgate';
-import { aboutAuto, choiceOf, readyPlanner } from './choose-planner.ts';
+import { aboutAuto, choiceOf, readyPlanner } from '../../../sim/choose-planner.ts';
 import { insightInto } from './insight.ts';
 import type { CrowdCommands } from './protocol.ts';
 import { Runner } from './runner.ts';

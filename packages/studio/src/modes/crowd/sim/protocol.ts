@@ -1,7 +1,6 @@
-import type { Choice } from '@floodgate/select';
 import type { Recording } from 'floodgate';
-import type { PlannerDefinition } from 'floodgate/planner-kit';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
+import type { AutoAbout, SelectorChoice } from '../../../sim/choose-planner.ts';
 
 /** What an agent is doing, in the low bits of its state byte. */
 export const DOING = { moving: 0, waiting: 1, stuck: 2, home: 3 } as const;
@@ -94,15 +93,6 @@ export interface AgentInsight {
       }
     | undefined;
 }
-
-/** What the selector chose, and why. */
-export type SelectorChoice = Pick<
-  Choice,
-  'id' | 'predictions' | 'reasons' | 'comparedWith' | 'fallbackReason'
->;
-
-/** The selector as a planner for lists. */
-export type AutoAbout = Omit<PlannerDefinition, 'create'>;
 
 /** What opening a scene gave. */
 interface Opened {

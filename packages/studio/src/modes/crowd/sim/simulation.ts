@@ -2,8 +2,8 @@ import { type Agent, type Grid, Recorder, type Recording, type TickReport, World
 import { sceneGrid } from '../../../scene/load-map.ts';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import { patrolGoal, sceneProblem } from '../../../scene/scene-problem.ts';
+import { plannerOf, runningPlanner } from '../../../sim/choose-planner.ts';
 import { Stepper } from '../../../sim/stepper.ts';
-import { plannerOf, runningPlanner } from './choose-planner.ts';
 import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
 import { Lifelong } from './lifelong.ts';

@@ -1,7 +1,14 @@
+import type { Choice } from '@floodgate/select';
 import { type PlannerSpec, plannerById, type World } from 'floodgate';
-import type { PlannerChoice } from '../../../scene/scene.ts';
-import { readyOwnPlanners } from '../../../sim/own-planners.ts';
-import type { AutoAbout, SelectorChoice } from './protocol.ts';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
+import type { PlannerChoice } from '../scene/scene.ts';
+import { readyOwnPlanners } from './own-planners.ts';
+
+/** What the selector chose, and why. */
+export type SelectorChoice = Omit<Choice, 'member'>;
+
+/** The selector as a planner for lists. */
+export type AutoAbout = Omit<PlannerDefinition, 'create'>;
 
 type Select = typeof import('@floodgate/select');
 
@@ -27,8 +34,8 @@ export function runningPlanner(world: World): string {
 export function choiceOf(world: World): SelectorChoice | undefined {
   const choice = select?.choiceIn(world);
   if (!choice) return undefined;
-  const { id, predictions, reasons, comparedWith, fallbackReason } = choice;
-  return { id, predictions, reasons, comparedWith, fallbackReason };
+  const { member: _, ...rest } = choice;
+  return rest;
 }
 
 /** What the selector is and which limits it takes. */

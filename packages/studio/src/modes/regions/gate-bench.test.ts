@@ -2,8 +2,8 @@ import { generateMap } from 'floodgate/problems';
 import { decompose } from 'floodgate/regions';
 import type { HeuristicId } from 'floodgate/search';
 import { expect, test } from 'vitest';
+import { type GatePlan, planOf, withGate, withMoved, withoutGate } from '../../scene/gate-plan.ts';
 import { GateBench } from './gate-bench.ts';
-import { type GatePlan, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';
 import { sampleQueries } from './sample-queries.ts';
 
 const grid = generateMap('rooms', { width: 40, height: 40, seed: 1 });

@@ -1,7 +1,7 @@
 import type { Grid } from 'floodgate';
 import type { Regions } from 'floodgate/regions';
 import { type HeuristicId, heuristicById, type MapHeuristic } from 'floodgate/search';
-import type { PlannedGate } from './gate-plan.ts';
+import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';
 import { meanExpansions, type SampleQuery } from './sample-queries.ts';
 

@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import type { HeuristicId } from 'floodgate/search';
+import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { Store } from '../../state/store.ts';
-import type { PlannedGate } from './gate-plan.ts';
 import type { RegionsWorker } from './regions.worker.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import type { NumberedScene } from './regions-service.ts';

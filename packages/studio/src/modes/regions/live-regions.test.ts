@@ -1,7 +1,7 @@
 import { generateMap } from 'floodgate/problems';
 import { decompose, Regions } from 'floodgate/regions';
 import { describe, expect, test, vi } from 'vitest';
-import { type GatePlan, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';
+import { type GatePlan, planOf, withGate, withMoved, withoutGate } from '../../scene/gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';
 
 function setUp() {

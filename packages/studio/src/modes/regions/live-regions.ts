@@ -1,6 +1,6 @@
 import type { Grid } from 'floodgate';
 import { chokeWidth, type Gate, Regions, type Segment } from 'floodgate/regions';
-import { changesBetween, type PlannedGate } from './gate-plan.ts';
+import { changesBetween, type PlannedGate } from '../../scene/gate-plan.ts';
 
 /** If more gates than this change at once, the map is divided again as a whole. */
 const FEW = 8;

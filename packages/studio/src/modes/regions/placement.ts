@@ -1,6 +1,6 @@
 import type { Grid, Point } from 'floodgate';
 import type { Segment } from 'floodgate/regions';
-import type { PlannedGate } from './gate-plan.ts';
+import type { PlannedGate } from '../../scene/gate-plan.ts';
 
 /** An end of a gate by its place in the segment. */
 export type EndIndex = 0 | 1;

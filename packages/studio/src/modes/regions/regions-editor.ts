@@ -1,11 +1,6 @@
 import { type Remote, wrap } from 'comlink';
 import type { Grid } from 'floodgate';
 import { type DecomposeMethod, loadRegions, type Segment, saveRegions } from 'floodgate/regions';
-import type { MapSource } from '../../scene/scene.ts';
-import type { SceneStore } from '../../scene/scene-store.ts';
-import { Store } from '../../state/store.ts';
-import { say } from '../../ui/toasts.ts';
-import { FrameSignal } from './frame-signal.ts';
 import {
   type GatePlan,
   plannedGate,
@@ -14,11 +9,16 @@ import {
   withGate,
   withMoved,
   withoutGate,
-} from './gate-plan.ts';
+} from '../../scene/gate-plan.ts';
+import { planStoreOf } from '../../scene/plan-store.ts';
+import type { MapSource } from '../../scene/scene.ts';
+import type { SceneStore } from '../../scene/scene-store.ts';
+import { Store } from '../../state/store.ts';
+import { say } from '../../ui/toasts.ts';
+import { FrameSignal } from './frame-signal.ts';
 import { LiveRegions } from './live-regions.ts';
 import { MapSurvey } from './map-survey.ts';
 import { refusal } from './placement.ts';
-import { planStoreOf } from './plan-store.ts';
 import type { RegionsWorker } from './regions.worker.ts';
 import type { NumberedScene } from './regions-service.ts';
 

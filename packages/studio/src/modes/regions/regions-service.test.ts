@@ -1,8 +1,8 @@
 import { decompose } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
+import { planOf } from '../../scene/gate-plan.ts';
 import { sceneGrid } from '../../scene/load-map.ts';
 import { FIRST_SCENE, type Scene } from '../../scene/scene.ts';
-import { planOf } from './gate-plan.ts';
 import { fileNameFor } from './regions-file.ts';
 import { RegionsService } from './regions-service.ts';
 

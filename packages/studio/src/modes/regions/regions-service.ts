@@ -1,12 +1,12 @@
 import { findPath, type Grid } from 'floodgate';
 import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
 import type { HeuristicId } from 'floodgate/search';
+import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
 import { GateBench } from './gate-bench.ts';
-import type { PlannedGate } from './gate-plan.ts';
 import { sampleQueries } from './sample-queries.ts';
 import type { AgentPaths } from './traffic.ts';
 

@@ -3,8 +3,8 @@ import type { Segment } from 'floodgate/regions';
 import { distanceToLine, handlesOf, lineOf } from '../../map/gate-shape.ts';
 import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { type GatePlan, plannedGate, sameEnds } from '../../scene/gate-plan.ts';
 import { say } from '../../ui/toasts.ts';
-import { type GatePlan, plannedGate, sameEnds } from './gate-plan.ts';
 import { dragEnd, type EndIndex, gateBetween, refusal, shiftGate } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 

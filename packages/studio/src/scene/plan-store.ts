@@ -1,7 +1,7 @@
-import { sameMap } from '../../scene/load-map.ts';
-import type { MapSource } from '../../scene/scene.ts';
-import { Store } from '../../state/store.ts';
+import { Store } from '../state/store.ts';
 import type { GatePlan } from './gate-plan.ts';
+import { sameMap } from './load-map.ts';
+import type { MapSource } from './scene.ts';
 
 const stores = new WeakMap<MapSource, Store<GatePlan | undefined>>();
 let latest: MapSource | undefined;

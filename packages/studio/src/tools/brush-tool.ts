@@ -1,9 +1,9 @@
 import type { Point } from 'floodgate';
-import type { LineLayer } from '../../../map/line-layer.ts';
-import type { MapPointer, MapTool } from '../../../map/map-tool.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import type { SceneStore } from '../../../scene/scene-store.ts';
-import { cellSet, symmetricDifference } from '../../../scene/toggles.ts';
+import type { LineLayer } from '../map/line-layer.ts';
+import type { MapPointer, MapTool } from '../map/map-tool.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { SceneStore } from '../scene/scene-store.ts';
+import { cellSet, symmetricDifference } from '../scene/toggles.ts';
 import { brushCells } from './brush.ts';
 
 interface BrushOptions {

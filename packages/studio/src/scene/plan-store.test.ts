@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MapSource } from '../../scene/scene.ts';
 import { planOf } from './gate-plan.ts';
 import { planStoreOf } from './plan-store.ts';
+import type { MapSource } from './scene.ts';
 
 test('gates are kept by map: another map has its own, the same one under a new description has them still', () => {
   const mill: MapSource = { kind: 'built-in', name: 'millbrook' };

@@ -4,7 +4,7 @@
  * - `home`: it is on its target and stays;
  * - `blocked`: another agent was in its way;
  * - `made-way`: it moved, or waits elsewhere, for another agent;
- * - `planned`: its plan has it wait, or go another way, so that agents ahead of it can pass;
+ * - `planned`: its plan, or a rule against standstills, has it wait or go another way;
  * - `no-path`: no path leads to its goal, and it is as near as it can get;
  * - `no-time`: the budget ended before the planner came to it.
  */
@@ -35,6 +35,15 @@ export interface InheritanceCall {
   readonly slot: number;
   /** The agent that asked it to move; −1 for the first. */
   readonly askedBy: number;
+  /**
+   * The agent for which it backs out of a corridor, so that it tries the cells farthest from its target first (the swap
+   * rule); −1 if it does not.
+   */
+  readonly backsOutFor: number;
+  /** Cells that would lead it nearer, which it tries late because other agents have arrived there (courtesy). */
+  readonly avoids: readonly number[];
+  /** It makes random moves for a while, because it has not come nearer for long. */
+  readonly random: boolean;
   /** The cells that it tried, best first, until one was free for it. */
   readonly tried: readonly TriedCell[];
   /** Where it goes; its own cell if it stays. */
@@ -48,9 +57,10 @@ export interface TriedCell {
    * - `got`: it goes there;
    * - `taken`: another agent had decided to go there;
    * - `swap`: it would have changed places with the agent there;
+   * - `crossing`: it would have crossed another agent's diagonal move, which the world forbids;
    * - `refused`: the agent there could not make way, so it tried its next cell (backtracking).
    */
-  readonly outcome: 'got' | 'taken' | 'swap' | 'refused';
+  readonly outcome: 'got' | 'taken' | 'swap' | 'crossing' | 'refused';
   /** The agent there, or the agent that goes there; −1 if there is none. */
   readonly agent: number;
 }
@@ -65,7 +75,7 @@ export interface ReservedCells {
 /** Where one agent is to be, tick by tick. */
 export interface ReservedRow {
   readonly slot: number;
-  /** Where it is to be after 0, 1, 2 … more ticks. */
+  /** Where it was before the last tick, where it is now, and where it is to be after 1, 2 … more ticks. */
   readonly cells: readonly number[];
 }
 

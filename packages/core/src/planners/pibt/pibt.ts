@@ -2,10 +2,11 @@ import { type DistanceKind, type GoalDistances, goalDistances } from '../../dist
 import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
+import type { Crowd, Explanation, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
+import { InheritanceJournal } from './journal.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
 import { StuckRule } from './stuck.ts';
 
@@ -76,6 +77,7 @@ class PibtPlanner implements Planner {
   }
 
   added(slot: number): void {
+    this.#step.journal?.forget(slot);
     this.retasked(slot);
   }
 
@@ -103,7 +105,9 @@ class PibtPlanner implements Planner {
 
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
+    const { journal } = this.#step;
     this.#budget = budget;
+    journal?.start();
     this.#distances.startTick(tick, budget);
     this.#line.form(cells, occupants);
     const { slots, count, away } = this.#line;
@@ -114,6 +118,16 @@ class PibtPlanner implements Planner {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
+    journal?.finish();
+  }
+
+  keepReasons(keep: boolean): void {
+    if (keep) this.#step.journal ??= new InheritanceJournal(this.#context);
+    else this.#step.journal = null;
+  }
+
+  explain(slot: number): Explanation | undefined {
+    return this.#step.journal?.explain(slot);
   }
 
   save(out: StateWriter): void {

@@ -251,6 +251,19 @@ export class Ranking {
     return targets[other] === cell && priorities[slot]! <= priorities[other]!;
   }
 
+  /** For display: the cells that would lead an agent nearer, but on which others have arrived, so it tries them late. */
+  cellsAvoided(slot: number, cell: number, occupants: Int32Array): number[] {
+    const avoided: number[] = [];
+    if (!this.#courtesy || this.noisy[slot]) return avoided;
+    for (const d of directionsOf(this.#grid.moves[cell]!)) {
+      const there = cell + this.#offsets[d]!;
+      const other = occupants[there]!;
+      if (other >= 0 && this.leadsNearer(slot, d) && this.#goesAround(slot, other, there))
+        avoided.push(there);
+    }
+    return avoided;
+  }
+
   /** Counts for each move from a cell how many of the agents around it want the cell to which it leads. */
   #countWanted(cell: number, occupants: Int32Array, pusher: number, budget: Budget | null): void {
     const { targets, outside } = this.#crowd;

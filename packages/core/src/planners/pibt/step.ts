@@ -7,6 +7,7 @@ import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
+import type { InheritanceJournal } from './journal.ts';
 import { Ranking } from './ranking.ts';
 import { SwapRule } from './swap.ts';
 
@@ -49,6 +50,8 @@ export interface PibtStepOptions {
 export class PibtStep {
   /** The order in which agents try their moves; `ranking.noisy[slot] = 1` makes an agent's order noisy. */
   readonly ranking: Ranking;
+  /** Notes what each agent tries, for display. */
+  journal: InheritanceJournal | null = null;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #crossingForbidden: boolean;
@@ -205,7 +208,7 @@ export class PibtStep {
     const chain = this.#chain;
     const tried = this.#tried;
     const offsets = this.#offsets;
-    const { ranking } = this;
+    const { ranking, journal } = this;
     let last = 0;
     chain[0] = first;
     this.#enter(first, NOBODY);
@@ -217,11 +220,15 @@ export class PibtStep {
       let placed = false;
       while (tried[slot]! < count) {
         const d = ranking.choice(slot, tried[slot]!++);
-        if (!this.#isFreeFor(slot, here, d)) continue;
+        if (!this.#isFreeFor(slot, here, d)) {
+          if (journal) this.#noteObstacle(journal, slot, d);
+          continue;
+        }
         const cell = here + offsets[d]!;
         claims[cell] = slot;
         to[slot] = cell;
         const other = occupants[cell]!;
+        journal?.tried(slot, cell, 'got', other === slot ? NOBODY : other);
         if (other >= 0 && to[other]! < 0) pushed = other;
         else placed = true;
         break;
@@ -242,6 +249,7 @@ export class PibtStep {
       }
       this.#claim(slot, here);
       last--;
+      if (last >= 0) journal?.refused(chain[last]!, slot);
     }
     return true;
   }
@@ -256,19 +264,25 @@ export class PibtStep {
       return (other < 0 || this.#to[other]! >= 0) && this.#isFreeFor(slot, here, d);
     });
     this.#claim(slot, next);
+    this.journal?.missed(slot, next);
   }
 
   /** Moves an agent nearer to its target if it need not push for that; else the agent stays. */
   #approach(slot: number, here: number): void {
-    const { ranking } = this;
+    const { ranking, journal } = this;
     ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, NOBODY, this.#budget);
+    if (journal) this.#noteCall(journal, slot, NOBODY);
     for (let i = 0; i < ranking.counts[slot]!; i++) {
       const d = ranking.choice(slot, i);
       if (!ranking.leadsNearer(slot, d)) break;
       const cell = here + this.#offsets[d]!;
       const other = this.#occupants[cell]!;
-      if ((other >= 0 && this.#to[other]! < 0) || !this.#isFreeFor(slot, here, d)) continue;
+      if ((other >= 0 && this.#to[other]! < 0) || !this.#isFreeFor(slot, here, d)) {
+        if (journal) this.#noteObstacle(journal, slot, d);
+        continue;
+      }
       this.#claim(slot, cell);
+      journal?.tried(slot, cell, 'got', other);
       return;
     }
     this.#claim(slot, here);
@@ -281,12 +295,14 @@ export class PibtStep {
     this.#tried[slot] = 0;
     this.#drawn[slot] = NOBODY;
     ranking.rank(slot, here, this.#targets[slot]!, this.#occupants, pusher, this.#budget);
+    if (this.journal) this.#noteCall(this.journal, slot, pusher);
     if (this.#swap === null || this.#budget?.late) return;
     const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
     const partner = this.#swap.partner(slot, wanted);
     if (partner < 0) return;
     this.#drawn[slot] = partner;
     ranking.reverse(slot);
+    this.journal?.backsOut(slot, partner);
   }
 
   /** After an agent has backed away, the one it made room for follows into its cell. */
@@ -295,7 +311,9 @@ export class PibtStep {
     if (partner < 0 || this.#tried[slot] !== 1 || this.#to[partner]! >= 0) return;
     const here = this.#from[slot]!;
     const d = this.#grid.directionBetween(this.#from[partner]!, here);
-    if (this.#isFreeFor(partner, this.#from[partner]!, d)) this.#claim(partner, here);
+    if (!this.#isFreeFor(partner, this.#from[partner]!, d)) return;
+    this.#claim(partner, here);
+    this.journal?.drawn(partner, slot, here);
   }
 
   #claim(slot: number, cell: number): void {
@@ -314,5 +332,25 @@ export class PibtStep {
       if (this.#targets[slot] === cell && isTargetHeld(slot, this.#crowd, this.#occupants)) return false;
     }
     return !this.#crossingForbidden || crosser(this.#crowd, here, d, this.#occupants, this.#to) < 0;
+  }
+
+  /** Notes that an agent, whose moves are ranked, is to decide where it goes. */
+  #noteCall(journal: InheritanceJournal, slot: number, pusher: number): void {
+    const { ranking } = this;
+    const here = this.#from[slot]!;
+    const avoids = ranking.cellsAvoided(slot, here, this.#occupants);
+    const wanted = here + this.#offsets[ranking.choice(slot, 0)]!;
+    journal.called(slot, pusher, wanted, avoids, ranking.noisy[slot] === 1);
+  }
+
+  /** Notes why an agent cannot make a move. */
+  #noteObstacle(journal: InheritanceJournal, slot: number, d: number): void {
+    const here = this.#from[slot]!;
+    const cell = here + this.#offsets[d]!;
+    const claim = this.#claims[cell]!;
+    const other = this.#occupants[cell]!;
+    if (claim >= 0) journal.tried(slot, cell, 'taken', claim === CLOSED ? NOBODY : claim);
+    else if (other >= 0) journal.tried(slot, cell, this.#to[other] === here ? 'swap' : 'refused', other);
+    else journal.tried(slot, cell, 'crossing', crosser(this.#crowd, here, d, this.#occupants, this.#to));
   }
 }

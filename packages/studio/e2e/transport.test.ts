@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { tickOf, timeLine, untilTick } from './crowd-page.ts';
+import { dragOnMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
 import { test } from './studio-test.ts';
 
 const SMALL = 'crowd?map=arena&agents=12&problem=swap-sides&planner=pibt';
@@ -35,5 +35,47 @@ describe('the time line', () => {
     });
     await untilTick(page, (tick) => tick === last - 5);
     expect(await tickOf(page)).toBe(last - 5);
+  });
+
+  test('has marks to go to, and so have the charts a line to drag', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await untilTick(page, (tick) => tick >= 1);
+    const edited = await tickOf(page);
+    await page.getByRole('button', { name: 'Paint walls' }).click();
+    await dragOnMap(page, [0.48, 0.5], [0.52, 0.5]);
+    const mark = page.getByRole('button', { name: new RegExp(`^Tick ${edited}: \\d+ tiles walled up$`) });
+    await mark.waitFor();
+    await page.keyboard.press('.');
+    await page.keyboard.press('.');
+    await untilTick(page, (tick) => tick === edited + 2);
+    await page.getByLabel('Algorithm').selectOption('far');
+    await page.getByRole('button', { name: `Tick ${edited + 2}: planner changed` }).waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await untilTick(page, (tick) => tick >= edited + 6);
+
+    await mark.click();
+    await untilTick(page, (tick) => tick === edited);
+    await page.keyboard.press('>');
+    await untilTick(page, (tick) => tick === edited + 2);
+    await page.getByRole('button', { name: 'Previous mark' }).click();
+    await untilTick(page, (tick) => tick === edited);
+    await timeLine(page).press('End');
+    await page.keyboard.press('<');
+    await untilTick(page, (tick) => tick === edited + 2);
+
+    // A chart shows at least 60 ticks.
+    const chart = (await page.locator('.chart .u-over').first().boundingBox())!;
+    const last = Number(await timeLine(page).getAttribute('max'));
+    const ticksAcross = Math.max(60, last);
+    const x = (tick: number): number => chart.x + (tick / ticksAcross) * chart.width;
+    await page.mouse.move(x(1), chart.y + 20);
+    await page.mouse.down();
+    await untilTick(page, (tick) => tick === 1);
+    await page.mouse.move(x(4), chart.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await untilTick(page, (tick) => tick === 4);
+    const playhead = (await page.locator('.playhead').first().boundingBox())!;
+    expect(Math.abs(playhead.x - x(4))).toBeLessThan(2);
   });
 });

@@ -59,7 +59,7 @@ const OTHERS: readonly ChartSpec[] = [
   },
 ];
 
-/** Completion or throughput, tick time and waiting over time. */
+/** Completion or throughput, tick time and waiting over time. A line marks the tick that is shown. */
 export default function Charts() {
   const { status } = useCrowdSession();
   const lifelong = useSelected(status, ({ summary }) => summary?.lifelong);
@@ -92,25 +92,62 @@ function Chart({ spec }: { readonly spec: ChartSpec }) {
       timer ??= setTimeout(() => {
         timer = undefined;
         draw();
+        point();
       }, REDRAW_MS);
     };
+    const playhead = document.createElement('div');
+    playhead.className = 'playhead';
+    plot.over.append(playhead);
+    const point = (): void => {
+      const tick = session.seeker.wish.value ?? session.status.value.tick;
+      playhead.style.transform = `translateX(${Math.round(plot.valToPos(tick, 'x'))}px)`;
+    };
+    const stops = [
+      session.status.subscribe(later),
+      session.status.subscribe(point),
+      session.seeker.wish.subscribe(point),
+      scrubbing(plot, session),
+    ];
     draw();
-    const stop = session.status.subscribe(later);
-    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    point();
+    const resize = new ResizeObserver(() => {
+      plot.setSize({ width: element.clientWidth, height: HEIGHT });
+      point();
+    });
     resize.observe(element);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       clearTimeout(timer);
       resize.disconnect();
       plot.destroy();
     };
   }, [session, spec, mode]);
   return (
-    <figure className="chart">
+    <figure className="chart" data-tip="Click or drag to go to a tick">
       <figcaption>{spec.title}</figcaption>
       <div ref={host} aria-hidden="true" />
     </figure>
   );
+}
+
+/** Pressing and dragging on a chart shows the tick there. Returns what ends it. */
+function scrubbing({ over, posToVal }: uPlot, session: CrowdSession): () => void {
+  const stop = new AbortController();
+  const go = (event: PointerEvent): void => {
+    const tick = posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
+    session.scrub(Math.min(Math.max(Math.round(tick), 0), session.status.value.lastTick));
+  };
+  const on = (type: 'pointerdown' | 'pointermove', listener: (event: PointerEvent) => void): void =>
+    over.addEventListener(type, listener, { signal: stop.signal });
+  on('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    over.setPointerCapture(event.pointerId);
+    go(event);
+  });
+  on('pointermove', (event) => {
+    if (over.hasPointerCapture(event.pointerId)) go(event);
+  });
+  return () => stop.abort();
 }
 
 function plotOptions(spec: ChartSpec, session: CrowdSession, width: number): uPlot.Options {

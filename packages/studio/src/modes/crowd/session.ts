@@ -8,7 +8,7 @@ import { say, sayFailure } from '../../ui/toasts.ts';
 import { Orders } from './orders.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
-import type { CrowdCommands, Frame, Summary } from './sim/protocol.ts';
+import type { CrowdCommands, Frame, Mark, Summary } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
 import { Glide } from './view/glide.ts';
 
@@ -54,6 +54,7 @@ export class CrowdSession {
   readonly thinking = new Store(false);
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
+  readonly marks = new Store<readonly Mark[]>([]);
   readonly seeker = new Seeker((tick) => this.#commands.seek(tick));
   readonly glide: Glide;
   /** Orders to agents of this run. */
@@ -270,6 +271,7 @@ export class CrowdSession {
   #forget(): void {
     this.#runs++;
     this.seeker.reset();
+    this.marks.set([]);
     this.series.cut(0);
     this.selection.set(new Set());
     this.#placed.length = 0;
@@ -277,6 +279,7 @@ export class CrowdSession {
 
   #receive(frame: Frame): void {
     this.series.add(frame.figures);
+    if (frame.marks) this.marks.set(frame.marks);
     if (frame.goals) this.goals = new Int32Array(frame.goals);
     this.pastCells = frame.pastCells;
     this.#latest = frame;

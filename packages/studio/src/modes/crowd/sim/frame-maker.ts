@@ -1,6 +1,7 @@
 import { octileDistance } from 'floodgate/search';
 import { Arrivals } from './arrivals.ts';
-import { DOING, type Frame, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
+import { Jams } from './jams.ts';
+import { DOING, type Frame, type Mark, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
 import { Series } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -12,7 +13,9 @@ export class FrameMaker {
   readonly #simulation: Simulation;
   readonly #series = new Series();
   readonly arrivals: Arrivals;
+  readonly #jams = new Jams();
   #sentFigures = 0;
+  #sentMarks = '';
   #sentGoals: Int32Array | undefined;
 
   constructor(simulation: Simulation) {
@@ -31,6 +34,7 @@ export class FrameMaker {
   truncate(tick: number): void {
     this.#series.cut(tick);
     this.arrivals.cut(tick);
+    this.#jams.cut(tick);
     this.#sentFigures = Math.min(this.#sentFigures, tick);
   }
 
@@ -39,6 +43,16 @@ export class FrameMaker {
     const figures = this.#series.after(this.#sentFigures);
     this.#sentFigures = this.#series.length;
     return figures;
+  }
+
+  /** The marks of the run if they have changed since they were sent. */
+  marks(): readonly Mark[] | undefined {
+    const { marks, recorder } = this.#simulation;
+    const state = `${marks.version} ${this.#jams.version} ${recorder.firstTick}`;
+    if (state === this.#sentMarks) return undefined;
+    this.#sentMarks = state;
+    const { firstTick } = recorder;
+    return [...marks.list(firstTick), ...this.#jams.list(firstTick)].sort((a, b) => a.tick - b.tick);
   }
 
   /** A moment as the page draws it; `buffer` must have room for {@link BYTES_PER_AGENT} an agent. */
@@ -79,14 +93,19 @@ export class FrameMaker {
     const { cells, goals } = recorder.seek(tick);
     let home = 0;
     let waiting = 0;
+    let away = 0;
     for (let i = 0; i < cells.length; i++) {
       if (cells[i]! < 0) this.arrivals.left(i);
       if (cells[i]! < 0 || recorder.about(i).outside) continue;
       // In a lifelong crowd nobody is home for good.
       if (!lifelong) this.arrivals.saw(i, tick, cells[i]!, goals[i]!, () => recorder.originAt(i, tick));
       if (cells[i] === goals[i]) home++;
-      else if (recorder.waitedAt(i, tick, 1) > 0) waiting++;
+      else {
+        away++;
+        if (recorder.waitedAt(i, tick, 1) > 0) waiting++;
+      }
     }
+    this.#jams.saw(tick, waiting, away);
     this.#series.push({ home, waiting, planningMs, reached: lifelong?.reached ?? 0 });
   }
 

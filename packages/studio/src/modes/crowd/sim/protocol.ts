@@ -22,6 +22,17 @@ export interface TickFigures {
   readonly reached: readonly number[];
 }
 
+/** Something in the course of a run that is worth going to. */
+export interface Mark {
+  readonly tick: number;
+  /** An edit of the map, an order to agents or planner, or a stretch in which most agents wait. */
+  readonly kind: 'edit' | 'order' | 'jam';
+  /** In words, such as `3 tiles walled up`. */
+  readonly label: string;
+  /** The last tick of a jam; undefined if it still lasts. */
+  readonly until?: number | undefined;
+}
+
 /** Everything that is needed to draw one moment. Lists are by agent; cells are those of the grid. */
 export interface Frame {
   /** Ticks since the beginning. */
@@ -44,6 +55,8 @@ export interface Frame {
   readonly ended: boolean;
   readonly summary: Summary;
   readonly figures: TickFigures;
+  /** In the order of ticks; left out if they are as before. */
+  readonly marks?: readonly Mark[];
 }
 
 /** How things stand at the end of the run so far. */

@@ -121,6 +121,7 @@ export class Runner {
     const buffer = this.#buffer(agentCount);
     const present = agents.filter((agent) => agent !== undefined);
     const outside = present.filter((agent) => agent.outside).length;
+    const marks = this.#maker.marks();
     const frame: Frame = {
       ...this.#maker.picture(this.#shown, buffer),
       firstTick,
@@ -138,6 +139,7 @@ export class Runner {
         plannerId,
       },
       figures: this.#maker.figures(),
+      ...(marks && { marks }),
     };
     this.#inFlight++;
     this.#port.postMessage(frame, [buffer]);

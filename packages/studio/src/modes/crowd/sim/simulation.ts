@@ -7,6 +7,7 @@ import { Stepper } from '../../../sim/stepper.ts';
 import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
 import { Lifelong } from './lifelong.ts';
+import { type Deed, Marks } from './marks.ts';
 import { Wandering } from './wandering.ts';
 
 const RECORDER_BYTES = 256 * 1024 * 1024;
@@ -20,6 +21,8 @@ export class Simulation {
   readonly recorder: Recorder;
   readonly detours: Detours;
   readonly stepper = new Stepper();
+  /** What was done to the run. */
+  readonly marks: Marks;
   /** By number; undefined for those that have left. */
   readonly agents: (Agent | undefined)[] = [];
   /** Per cell how often it was entered. */
@@ -51,6 +54,7 @@ export class Simulation {
       : new Recorder(sceneGrid(scene), { maxBytes: RECORDER_BYTES });
     this.grid = this.recorder.grid;
     this.detours = new Detours(this.grid);
+    this.marks = recording ? Marks.of(recording) : new Marks();
     this.traffic = new Uint32Array(this.grid.cellCount);
     this.#seed = scene.seed;
     this.#wandering = new Wandering(scene.seed);
@@ -120,6 +124,7 @@ export class Simulation {
     const agent = this.#world.add({ at: start, goal, priority, outside, nearest: true });
     const number = this.recorder.added(this.cellOf(agent), this.grid.cell(...goal), { priority, outside });
     this.#enter(number, agent);
+    this.#note('added', 1);
     this.#cameAs[number] = { start, goal };
     this.detours.begin(number, this.cellOf(agent));
     return number;
@@ -127,7 +132,9 @@ export class Simulation {
 
   /** Takes agents out; returns what is needed to bring them back. */
   remove(numbers: readonly number[]): PlacedAgent[] {
-    return this.#present(numbers).map(([number, agent]) => {
+    const present = this.#present(numbers);
+    this.#note('removed', present.length);
+    return present.map(([number, agent]) => {
       const { at: start, goal, priority, outside } = agent;
       this.#world.remove(agent);
       this.agents[number] = undefined;
@@ -137,6 +144,11 @@ export class Simulation {
   }
 
   setGoals(numbers: readonly number[], goals: readonly number[]): void {
+    this.#note('sent', numbers.length);
+    this.#giveGoals(numbers, goals);
+  }
+
+  #giveGoals(numbers: readonly number[], goals: readonly number[]): void {
     for (const [i, number] of numbers.entries()) {
       const agent = this.agents[number];
       if (!agent) continue;
@@ -159,7 +171,9 @@ export class Simulation {
   }
 
   setPriority(numbers: readonly number[], priority: number): void {
-    for (const [number, agent] of this.#present(numbers)) {
+    const present = this.#present(numbers);
+    this.#note('prioritised', present.length);
+    for (const [number, agent] of present) {
       agent.priority = priority;
       this.recorder.prioritised(number, priority);
     }
@@ -168,17 +182,22 @@ export class Simulation {
   /** Makes cells free or walls; returns those that stay as they are because an agent stands there. */
   paint(cells: readonly number[], passable: boolean): number[] {
     const taken = (cell: number): boolean => !passable && this.#world.crowd.occupants[cell]! >= 0;
+    let changed = 0;
     for (const cell of cells) {
       const [x, y] = this.grid.point(cell);
       if (!this.grid.contains(x, y) || taken(cell)) continue;
-      if (this.grid.setPassable(x, y, passable)) this.recorder.edited([cell]);
+      if (!this.grid.setPassable(x, y, passable)) continue;
+      this.recorder.edited([cell]);
+      changed++;
     }
+    this.#note(passable ? 'freed' : 'walled', changed);
     return cells.filter(taken);
   }
 
   /** Continues with another planner from where the agents are. */
   setPlanner(planner: PlannerChoice): void {
     this.#planner = planner;
+    this.#note('planner', 1);
     this.#replaceWorld();
   }
 
@@ -186,6 +205,7 @@ export class Simulation {
   branch(tick: number): number[] {
     const changed = this.recorder.truncate(tick);
     this.lifelong?.cut(tick);
+    this.marks.cut(tick);
     for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
     this.#replaceWorld();
     return [...changed.keys()];
@@ -203,10 +223,14 @@ export class Simulation {
   /** Gives agents that have arrived their next goals. */
   #sendOn(numbers: readonly number[], lifelong: Lifelong): void {
     const goals = numbers.map((number) => lifelong.arrived(number, this.recorder.ticks));
-    this.setGoals(
+    this.#giveGoals(
       numbers,
       goals.map((goal) => this.grid.cell(...goal)),
     );
+  }
+
+  #note(deed: Deed, count: number): void {
+    this.marks.note(this.recorder.ticks, deed, count);
   }
 
   #newWorld(): World {

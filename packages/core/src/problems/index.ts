@@ -17,6 +17,12 @@ export {
   rescueScenario,
 } from './bcp-scenarios.ts';
 export {
+  type ComposedProblem,
+  type ComposeProblemOptions,
+  composeProblem,
+  patrolGoal,
+} from './compose-problem.ts';
+export {
   type GenerateProblemOptions,
   generateProblem,
   LIFELONG,
@@ -27,3 +33,5 @@ export * from './maps/index.ts';
 export { continueLifelong, type Problem, type ProblemAgent, populate } from './problem.ts';
 export { problemFromScenario } from './problem-from-scenario.ts';
 export { type GenerateScenarioOptions, generateScenario } from './scenario.ts';
+export { formatScene, isScene, parseScene, type SceneFile, type SceneMap, sceneGrid } from './scene-file.ts';
+export { Wanderers } from './wanderers.ts';

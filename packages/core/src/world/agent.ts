@@ -1,7 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import type { Point, PointLike } from '../grid/index.ts';
 import type { World } from './world.ts';
-import { type AgentOptions, checkPriority } from './world-options.ts';
+import type { AgentOptions } from './world-options.ts';
 
 /**
  * One character in a world. What it is told takes effect in the next tick. After it was removed only `id` and `alive`
@@ -74,9 +74,7 @@ export class Agent {
   }
 
   set priority(value: number) {
-    const { crowd } = this.#living();
-    checkPriority(value);
-    crowd.priorities[this.#slot] = value;
+    this.#living().prioritise(this, value);
   }
 
   /** True if it stands on its goal. */

@@ -24,6 +24,8 @@ import {
   checkAgentOptions,
   checkBudget,
   checkEvent,
+  checkPlanner,
+  checkPriority,
   checkWorldOptions,
   type WorldOptions,
 } from './world-options.ts';
@@ -31,15 +33,15 @@ import {
 /** A running problem: a map, agents, and a planner that moves them tick by tick. */
 export class World {
   readonly grid: Grid;
-  readonly plannerSpec: PlannerSpec;
   readonly seed: number | string;
   readonly crossing: 'allowed' | 'forbidden';
   /** The agents as flat arrays, for planners and for drawing large crowds. Do not write to them. */
   readonly crowd: Crowd;
-  readonly planner: Planner;
   /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
   readonly recorder: Recorder | undefined;
-  readonly #random: Random;
+  #random: Random;
+  #plannerSpec: PlannerSpec;
+  #planner: Planner;
   readonly #roster: Roster;
   readonly #odometer: Odometer;
   readonly #events: Events;
@@ -56,7 +58,7 @@ export class World {
   constructor(grid: Grid, options: WorldOptions, saved?: StateReader) {
     checkWorldOptions(grid, options);
     this.grid = grid;
-    this.plannerSpec = options.planner;
+    this.#plannerSpec = options.planner;
     this.seed = options.seed ?? 1;
     this.crossing = options.crossing ?? 'allowed';
     const { record } = options;
@@ -74,10 +76,9 @@ export class World {
       },
       unsettle: (slot) => this.#sendOn(slot),
     });
-    const crossingForbidden = this.crossing === 'forbidden';
     this.#ticker = new Ticker({
       crowd: this.crowd,
-      crossingForbidden,
+      crossingForbidden: this.crossing === 'forbidden',
       events: this.#events,
       targets: this.#targets,
       gatherings: this.#gatherings,
@@ -86,12 +87,7 @@ export class World {
       recorder: this.recorder,
     });
     if (saved) for (const part of this.#parts()) part.load(saved);
-    this.planner = options.planner.create({
-      crowd: this.crowd,
-      random: this.#random,
-      crossingForbidden,
-      pushed: (slot) => this.#events.pushed(slot),
-    });
+    this.#planner = this.#makePlanner();
     if (saved) {
       this.#random.load(saved);
       loadPlanner(this.planner, this.plannerSpec, saved);
@@ -109,6 +105,15 @@ export class World {
   static load(bytes: Uint8Array, options: LoadOptions): World {
     const saved = readSavedWorld(bytes, options);
     return new World(saved.grid, saved.options, saved.state);
+  }
+
+  /** The planner that moves the agents, and its parameters: the one last given. */
+  get plannerSpec(): PlannerSpec {
+    return this.#plannerSpec;
+  }
+
+  get planner(): Planner {
+    return this.#planner;
   }
 
   /** Ticks so far. */
@@ -219,6 +224,26 @@ export class World {
     if (crowd.aims[slot] !== crowd.targets[slot]) this.#retarget(slot);
     this.#odometer.retasked(slot, this.time, this.#ticker.seconds);
     this.recorder?.retasked(this.#roster.recordedAs(slot), cell);
+  }
+
+  /**
+   * Another planner takes over before the next tick. It knows nothing of the former one's plans, and draws its random
+   * numbers from the seed again. Throws a FloodgateError if it is no planner.
+   */
+  setPlanner(planner: PlannerSpec): void {
+    checkPlanner(planner);
+    this.#plannerSpec = planner;
+    this.#random = new Random(`${this.seed}/planner`);
+    this.#planner = this.#makePlanner();
+    for (const slot of this.crowd.slots) this.#planner.added?.(slot);
+  }
+
+  /** Sets how important an agent is, as setting `agent.priority` does. Throws a FloodgateError unless it is a number. */
+  prioritise(agent: Agent, priority: number): void {
+    const slot = this.#slotOf(agent);
+    checkPriority(priority);
+    this.crowd.priorities[slot] = priority;
+    this.recorder?.prioritised(this.#roster.recordedAs(slot), priority);
   }
 
   /**
@@ -337,6 +362,15 @@ export class World {
   #parts() {
     const [crowd, ticker, roster, odometer] = [this.crowd, this.#ticker, this.#roster, this.#odometer];
     return [crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
+  }
+
+  #makePlanner(): Planner {
+    return this.#plannerSpec.create({
+      crowd: this.crowd,
+      random: this.#random,
+      crossingForbidden: this.crossing === 'forbidden',
+      pushed: (slot) => this.#events.pushed(slot),
+    });
   }
 
   #slotOf(agent: Agent): number {

@@ -77,6 +77,7 @@ const commands: CrowdCommands = {
   },
   traffic: () => runner.simulation.traffic.slice(),
   recording: () => runner.simulation.recording(),
+  log: () => runner.simulation.log(),
 };
 
 expose(commands);

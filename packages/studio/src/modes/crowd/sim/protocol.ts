@@ -1,6 +1,7 @@
 import type { Recording } from 'floodgate';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import type { AutoAbout, SelectorChoice } from '../../../sim/choose-planner.ts';
+import type { RunLog } from './run-log.ts';
 
 /** What an agent is doing, in the low bits of its state byte. */
 export const DOING = { moving: 0, waiting: 1, stuck: 2, home: 3 } as const;
@@ -154,6 +155,8 @@ export interface CrowdCommands {
   /** Per cell how often it was entered so far. */
   traffic(): Uint32Array;
   recording(): Recording;
+  /** How the run began and what was done to it, for code that repeats it. */
+  log(): RunLog;
   /** Where frames are to go. */
   connect(port: MessagePort): void;
 }

@@ -1,14 +1,23 @@
-import { type Agent, type Grid, Recorder, type Recording, type TickReport, World } from 'floodgate';
+import {
+  type Agent,
+  type Grid,
+  type Point,
+  Recorder,
+  type Recording,
+  type TickReport,
+  World,
+} from 'floodgate';
+import { patrolGoal, Wanderers } from 'floodgate/problems';
 import { sceneGrid } from '../../../scene/load-map.ts';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
-import { patrolGoal, sceneProblem } from '../../../scene/scene-problem.ts';
+import { sceneProblem } from '../../../scene/scene-problem.ts';
 import { plannerOf, runningPlanner } from '../../../sim/choose-planner.ts';
 import { Stepper } from '../../../sim/stepper.ts';
 import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
 import { Lifelong } from './lifelong.ts';
 import { type Deed, Marks } from './marks.ts';
-import { Wandering } from './wandering.ts';
+import type { Change, RunLog, UntimedChange } from './run-log.ts';
 
 const RECORDER_BYTES = 256 * 1024 * 1024;
 
@@ -41,7 +50,11 @@ export class Simulation {
   #world: World;
   #planner: PlannerChoice;
   readonly #seed: number;
-  readonly #wandering: Wandering;
+  readonly #scene: Scene;
+  readonly #fromFile: boolean;
+  /** What was done by hand, in order. */
+  #changes: Change[] = [];
+  #wanderers: Wanderers;
   /** Per slot of the world the number of the agent. */
   #numbers: number[] = [];
   /** By number, where agents came in and where they were to go first. */
@@ -57,7 +70,9 @@ export class Simulation {
     this.marks = recording ? Marks.of(recording) : new Marks();
     this.traffic = new Uint32Array(this.grid.cellCount);
     this.#seed = scene.seed;
-    this.#wandering = new Wandering(scene.seed);
+    this.#scene = scene;
+    this.#fromFile = recording !== undefined;
+    this.#wanderers = new Wanderers(scene.seed);
     this.#planner = scene.planner;
     this.#world = this.#newWorld();
     if (recording) {
@@ -74,7 +89,7 @@ export class Simulation {
       this.lifelong = new Lifelong((number, reached) =>
         number < agents.length ? nextGoal(number, reached) : patrolGoal(this.#cameAs[number]!, reached),
       );
-    for (const agent of agents) this.add(agent);
+    for (const agent of agents) this.#bringIn(agent);
   }
 
   get world(): World {
@@ -94,8 +109,7 @@ export class Simulation {
   tick(): TickReport {
     const { recorder, detours, traffic, budgetMs } = this;
     const budget = budgetMs === undefined ? {} : { budgetMs };
-    for (const [number, agent] of this.agents.entries())
-      if (agent?.outside) this.#wandering.step(this.#world, number, agent);
+    this.#wanderers.step(this.#world);
     const report = this.stepper.step(this.#world, () => this.#world.tick(budget), {
       tick: recorder.ticks,
       numberOf: (slot) => this.#numbers[slot]!,
@@ -119,12 +133,17 @@ export class Simulation {
   }
 
   /** Brings an agent in now. Throws a FloodgateError if there is no room. */
-  add({ start, goal, priority = 0, ...about }: PlacedAgent): number {
+  add(agent: PlacedAgent): number {
+    const number = this.#bringIn(agent);
+    this.#note('added', 1, { kind: 'add', agent });
+    return number;
+  }
+
+  #bringIn({ start, goal, priority = 0, ...about }: PlacedAgent): number {
     const outside = about.outside ?? false;
     const agent = this.#world.add({ at: start, goal, priority, outside, nearest: true });
     const number = this.recorder.added(this.cellOf(agent), this.grid.cell(...goal), { priority, outside });
     this.#enter(number, agent);
-    this.#note('added', 1);
     this.#cameAs[number] = { start, goal };
     this.detours.begin(number, this.cellOf(agent));
     return number;
@@ -133,7 +152,7 @@ export class Simulation {
   /** Takes agents out; returns what is needed to bring them back. */
   remove(numbers: readonly number[]): PlacedAgent[] {
     const present = this.#present(numbers);
-    this.#note('removed', present.length);
+    this.#note('removed', present.length, { kind: 'remove', agents: present.map(([number]) => number) });
     return present.map(([number, agent]) => {
       const { at: start, goal, priority, outside } = agent;
       this.#world.remove(agent);
@@ -144,14 +163,16 @@ export class Simulation {
   }
 
   setGoals(numbers: readonly number[], goals: readonly number[]): void {
-    this.#note('sent', numbers.length);
+    const points = goals.map((goal) => this.grid.point(goal));
+    this.#note('sent', numbers.length, { kind: 'goals', agents: numbers, goals: points });
     this.#giveGoals(numbers, goals);
   }
 
   #giveGoals(numbers: readonly number[], goals: readonly number[]): void {
     for (const [i, number] of numbers.entries()) {
       const agent = this.agents[number];
-      if (!agent) continue;
+      // A goal that it has already is no news: neither the world nor its recording takes note of it.
+      if (!agent || this.#world.crowd.goals[agent.slot] === goals[i]) continue;
       agent.goal = this.grid.point(goals[i]!);
       this.recorder.retasked(number, goals[i]!);
       this.detours.begin(number, this.cellOf(agent));
@@ -172,7 +193,8 @@ export class Simulation {
 
   setPriority(numbers: readonly number[], priority: number): void {
     const present = this.#present(numbers);
-    this.#note('prioritised', present.length);
+    const agents = present.map(([number]) => number);
+    this.#note('prioritised', present.length, { kind: 'priority', agents, priority });
     for (const [number, agent] of present) {
       agent.priority = priority;
       this.recorder.prioritised(number, priority);
@@ -182,23 +204,23 @@ export class Simulation {
   /** Makes cells free or walls; returns those that stay as they are because an agent stands there. */
   paint(cells: readonly number[], passable: boolean): number[] {
     const taken = (cell: number): boolean => !passable && this.#world.crowd.occupants[cell]! >= 0;
-    let changed = 0;
+    const tiles: Point[] = [];
     for (const cell of cells) {
       const [x, y] = this.grid.point(cell);
       if (!this.grid.contains(x, y) || taken(cell)) continue;
       if (!this.grid.setPassable(x, y, passable)) continue;
       this.recorder.edited([cell]);
-      changed++;
+      tiles.push([x, y]);
     }
-    this.#note(passable ? 'freed' : 'walled', changed);
+    this.#note(passable ? 'freed' : 'walled', tiles.length, { kind: 'paint', tiles, passable });
     return cells.filter(taken);
   }
 
   /** Continues with another planner from where the agents are. */
   setPlanner(planner: PlannerChoice): void {
     this.#planner = planner;
-    this.#note('planner', 1);
-    this.#replaceWorld();
+    this.#note('planner', 1, { kind: 'planner', planner });
+    this.#world.setPlanner(plannerOf(planner));
   }
 
   /** Goes back to a tick and forgets what came after it. Returns the cells of the map that are as then again. */
@@ -208,12 +230,22 @@ export class Simulation {
     this.marks.cut(tick);
     for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
     this.#replaceWorld();
+    this.#wanderers = new Wanderers(this.#seed);
+    this.#changes = this.#changes.filter((change) => change.tick <= tick);
+    this.#changes.push({ kind: 'branch', tick });
     return [...changed.keys()];
   }
 
   recording(): Recording {
     const { crossing } = this.#world;
     return this.recorder.recording({ planner: this.plannerId, seed: this.#seed, crossing });
+  }
+
+  /** How it began and what was done to it by hand. */
+  log(): RunLog {
+    const { recorder, budgetMs } = this;
+    const [scene, changes, fromFile] = [this.#scene, this.#changes, this.#fromFile];
+    return { scene, changes, ticks: recorder.ticks, budgetMs, fromFile };
   }
 
   cellOf(agent: Agent): number {
@@ -229,8 +261,11 @@ export class Simulation {
     );
   }
 
-  #note(deed: Deed, count: number): void {
-    this.marks.note(this.recorder.ticks, deed, count);
+  /** Takes note of what was done by hand to a number of agents or tiles. */
+  #note(deed: Deed, count: number, change: UntimedChange): void {
+    const tick = this.recorder.ticks;
+    this.marks.note(tick, deed, count);
+    if (count > 0) this.#changes.push({ ...change, tick });
   }
 
   #newWorld(): World {

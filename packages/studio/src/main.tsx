@@ -1,15 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { FailureBoundary } from './app/FailureBoundary.tsx';
 import { settleLanguage } from './app/language.ts';
+import { startErrorNotices } from './app/unexpected-errors.ts';
 import { MODES } from './modes/index.ts';
 import { type Address, readAddress } from './scene/address.ts';
 import { linkWords } from './scene/link-words.ts';
 import { FIRST_SCENE } from './scene/scene.ts';
 import { SceneStore } from './scene/scene-store.ts';
 import { readyOwnPlanners } from './sim/own-planners.ts';
+import { useStore } from './state/store.ts';
 import { sayFailure } from './ui/toasts.ts';
-import { makeStudio, StudioContext } from './workspace/studio.ts';
+import { makeStudio, reloadScene, StudioContext } from './workspace/studio.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
@@ -53,10 +56,21 @@ addEventListener('hashchange', async () => {
   }
 });
 
+startErrorNotices(() => reloadScene(studio));
+
+function Page() {
+  const generation = useStore(studio.generation);
+  return (
+    <FailureBoundary attempt={generation} onReload={() => reloadScene(studio)}>
+      <App />
+    </FailureBoundary>
+  );
+}
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <StudioContext value={studio}>
-      <App />
+      <Page />
     </StudioContext>
   </StrictMode>,
 );

@@ -6,7 +6,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { say } from '../ui/toasts.ts';
 import { startTooltips } from '../ui/tooltip.ts';
 import { startShortcuts, useShortcuts } from '../workspace/shortcuts.ts';
-import { setSheet, useStudio } from '../workspace/studio.ts';
+import { reloadScene, setSheet, useStudio } from '../workspace/studio.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { HelpSheet } from './HelpSheet.tsx';
@@ -23,6 +23,7 @@ export function App() {
   const { mode, sheets, sceneStore } = studio;
   const current = useStore(mode);
   const { help, maps, share } = useStore(sheets);
+  const generation = useStore(studio.generation);
   const Mode = useMemo(() => COMPONENTS.get(current) ?? COMPONENTS.get(MODES[0]!.id)!, [current]);
   useEffect(startTooltips, []);
   useEffect(startShortcuts, []);
@@ -56,9 +57,10 @@ export function App() {
     <div className="app">
       <h1 className="visually-hidden">Floodgate studio</h1>
       <ModeRail />
-      <FailureBoundary key={current}>
+      {/* Not by key: a mode that fails while it is left must fail inside of it. */}
+      <FailureBoundary attempt={`${current} ${generation}`} onReload={() => reloadScene(studio)}>
         <Suspense fallback={<div className="workspace loading" aria-busy="true" />}>
-          <Mode />
+          <Mode key={generation} />
         </Suspense>
       </FailureBoundary>
       <Toasts />

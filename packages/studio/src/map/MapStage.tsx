@@ -19,6 +19,13 @@ export function MapStage({ grid, label, onReady, children }: MapStageProps) {
   const [view, setView] = useState<MapView>();
   const [failure, setFailure] = useState<string>();
 
+  // Before the view is made, so that it is cleaned up before the view is destroyed: effects end in this order.
+  useEffect(() => {
+    if (!view) return undefined;
+    view.setGrid(grid);
+    return onReady?.(view);
+  }, [view, grid, onReady]);
+
   useEffect(() => {
     let made: MapView | undefined;
     let gone = false;
@@ -36,12 +43,6 @@ export function MapStage({ grid, label, onReady, children }: MapStageProps) {
       setView(undefined);
     };
   }, []);
-
-  useEffect(() => {
-    if (!view) return undefined;
-    view.setGrid(grid);
-    return onReady?.(view);
-  }, [view, grid, onReady]);
 
   return (
     <div className="map-stage">

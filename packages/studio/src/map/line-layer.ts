@@ -3,7 +3,7 @@ import { Graphics } from 'pixi.js';
 /** Draws on a map in tiles; `pixel` is the length of a CSS pixel in tiles, for lines of constant width. */
 export type DrawLines = (graphics: Graphics, pixel: number) => void;
 
-/** Lines, rings and other shapes, drawn again when the zoom changes. */
+/** Lines, rings and other shapes, drawn again when the zoom changes. Once destroyed, drawing does nothing. */
 export class LineLayer {
   readonly graphics = new Graphics();
   readonly #changed: () => void;
@@ -31,6 +31,7 @@ export class LineLayer {
   }
 
   #redraw(): void {
+    if (this.graphics.destroyed) return;
     this.graphics.clear();
     this.#draw?.(this.graphics, this.#pixel);
     this.#changed();

@@ -108,22 +108,23 @@ export class MapView {
   /** A layer of coloured tiles. */
   addTint(order: number = LAYER.tints): TintLayer {
     const layer = new TintLayer(this.#grid!, this.invalidate);
-    this.#layers.add(layer);
-    this.#add(layer.sprite, order);
+    this.addLayer(layer.sprite, order, layer);
     return layer;
   }
 
   /** A layer of lines and shapes. */
   addLines(order: number = LAYER.lines): LineLayer {
     const layer = new LineLayer(this.invalidate);
-    layer.zoomed(1 / this.camera.state.value.zoom);
-    this.#layers.add(layer);
-    this.#add(layer.graphics, order);
+    this.addLayer(layer.graphics, order, layer);
     return layer;
   }
 
-  /** A layer of one's own; the container's unit is a tile. `layer` is destroyed with the map. */
+  /** A layer of one's own; the container's unit is a tile. `layer` is destroyed with the map, at once if it is gone. */
   addLayer(container: Container, order: number, layer: Layer): void {
+    if (this.#destroyed) {
+      layer.destroy();
+      return;
+    }
     this.#layers.add(layer);
     layer.zoomed?.(1 / this.camera.state.value.zoom);
     this.#add(container, order);

@@ -5,7 +5,7 @@ import type { ColourScale } from '../colour/scale.ts';
 
 /**
  * Colours over tiles, a pixel each: heat maps and sets of cells. Paint, then {@link show}. Cells are those of the
- * grid.
+ * grid. Once destroyed, showing does nothing.
  */
 export class TintLayer {
   readonly sprite: Sprite;
@@ -69,6 +69,7 @@ export class TintLayer {
 
   /** Uploads what was painted. */
   show(): void {
+    if (this.sprite.destroyed) return;
     this.#source.update();
     this.#changed();
   }

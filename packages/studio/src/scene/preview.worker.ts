@@ -1,5 +1,6 @@
 /** The worker that makes small pictures of maps, as some take long to generate. */
-import { expose } from 'comlink';
+
+import { serve } from '../workers/serve.ts';
 import { loadMap } from './load-map.ts';
 import { type MapPreview, previewOf } from './preview.ts';
 import type { MapSource } from './scene.ts';
@@ -12,4 +13,4 @@ const commands: PreviewCommands = {
   preview: (source, side) => previewOf(loadMap(source), side),
 };
 
-expose(commands);
+serve(commands);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '../state/store.ts';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { dismiss, toasts } from './toasts.ts';
 
 /** The messages of the page; a live region, so that they are read out. */
@@ -16,9 +16,19 @@ export function Toasts() {
   }, [shown]);
   return (
     <div ref={element} className="toasts" role="status" aria-live="polite" popover="manual">
-      {shown.map(({ id, text, kind }) => (
+      {shown.map(({ id, text, kind, action }) => (
         <div key={id} className={`toast toast-${kind}`}>
           <span>{text}</span>
+          {action && (
+            <Button
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -13,6 +13,8 @@ export interface Studio {
   readonly recording: Store<OpenedRecording | undefined>;
   /** Which extra panels are open. */
   readonly sheets: Store<Sheets>;
+  /** Grows when the scene is to be shown again from the beginning, with nothing left of what the modes made of it. */
+  readonly generation: Store<number>;
 }
 
 interface OpenedRecording {
@@ -37,7 +39,13 @@ export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
     mode: new Store(mode),
     recording: new Store<OpenedRecording | undefined>(undefined),
     sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false, share: false }),
+    generation: new Store(0),
   };
+}
+
+/** Shows the scene again from the beginning, after something went wrong. What can be undone stays. */
+export function reloadScene({ generation }: Studio): void {
+  generation.update((count) => count + 1);
 }
 
 /** Opens or closes one of the extra panels. */

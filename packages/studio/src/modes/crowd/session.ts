@@ -1,13 +1,15 @@
-import { type Remote, transfer, wrap } from 'comlink';
+import { type Remote, transfer } from 'comlink';
 import type { Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
+import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import { Orders } from './orders.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
+import { settings } from './settings.ts';
 import type { CrowdCommands, Frame, Mark, Summary } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
 import { Glide } from './view/glide.ts';
@@ -55,7 +57,7 @@ export class CrowdSession {
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
   readonly marks = new Store<readonly Mark[]>([]);
-  readonly seeker = new Seeker((tick) => this.#commands.seek(tick));
+  readonly seeker = new Seeker((tick) => this.commands.seek(tick));
   readonly glide: Glide;
   /** Orders to agents of this run. */
   readonly orders: Orders;
@@ -65,14 +67,14 @@ export class CrowdSession {
   pastCells: Frame['pastCells'];
   readonly #sceneStore: SceneStore;
   readonly #frameListeners = new Set<() => void>();
-  #commands!: Remote<CrowdCommands>;
-  #worker!: Worker;
+  readonly #keeper: WorkerKeeper<CrowdCommands>;
   #port!: MessagePort;
   #opened: Scene | undefined;
   #wantsToPlay = true;
   #away = false;
   /** Number of the run, so that steps of an earlier run are not undone in this one. */
   #runs = 0;
+  readonly #stopFollowing: () => void;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
   #latest: Frame | undefined;
@@ -85,18 +87,31 @@ export class CrowdSession {
     this.orders = new Orders({
       grid: () => sceneStore.grid.value,
       undoStack: sceneStore.undoStack,
-      commands: () => this.#commands,
+      commands: () => this.commands,
       run: () => this.#runs,
       done: () => this.#resume(),
     });
-    this.#startWorker();
-    sceneStore.scene.subscribe(() => this.#follow());
+    this.#keeper = new WorkerKeeper<CrowdCommands>({
+      name: 'The crowd’s worker',
+      make: () => new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), { type: 'module' }),
+      answer: 'The scene was started again.',
+      started: (commands) => this.#connect(commands),
+      ended: () => this.#lost(),
+      restarted: () => void this.#open(this.#sceneStore.scene.value),
+    });
+    this.#stopFollowing = sceneStore.scene.subscribe(() => this.#follow());
     this.#follow();
+  }
+
+  dispose(): void {
+    this.#stopFollowing();
+    this.#keeper.dispose();
+    this.#silence();
   }
 
   /** The worker, for commands that need no more than an answer. */
   get commands(): Remote<CrowdCommands> {
-    return this.#commands;
+    return this.#keeper.commands;
   }
 
   get ticksPerSecond(): number {
@@ -120,7 +135,7 @@ export class CrowdSession {
 
   pause(): void {
     this.#wantsToPlay = false;
-    void this.#commands.pause();
+    void this.commands.pause();
   }
 
   togglePlay(): void {
@@ -131,7 +146,7 @@ export class CrowdSession {
   /** Another mode is shown: pauses the crowd until {@link enter}. */
   leave(): void {
     this.#away = true;
-    void this.#commands.pause();
+    void this.commands.pause();
   }
 
   /** Its mode is shown again: continues if it was playing. */
@@ -143,14 +158,14 @@ export class CrowdSession {
 
   /** Asks for a frame of the moment that is shown. */
   refresh(): void {
-    if (this.status.value.summary) void this.#commands.seek(this.status.value.tick);
+    if (this.status.value.summary) void this.commands.seek(this.status.value.tick);
   }
 
   /** Pauses and shows a later or earlier tick. The worker counts, as what is shown lags behind fast keys. */
   step(by: number): void {
     this.#wantsToPlay = false;
     this.seeker.flush();
-    void this.#commands.step(by);
+    void this.commands.step(by);
   }
 
   /** Pauses and shows a tick. */
@@ -175,7 +190,7 @@ export class CrowdSession {
     this.#opened = scene;
     this.#sceneStore.change('open recording', scene);
     this.#forget();
-    const { violation } = await this.#commands.openRecording(recording, scene);
+    const { violation } = await this.commands.openRecording(recording, scene);
     if (violation) sayFailure(`This recording breaks a rule: ${violation}`);
     this.#run();
   }
@@ -183,20 +198,33 @@ export class CrowdSession {
   /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
     this.seeker.flush();
-    const cells = await this.#commands.branch();
+    const cells = await this.commands.branch();
     this.series.cut(this.status.value.tick);
     if (cells.length > 0) this.#correct(cells);
     say('The run continues from here. What came after was discarded.');
     this.play();
   }
 
-  #startWorker(): void {
-    this.#worker = new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), { type: 'module' });
-    this.#commands = wrap<CrowdCommands>(this.#worker);
+  #connect(commands: Remote<CrowdCommands>): void {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<Frame>) => this.#receive(data);
-    void this.#commands.connect(transfer(port2, [port2]));
+    void commands.connect(transfer(port2, [port2]));
+    void commands.setBudget(settings.value.budgetMs);
+  }
+
+  /** The worker is gone, and the run with it. */
+  #lost(): void {
+    this.#silence();
+    this.thinking.set(false);
+    this.status.set(NOTHING);
+  }
+
+  #silence(): void {
+    clearTimeout(this.#thinkingTimer);
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = undefined;
+    this.#port.onmessage = null;
   }
 
   /** Applies a change of the scene to the running crowd. */
@@ -211,9 +239,9 @@ export class CrowdSession {
   }
 
   async #apply(scene: Scene, change: Exclude<SceneChange, { kind: 'reopen' }>): Promise<void> {
-    if (change.planner) await this.#commands.setPlanner(scene.planner);
-    for (const agent of change.added) this.#placed.push(await this.#commands.add(agent));
-    if (change.removed > 0) await this.#commands.remove(this.#placed.splice(-change.removed));
+    if (change.planner) await this.commands.setPlanner(scene.planner);
+    for (const agent of change.added) this.#placed.push(await this.commands.add(agent));
+    if (change.removed > 0) await this.commands.remove(this.#placed.splice(-change.removed));
     if (change.toggled.length > 0) await this.#paint(change.toggled);
     this.#resume();
   }
@@ -227,8 +255,8 @@ export class CrowdSession {
   async #paint(cells: readonly number[]): Promise<void> {
     const { passable } = this.#sceneStore.grid.value;
     const [floor, walls] = [1, 0].map((free) => cells.filter((cell) => passable[cell] === free));
-    await this.#commands.paint(floor!, true);
-    const refused = await this.#commands.paint(walls!, false);
+    await this.commands.paint(floor!, true);
+    const refused = await this.commands.paint(walls!, false);
     if (refused.length > 0) this.#correct(refused);
   }
 
@@ -242,11 +270,10 @@ export class CrowdSession {
   async #open(scene: Scene): Promise<void> {
     this.#forget();
     if (this.status.value.summary && !(await this.#answers())) {
-      this.#worker.terminate();
-      this.#startWorker();
+      this.#keeper.replace();
     }
     try {
-      const { leftOut, placedAs } = await this.#commands.open(scene);
+      const { leftOut, placedAs } = await this.commands.open(scene);
       this.#placed.push(...placedAs);
       if (leftOut > 0) say(`There is no room for ${leftOut} agents; they were left out.`);
       if (this.#wantsToPlay) this.#run();
@@ -258,14 +285,14 @@ export class CrowdSession {
   /** Whether the worker answers soon, rather than being busy with a long tick. */
   #answers(): Promise<boolean> {
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
-    return Promise.race([this.#commands.pause().then(() => true), late]);
+    return Promise.race([this.commands.pause().then(() => true), late]);
   }
 
   #run(): void {
     if (this.#away) return;
     this.seeker.flush();
     this.glide.tickMs = 1000 / this.ticksPerSecond;
-    void this.#commands.play(this.ticksPerSecond);
+    void this.commands.play(this.ticksPerSecond);
   }
 
   #forget(): void {

@@ -1,16 +1,18 @@
-import type { SceneStore } from '../../scene/scene-store.ts';
-import { useStudio } from '../../workspace/studio.ts';
+import { useStore } from '../../state/store.ts';
+import { type Studio, useStudio } from '../../workspace/studio.ts';
 import { CrowdSession } from './session.ts';
 
-const sessions = new WeakMap<SceneStore, CrowdSession>();
+const sessions = new WeakMap<Studio, { readonly session: CrowdSession; readonly generation: number }>();
 
 /** The crowd of the page; it is started when it is first asked for and goes on while other modes are shown. */
 export function useCrowdSession(): CrowdSession {
-  const { sceneStore } = useStudio();
-  let session = sessions.get(sceneStore);
-  if (!session) {
-    session = new CrowdSession(sceneStore);
-    sessions.set(sceneStore, session);
+  const studio = useStudio();
+  const generation = useStore(studio.generation);
+  let known = sessions.get(studio);
+  if (known?.generation !== generation) {
+    known?.session.dispose();
+    known = { session: new CrowdSession(studio.sceneStore), generation };
+    sessions.set(studio, known);
   }
-  return session;
+  return known.session;
 }

@@ -1,7 +1,8 @@
-import { type Remote, wrap } from 'comlink';
+import type { Remote } from 'comlink';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
 import { sayFailure } from '../../ui/toasts.ts';
+import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import type { LaneResult, LaneState } from './race.ts';
 import type { RaceWorker } from './race.worker.ts';
 
@@ -41,8 +42,13 @@ export class RaceControl {
   readonly rate = new Store<number>(TICK_RATES[2]);
   readonly #scenes: SceneStore;
   readonly #stopListening: () => void;
-  #worker: Worker | undefined;
-  #race!: Remote<RaceWorker>;
+  readonly #keeper = new WorkerKeeper<RaceWorker>({
+    name: 'The race’s worker',
+    make: () => new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' }),
+    answer: 'The race was started again.',
+    ended: () => this.pause(),
+    restarted: () => void this.#begin(),
+  });
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the worker is making a tick. */
   #busy = false;
@@ -52,7 +58,7 @@ export class RaceControl {
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
     this.#stopListening = scenes.scene.subscribe(() => this.restart());
-    this.restart();
+    void this.#begin();
   }
 
   get scenes(): SceneStore {
@@ -65,20 +71,29 @@ export class RaceControl {
     this.restart();
   }
 
+  get #race(): Remote<RaceWorker> {
+    return this.#keeper.commands;
+  }
+
   /** From the beginning, with the scene as it is now. */
   async restart(): Promise<void> {
-    this.#stopWorker();
-    const worker = new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' });
-    this.#worker = worker;
-    this.#race = wrap<RaceWorker>(worker);
+    this.#keeper.replace();
+    await this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#busy = true;
+    this.#stepWanted = false;
+    const race = this.#race;
     this.view.update(({ planners }) => ({ phase: 'preparing', planners, ...NOTHING }));
     try {
-      const { states, goals, lifelong } = await this.#race.start(
+      const { states, goals, lifelong } = await race.start(
         this.#scenes.scene.value,
         this.view.value.planners,
         MAX_TICKS,
       );
-      if (worker !== this.#worker) return;
+      if (race !== this.#race) return;
       this.#busy = false;
       this.view.update((view) => ({
         ...view,
@@ -116,15 +131,8 @@ export class RaceControl {
 
   dispose(): void {
     this.#stopListening();
-    this.#stopWorker();
-  }
-
-  #stopWorker(): void {
     clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#busy = true;
-    this.#stepWanted = false;
+    this.#keeper.dispose();
   }
 
   #setPhase(phase: RaceView['phase']): void {
@@ -139,11 +147,11 @@ export class RaceControl {
   async #tick(): Promise<void> {
     if (this.#busy || this.view.value.phase === 'done') return;
     this.#busy = true;
-    const worker = this.#worker;
+    const race = this.#race;
     const began = performance.now();
-    const { states, done } = await this.#race.tick();
-    const results = done ? await this.#race.results() : [];
-    if (worker !== this.#worker) return;
+    const { states, done } = await race.tick();
+    const results = done ? await race.results() : [];
+    if (race !== this.#race) return;
     this.#busy = false;
     this.view.update((view) => ({
       ...view,

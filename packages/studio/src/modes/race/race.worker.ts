@@ -1,8 +1,9 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
 import { sceneGrid } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { readyOwnPlanners } from '../../sim/own-planners.ts';
+import { serve } from '../../workers/serve.ts';
 import { type LaneResult, type LaneState, Race } from './race.ts';
 
 let race: Race | undefined;
@@ -53,4 +54,4 @@ function handOver<T extends { readonly states: readonly LaneState[] }>(message: 
 
 export type RaceWorker = typeof api;
 
-expose(api);
+serve(api);

@@ -1,7 +1,7 @@
-import { wrap } from 'comlink';
 import type { HeuristicId } from 'floodgate/search';
 import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { Store } from '../../state/store.ts';
+import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import type { RegionsWorker } from './regions.worker.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import type { NumberedScene } from './regions-service.ts';
@@ -34,8 +34,12 @@ const NO_GATES: Gates = [];
 export class ImpactMeter {
   readonly impact = new Store<Impact>({ state: 'off', octile: undefined, rows: blankRows() });
   readonly #editor: RegionsEditor;
-  readonly #worker = new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module' });
-  readonly #service = wrap<RegionsWorker>(this.#worker);
+  readonly #keeper = new WorkerKeeper<RegionsWorker>({
+    name: 'The worker that measures searches',
+    make: () => new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module' }),
+    answer: 'It was started again.',
+    restarted: () => this.impact.value.state !== 'off' && void this.measure(),
+  });
   readonly #stop: () => void;
   /** What was measured, by list of gates; forgotten when the map changes. */
   #known = new WeakMap<Gates, Map<HeuristicId, number>>();
@@ -63,7 +67,7 @@ export class ImpactMeter {
     try {
       for (const [list, id] of jobs) {
         if (this.#value(list, id) !== undefined) continue;
-        const mean = await this.#service.expansions(place, list, id);
+        const mean = await this.#keeper.commands.expansions(place, list, id);
         // The map or the gates were edited meanwhile.
         if (run !== this.#run) return;
         this.#note(list, id, mean);
@@ -79,7 +83,7 @@ export class ImpactMeter {
     clearTimeout(this.#timer);
     this.#run++;
     this.#stop();
-    this.#worker.terminate();
+    this.#keeper.dispose();
   }
 
   #follow(): void {

@@ -9,7 +9,7 @@ const SETTLE_MS = 300;
 
 /** What depends on walls and agents rather than on gates: depth, clearance, and the paths of the crowd. */
 export class MapSurvey {
-  readonly #service: Remote<RegionsWorker>;
+  readonly #service: () => Remote<RegionsWorker>;
   readonly #changed: () => void;
   #fields: Fields | undefined;
   #paths: AgentPaths | undefined;
@@ -18,7 +18,7 @@ export class MapSurvey {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param changed called when something was computed */
-  constructor(service: Remote<RegionsWorker>, changed: () => void) {
+  constructor(service: () => Remote<RegionsWorker>, changed: () => void) {
     this.#service = service;
     this.#changed = changed;
   }
@@ -67,11 +67,11 @@ export class MapSurvey {
   async #look(place: NumberedScene): Promise<void> {
     const request = ++this.#request;
     try {
-      const fields = await this.#service.fields(place);
+      const fields = await this.#service().fields(place);
       if (request !== this.#request) return;
       this.#fields = fields;
       this.#changed();
-      const paths = await this.#service.paths(place);
+      const paths = await this.#service().paths(place);
       if (request !== this.#request) return;
       this.#paths = paths;
       this.#changed();

@@ -1,4 +1,3 @@
-import { type Remote, wrap } from 'comlink';
 import type { Grid } from 'floodgate';
 import { type DecomposeMethod, loadRegions, type Segment, saveRegions } from 'floodgate/regions';
 import {
@@ -15,6 +14,7 @@ import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
 import { say } from '../../ui/toasts.ts';
+import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import { FrameSignal } from './frame-signal.ts';
 import { LiveRegions } from './live-regions.ts';
 import { MapSurvey } from './map-survey.ts';
@@ -53,9 +53,16 @@ export class RegionsEditor {
   /** What the last edit did or why it was refused; read out. */
   readonly news = new Store('');
   readonly #scenes: SceneStore;
-  readonly #worker = new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module' });
-  readonly #service: Remote<RegionsWorker> = wrap<RegionsWorker>(this.#worker);
-  readonly survey = new MapSurvey(this.#service, () => this.#touched());
+  readonly #keeper = new WorkerKeeper<RegionsWorker>({
+    name: 'The worker for regions',
+    make: () => new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module' }),
+    answer: 'What it was computing was started again.',
+    restarted: () => this.#askAgain(),
+  });
+  readonly survey = new MapSurvey(
+    () => this.#keeper.commands,
+    () => this.#touched(),
+  );
   readonly #signal = new FrameSignal(() => this.revision.update((count) => count + 1));
   readonly #stopScene: () => void;
   #stopPlan: () => void = () => {};
@@ -64,6 +71,8 @@ export class RegionsEditor {
   #mapNumber = 0;
   #live: LiveRegions | undefined;
   #decomposition = 0;
+  /** What was asked for last. */
+  #division: readonly [method: DecomposeMethod, repair: boolean] = ['water-level', true];
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
@@ -99,10 +108,11 @@ export class RegionsEditor {
   /** Divides the map again. The first division of a map cannot be undone. */
   async decompose(method: DecomposeMethod, repair: boolean): Promise<void> {
     const request = ++this.#decomposition;
+    this.#division = [method, repair];
     const store = this.#plan;
     this.work.set({ kind: 'decomposing' });
     try {
-      const { gates, repairs, ms } = await this.#service.decompose(this.place, { method, repair });
+      const { gates, repairs, ms } = await this.#keeper.commands.decompose(this.place, { method, repair });
       if (request !== this.#decomposition) return;
       const plan = planOf(gates, { kind: 'decomposed', method, repair, repairs, ms });
       this.work.set({ kind: 'idle' });
@@ -220,7 +230,7 @@ export class RegionsEditor {
     this.#stopScene();
     this.#stopPlan();
     this.#live?.dispose();
-    this.#worker.terminate();
+    this.#keeper.dispose();
   }
 
   readonly #touched = (): void => {
@@ -233,6 +243,12 @@ export class RegionsEditor {
     if (this.grid !== this.#live?.grid && map !== this.#map) this.#openMap(map);
     this.survey.lookLater(this.place);
     this.#touched();
+  }
+
+  /** Another worker has come, which knows nothing yet. */
+  #askAgain(): void {
+    if (this.work.value.kind !== 'idle') void this.decompose(...this.#division);
+    this.survey.lookLater(this.place);
   }
 
   #openMap(map: MapSource): void {

@@ -1,4 +1,5 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
+import { serve } from '../../workers/serve.ts';
 import { type NumberedScene, RegionsService } from './regions-service.ts';
 
 const service = new RegionsService();
@@ -18,4 +19,4 @@ const api = {
 
 export type RegionsWorker = typeof api;
 
-expose(api);
+serve(api);

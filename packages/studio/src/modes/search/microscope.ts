@@ -1,7 +1,7 @@
-import { type Remote, wrap } from 'comlink';
 import type { Grid } from 'floodgate';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
+import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import type { Query } from './record-trace.ts';
 import { Replay } from './replay.ts';
 import type { TraceWorker } from './trace.worker.ts';
@@ -39,8 +39,12 @@ export class Microscope {
   /** The cell whose cost is to be explained. */
   readonly asked = new Store<number | undefined>(undefined);
   readonly #scenes: SceneStore;
-  readonly #worker: Worker;
-  readonly #service: Remote<TraceWorker>;
+  readonly #keeper = new WorkerKeeper<TraceWorker>({
+    name: 'The worker of the searches',
+    make: () => new Worker(new URL('./trace.worker.ts', import.meta.url), { type: 'module' }),
+    answer: 'Both searches were started again.',
+    restarted: () => this.#traceBoth(),
+  });
   readonly #requests = [0, 0];
   readonly #stops: (() => void)[];
   #frame = 0;
@@ -51,8 +55,6 @@ export class Microscope {
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
     this.query = new Store(farApart(scenes.grid.value));
-    this.#worker = new Worker(new URL('./trace.worker.ts', import.meta.url), { type: 'module' });
-    this.#service = wrap<TraceWorker>(this.#worker);
     this.#stops = [
       scenes.scene.subscribe(() => this.#mapChanged()),
       scenes.grid.subscribe(() => this.#newMap()),
@@ -101,7 +103,7 @@ export class Microscope {
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     for (const stop of this.#stops) stop();
-    this.#worker.terminate();
+    this.#keeper.dispose();
   }
 
   readonly #advance = (now: number): void => {
@@ -130,7 +132,7 @@ export class Microscope {
     this.pause();
     let outcome: Pick<Side, 'replay' | 'failure'>;
     try {
-      const trace = await this.#service.trace({ map, toggled }, this.query.value, contender);
+      const trace = await this.#keeper.commands.trace({ map, toggled }, this.query.value, contender);
       outcome = { replay: new Replay(trace, this.grid.cellCount), failure: undefined };
     } catch (error) {
       outcome = { replay: undefined, failure: error instanceof Error ? error.message : String(error) };

@@ -1,4 +1,5 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
+import { serve } from '../../workers/serve.ts';
 import { buffersOf } from './trace.ts';
 import { TraceService } from './trace-service.ts';
 
@@ -13,4 +14,4 @@ const api = {
 
 export type TraceWorker = typeof api;
 
-expose(api);
+serve(api);

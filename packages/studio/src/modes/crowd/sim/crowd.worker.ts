@@ -1,8 +1,9 @@
 /** The worker in which a crowd lives: it takes commands and sends frames. */
 
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
 import { checkRecording } from 'floodgate';
 import { aboutAuto, choiceOf, readyPlanner } from '../../../sim/choose-planner.ts';
+import { serve } from '../../../workers/serve.ts';
 import { insightInto } from './insight.ts';
 import type { CrowdCommands } from './protocol.ts';
 import { Runner } from './runner.ts';
@@ -80,4 +81,4 @@ const commands: CrowdCommands = {
   log: () => runner.simulation.log(),
 };
 
-expose(commands);
+serve(commands);

@@ -1,5 +1,6 @@
 /** The worker that works out overlays of the map. */
-import { expose } from 'comlink';
+
+import { serve } from '../../../workers/serve.ts';
 import { ground } from './ground.ts';
 
-expose(ground);
+serve(ground);

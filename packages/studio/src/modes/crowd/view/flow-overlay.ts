@@ -3,7 +3,7 @@ import { LAYER } from '../../../map/layer-order.ts';
 import type { LineLayer } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import { packTiles } from '../../../scene/tile-bits.ts';
-import { groundService } from './ground-service.ts';
+import { askGround } from './ground-service.ts';
 
 /** Arrows are drawn where tiles are at least this wide, in CSS pixels. */
 const FROM_PIXELS = 9;
@@ -53,7 +53,8 @@ export class FlowOverlay {
     const grid = this.#view.grid!;
     if (!this.#flow) {
       const { width, height } = grid;
-      this.#flow = await groundService().flow({ width, height, bits: packTiles(grid) });
+      const map = { width, height, bits: packTiles(grid) };
+      this.#flow = await askGround((ground) => ground.flow(map));
       if (!this.#shown) return;
     }
     this.#lines ??= this.#view.addLines(LAYER.lines);

@@ -8,7 +8,7 @@ import { sayFailure } from '../../../ui/toasts.ts';
 import type { CrowdSession } from '../session.ts';
 import { type GroundOverlay, legend } from '../settings.ts';
 import type { MapTiles } from '../sim/ground.ts';
-import { groundService } from './ground-service.ts';
+import { askGround } from './ground-service.ts';
 
 const TRAFFIC_MS = 300;
 const EDIT_MS = 250;
@@ -90,7 +90,7 @@ export class GroundOverlayLayer {
     const map: MapTiles = { width: grid.width, height: grid.height, bits: packTiles(grid) };
     const { palette } = this.#view;
     if (shown === 'zones') {
-      const { colours, gates, zones } = await groundService().zones(map, palette.zones.length);
+      const { colours, gates, zones } = await askGround((ground) => ground.zones(map, palette.zones.length));
       return (tint, lines) => {
         legend.set({ title: `${zones} zones, ${gates.length} gates` });
         for (const [i, colour] of palette.zones.entries()) tint.cells(cellsOf(colours, i + 1), colour, 0.55);
@@ -114,8 +114,10 @@ export class GroundOverlayLayer {
   }
 
   async #values(shown: GroundOverlay, map: MapTiles): Promise<readonly [Float32Array, string, string]> {
-    if (shown === 'depth') return [Float32Array.from(await groundService().depth(map)), 'Depth', ''];
-    if (shown === 'clearance') return [await groundService().clearance(map), 'Clearance', 'tiles'];
+    if (shown === 'depth')
+      return [Float32Array.from(await askGround((ground) => ground.depth(map))), 'Depth', ''];
+    if (shown === 'clearance')
+      return [await askGround((ground) => ground.clearance(map)), 'Clearance', 'tiles'];
     return [Float32Array.from(await this.#session.commands.traffic()), 'Traffic', 'visits'];
   }
 }

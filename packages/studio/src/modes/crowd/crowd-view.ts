@@ -18,7 +18,7 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
   const agents = new AgentLayer(session.glide, view.grid!.stride, view.palette);
   view.addLayer(agents.container, LAYER.agents, agents);
   const shapes = view.addLines(LAYER.marks);
-  const overlays = new Overlays(view, session, agents);
+  const overlays = new Overlays(view, session);
   const past = new PastWalls(view);
 
   const isTaken = (cell: number): boolean => agents.isOn(cell);

@@ -58,3 +58,6 @@ export const legend = new Store<Legend | undefined>(undefined);
 
 /** What is known of the selected agent; undefined if none or several are selected. */
 export const insight = new Store<AgentInsight | undefined>(undefined);
+
+/** Set to bring the tick that is shown back however long it takes; false again when it is there. */
+export const insists = new Store(false);

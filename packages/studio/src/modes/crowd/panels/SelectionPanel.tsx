@@ -6,7 +6,8 @@ import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
 import { useStudio } from '../../../workspace/studio.ts';
-import { insight, setSettings, settings } from '../settings.ts';
+import { insight, insists, setSettings, settings } from '../settings.ts';
+import type { AgentInsight } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
 
 /** What is known of the selected agents and what can be done with them. */
@@ -39,11 +40,15 @@ export function SelectionPanel() {
           )}
         </Facts>
       )}
+      {about && about.known !== 'all' && <PastNote about={about} />}
       <p className="field-hint">
         {about?.outside
           ? 'The planner does not control it.'
           : 'Right-click on the map, or hold a finger there, to send the selected agents.'}
-        {about && !about.outside && !about.search && ' This planner does not show its searches.'}
+        {about?.known === 'all' &&
+          !about.outside &&
+          !about.search &&
+          ' This planner does not show its searches.'}
       </p>
       {about?.search && (
         <div className="check-grid">
@@ -76,6 +81,29 @@ export function SelectionPanel() {
     </Panel>
   );
 }
+
+/** Why plan, search and reasons of a tick of the past are not shown. */
+function PastNote({ about: { known, tick, workMs = 0 } }: { readonly about: AgentInsight }) {
+  if (known === 'long') {
+    return (
+      <div className="past-note">
+        <p className="field-hint">
+          To know what the planner thought at tick {tick}, the ticks before it have to be planned again. That
+          takes about {Math.ceil(workMs / 1000)} s.
+        </p>
+        <Button onClick={() => insists.set(true)}>Work it out</Button>
+      </div>
+    );
+  }
+  return <p className="field-hint">{PAST_NOTES[known as keyof typeof PAST_NOTES]}</p>;
+}
+
+const PAST_NOTES = {
+  working: 'Planning the ticks before this one again …',
+  unlike:
+    'This tick was planned under a time limit and cannot be replayed exactly. Only what was recorded is shown.',
+  unknown: 'The planner of this tick is not known any more. Only what was recorded is shown.',
+};
 
 function pointOf(grid: Grid, cell: number): string {
   return `(${grid.point(cell).join(', ')})`;

@@ -4,7 +4,7 @@ import { transfer } from 'comlink';
 import { checkRecording } from 'floodgate';
 import { aboutAuto, choiceOf, readyPlanner } from '../../../sim/choose-planner.ts';
 import { serve } from '../../../workers/serve.ts';
-import { insightInto } from './insight.ts';
+import { insightInto, plansAt, trailsAt } from './insight.ts';
 import type { CrowdCommands } from './protocol.ts';
 import { Runner } from './runner.ts';
 import { Simulation } from './simulation.ts';
@@ -64,16 +64,21 @@ const commands: CrowdCommands = {
   setPriority: (agents, priority) => inThePresent((simulation) => simulation.setPriority(agents, priority)),
   add: (agent) => inThePresent((simulation) => simulation.add(agent)),
   remove: (agents) => inThePresent((simulation) => simulation.remove(agents)),
-  inspect: (agent) => insightInto(runner.simulation, agent),
+  inspect(agent, insists = false) {
+    if (!runner.isOpen) return undefined;
+    const { simulation, shown, playing } = runner;
+    simulation.keepReasons(agent !== undefined);
+    return agent === undefined
+      ? undefined
+      : insightInto(simulation, agent, { tick: shown, playing, insists });
+  },
   plans(agents) {
-    const { simulation } = runner;
-    const packed = Int32Array.from(
-      agents.flatMap((index) => {
-        const agent = simulation.agents[index];
-        if (!agent || agent.outside || agent.home) return [];
-        return [...(simulation.world.planner.planOf?.(agent.slot) ?? []), -1];
-      }),
-    );
+    const packed = plansAt(runner.simulation, agents, runner.shown);
+    return transfer(packed, [packed.buffer]);
+  },
+  trails(agents, tick, ticks) {
+    const { recorder } = runner.simulation;
+    const packed = trailsAt(runner.simulation, agents, Math.min(tick, recorder.ticks), ticks);
     return transfer(packed, [packed.buffer]);
   },
   traffic: () => runner.simulation.traffic.slice(),

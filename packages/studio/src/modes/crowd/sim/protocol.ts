@@ -1,4 +1,5 @@
 import type { Recording } from 'floodgate';
+import type { ExplanationMethod, ExplanationReason } from 'floodgate/planner-kit';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import type { AutoAbout, SelectorChoice } from '../../../sim/choose-planner.ts';
 import type { RunLog } from './run-log.ts';
@@ -82,9 +83,10 @@ export interface Summary {
   readonly plannerId: string;
 }
 
-/** What is known of one agent. */
+/** What is known of one agent at a tick. */
 export interface AgentInsight {
   readonly index: number;
+  readonly tick: number;
   readonly cell: number;
   readonly goal: number;
   readonly priority: number;
@@ -92,20 +94,55 @@ export interface AgentInsight {
   readonly home: boolean;
   /** Ticks in a row that it has waited away from its goal. */
   readonly waited: number;
+  /**
+   * Whether plan, search and reasons are those of that tick, or why they are missing:
+   * - `working`: the tick is being made again; ask again;
+   * - `long`: making it again takes about {@link workMs}, so it is done only if it is asked for;
+   * - `unlike`: made again, a tick came out unlike the recording, as ticks under a time limit do;
+   * - `unknown`: nothing is left to make it again from.
+   */
+  readonly known: 'all' | 'working' | 'long' | 'unlike' | 'unknown';
+  readonly workMs?: number;
   /** The cells of its plan, its own first; undefined if the planner does not show plans. */
   readonly plan: Int32Array | undefined;
   /**
-   * Its search, if the planner shows it: open and closed cells, and the cells with learned values, by how much those
-   * exceed the octile distance, in tile widths.
+   * Its search, if the planner shows it: open and closed cells, and the cells with learned values. `raised` is by how
+   * much those exceed the octile distance. Values are in tile widths.
    */
   readonly search:
     | {
         readonly open: Int32Array;
         readonly closed: Int32Array;
         readonly learned: Int32Array;
+        readonly values: Float32Array;
         readonly raised: Float32Array;
       }
     | undefined;
+  /** Why it did what it did in the tick before; undefined if that is not known. */
+  readonly why: AgentWhy | undefined;
+}
+
+/** Why an agent waits, and those that it waits for. */
+export interface AgentWhy {
+  /** The agent itself, then the one that it waits for, and so on. */
+  readonly chain: readonly AgentReason[];
+  /** The place in the chain of the agent that the last one waits for, if they wait in a circle; else −1. */
+  readonly circle: number;
+  /** What the planner did, with numbers of agents where it has slots. */
+  readonly method: ExplanationMethod | undefined;
+}
+
+/** What an agent did in a tick, and what it wanted. */
+export interface AgentReason {
+  readonly agent: number;
+  /** Where it was after the tick. */
+  readonly cell: number;
+  /** The cell that it would have entered; its own if it wanted to stay. */
+  readonly wanted: number;
+  /** `outside` for agents that the planner does not control. */
+  readonly reason: ExplanationReason | 'outside';
+  /** The agent that it waits for or makes way for; −1 if there is none. */
+  readonly blocker: number;
 }
 
 /** What opening a scene gave. */
@@ -149,9 +186,17 @@ export interface CrowdCommands {
   add(agent: PlacedAgent): number;
   /** Takes agents out; returns what is needed to bring them back. */
   remove(agents: readonly number[]): PlacedAgent[];
-  inspect(agent: number): AgentInsight | undefined;
-  /** Plans of some agents, for drawing: the cells of each, ended by −1. */
+  /**
+   * What is known of an agent at the moment that is shown. From then on the planner keeps its reasons, until
+   * `undefined` is asked for.
+   *
+   * @param insists brings a tick of the past back however long it takes
+   */
+  inspect(agent: number | undefined, insists?: boolean): AgentInsight | undefined;
+  /** Plans of some agents at the moment that is shown, for drawing: the cells of each, ended by −1. */
   plans(agents: readonly number[]): Int32Array;
+  /** Where some agents were in the last ticks before a tick: the cells of each, ended by −1. */
+  trails(agents: readonly number[], tick: number, ticks: number): Int32Array;
   /** Per cell how often it was entered so far. */
   traffic(): Uint32Array;
   recording(): Recording;

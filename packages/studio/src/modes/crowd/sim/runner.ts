@@ -41,6 +41,10 @@ export class Runner {
     return this.#shown;
   }
 
+  get playing(): boolean {
+    return this.#rate > 0;
+  }
+
   connect(port: MessagePort): void {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -17,6 +17,8 @@ import { Detours } from './detours.ts';
 import { groupGoals } from './group-goals.ts';
 import { Lifelong } from './lifelong.ts';
 import { type Deed, Marks } from './marks.ts';
+import type { Moment } from './replay.ts';
+import { Rewind } from './rewind.ts';
 import type { Change, RunLog, UntimedChange } from './run-log.ts';
 
 const RECORDER_BYTES = 256 * 1024 * 1024;
@@ -29,6 +31,8 @@ export class Simulation {
   readonly grid: Grid;
   readonly recorder: Recorder;
   readonly detours: Detours;
+  /** The planner at ticks of the past. */
+  readonly rewind: Rewind;
   readonly stepper = new Stepper();
   /** What was done to the run. */
   readonly marks: Marks;
@@ -49,6 +53,8 @@ export class Simulation {
   budgetMs: number | undefined;
   #world: World;
   #planner: PlannerChoice;
+  /** The planner that keeps its reasons at the moment. */
+  #keptBy: World['planner'] | undefined;
   readonly #seed: number;
   readonly #scene: Scene;
   readonly #fromFile: boolean;
@@ -68,6 +74,7 @@ export class Simulation {
     this.grid = this.recorder.grid;
     this.detours = new Detours(this.grid);
     this.marks = recording ? Marks.of(recording) : new Marks();
+    this.rewind = new Rewind(this.recorder);
     this.traffic = new Uint32Array(this.grid.cellCount);
     this.#seed = scene.seed;
     this.#scene = scene;
@@ -90,10 +97,20 @@ export class Simulation {
         number < agents.length ? nextGoal(number, reached) : patrolGoal(this.#cameAs[number]!, reached),
       );
     for (const agent of agents) this.#bringIn(agent);
+    this.rewind.begin(this.#world, this.#numbers);
   }
 
   get world(): World {
     return this.#world;
+  }
+
+  /** The present, to ask the planner about. */
+  get moment(): Moment {
+    return {
+      world: this.#world,
+      slotOf: (number) => this.agents[number]?.slot ?? -1,
+      numberOf: (slot) => this.#numbers[slot] ?? -1,
+    };
   }
 
   get plannerId(): string {
@@ -129,6 +146,7 @@ export class Simulation {
         home.map((slot) => this.#numbers[slot]!),
         this.lifelong,
       );
+    this.rewind.ticked(report.planningMs);
     return report;
   }
 
@@ -142,7 +160,9 @@ export class Simulation {
   #bringIn({ start, goal, priority = 0, ...about }: PlacedAgent): number {
     const outside = about.outside ?? false;
     const agent = this.#world.add({ at: start, goal, priority, outside, nearest: true });
-    const number = this.recorder.added(this.cellOf(agent), this.grid.cell(...goal), { priority, outside });
+    const [cell, goalCell] = [this.cellOf(agent), this.grid.cell(...goal)];
+    const number = this.recorder.added(cell, goalCell, { priority, outside });
+    this.rewind.note({ kind: 'added', number, cell, goal: goalCell, priority, outside });
     this.#enter(number, agent);
     this.#cameAs[number] = { start, goal };
     this.detours.begin(number, this.cellOf(agent));
@@ -155,6 +175,7 @@ export class Simulation {
     this.#note('removed', present.length, { kind: 'remove', agents: present.map(([number]) => number) });
     return present.map(([number, agent]) => {
       const { at: start, goal, priority, outside } = agent;
+      this.rewind.note({ kind: 'removed', number, cell: this.cellOf(agent) });
       this.#world.remove(agent);
       this.agents[number] = undefined;
       this.recorder.removed(number);
@@ -175,6 +196,7 @@ export class Simulation {
       if (!agent || this.#world.crowd.goals[agent.slot] === goals[i]) continue;
       agent.goal = this.grid.point(goals[i]!);
       this.recorder.retasked(number, goals[i]!);
+      this.rewind.note({ kind: 'sent', number, goal: goals[i]! });
       this.detours.begin(number, this.cellOf(agent));
     }
   }
@@ -198,6 +220,7 @@ export class Simulation {
     for (const [number, agent] of present) {
       agent.priority = priority;
       this.recorder.prioritised(number, priority);
+      this.rewind.note({ kind: 'prioritised', number, priority });
     }
   }
 
@@ -211,9 +234,18 @@ export class Simulation {
       if (!this.grid.setPassable(x, y, passable)) continue;
       this.recorder.edited([cell]);
       tiles.push([x, y]);
+      this.rewind.note({ kind: 'edited', cell, passable });
     }
     this.#note(passable ? 'freed' : 'walled', tiles.length, { kind: 'paint', tiles, passable });
     return cells.filter(taken);
+  }
+
+  /** From the next tick on the planner keeps its reasons, or does not. */
+  keepReasons(keep: boolean): void {
+    const { planner } = this.#world;
+    if (keep === (this.#keptBy === planner)) return;
+    this.#keptBy = keep ? planner : undefined;
+    planner.keepReasons?.(keep);
   }
 
   /** Continues with another planner from where the agents are. */
@@ -221,11 +253,13 @@ export class Simulation {
     this.#planner = planner;
     this.#note('planner', 1, { kind: 'planner', planner });
     this.#world.setPlanner(plannerOf(planner));
+    this.rewind.begin(this.#world, this.#numbers);
   }
 
   /** Goes back to a tick and forgets what came after it. Returns the cells of the map that are as then again. */
   branch(tick: number): number[] {
     const changed = this.recorder.truncate(tick);
+    this.rewind.cut(tick);
     this.lifelong?.cut(tick);
     this.marks.cut(tick);
     for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
@@ -296,6 +330,7 @@ export class Simulation {
         this.#world.add({ at, goal: grid.point(goals[number]!), priority, outside, nearest: true }),
       );
     }
+    this.rewind.begin(this.#world, this.#numbers);
   }
 
   #enter(number: number, agent: Agent): void {

@@ -3,7 +3,6 @@ import { type LineLayer, traceTiles } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import type { TintLayer } from '../../../map/tint-layer.ts';
 import { insight, settings } from '../settings.ts';
-import type { AgentLayer } from './agent-layer.ts';
 
 /** Learned values that exceed the octile distance by less, in tile widths, are not shown. */
 const LEARNED_FROM = 0.05;
@@ -11,13 +10,11 @@ const LEARNED_FROM = 0.05;
 /** Draws the selected agent's plan, search, learned values and goal. */
 export class InsightOverlay {
   readonly #view: MapView;
-  readonly #agents: AgentLayer;
   readonly #lines: LineLayer;
   #tint: TintLayer | undefined;
 
-  constructor(view: MapView, agents: AgentLayer) {
+  constructor(view: MapView) {
     this.#view = view;
-    this.#agents = agents;
     this.#lines = view.addLines(LAYER.marks);
   }
 
@@ -49,7 +46,6 @@ export class InsightOverlay {
         width: 2.5 * pixel,
       });
     });
-    this.#agents.redress();
   }
 
   destroy(): void {

@@ -4,13 +4,12 @@ import type { MapView } from '../../../map/map-view.ts';
 import { theme } from '../../../state/theme.ts';
 import type { CrowdSession } from '../session.ts';
 import { insight, settings } from '../settings.ts';
-import type { AgentLayer } from './agent-layer.ts';
 import { FlowOverlay } from './flow-overlay.ts';
 import { GroundOverlayLayer } from './ground-overlay.ts';
+import { InsightFeed } from './insight-feed.ts';
 import { InsightOverlay } from './insight-overlay.ts';
 
 const PLANS_MS = 200;
-const INSIGHT_MS = 150;
 /** Most agents whose plans are drawn. */
 const MOST_PLANS = 2000;
 
@@ -21,36 +20,38 @@ export class Overlays {
   readonly #ground: GroundOverlayLayer;
   readonly #flow: FlowOverlay;
   readonly #insight: InsightOverlay;
+  readonly #feed: InsightFeed;
   readonly #plans: LineLayer;
   readonly #stops: (() => void)[];
   #plansDue = 0;
-  #insightDue = 0;
+  #plansTimer: ReturnType<typeof setTimeout> | undefined;
   #plansShown = false;
 
-  constructor(view: MapView, session: CrowdSession, agents: AgentLayer) {
+  constructor(view: MapView, session: CrowdSession) {
     this.#view = view;
     this.#session = session;
     this.#ground = new GroundOverlayLayer(view, session);
     this.#flow = new FlowOverlay(view);
     this.#plans = view.addLines(LAYER.lines);
-    this.#insight = new InsightOverlay(view, agents);
+    this.#insight = new InsightOverlay(view);
+    this.#feed = new InsightFeed(session);
     this.#stops = [
       settings.subscribe(() => this.#follow()),
       theme.subscribe(() => this.#follow()),
-      session.selection.subscribe(() => void this.#inspect()),
+      insight.subscribe(() => this.#insight.draw()),
       session.onFrame(() => this.#ticked()),
     ];
     this.#follow();
-    void this.#inspect();
   }
 
   destroy(): void {
     for (const stop of this.#stops) stop();
+    clearTimeout(this.#plansTimer);
     this.#ground.destroy();
     this.#flow.destroy();
+    this.#feed.destroy();
     this.#insight.destroy();
     this.#view.remove(this.#plans);
-    insight.set(undefined);
   }
 
   #follow(): void {
@@ -65,27 +66,15 @@ export class Overlays {
   #ticked(): void {
     const now = performance.now();
     this.#ground.ticked(now);
-    if (settings.value.plans && now >= this.#plansDue) {
-      this.#plansDue = now + PLANS_MS;
-      void this.#drawPlans();
-    }
-    if (now >= this.#insightDue) {
-      this.#insightDue = now + INSIGHT_MS;
-      void this.#inspect();
-    }
-  }
-
-  async #inspect(): Promise<void> {
-    const [only, ...others] = this.#session.selection.value;
-    const found =
-      only === undefined || others.length > 0 ? undefined : await this.#session.commands.inspect(only);
-    if (found === undefined && insight.value === undefined) return;
-    insight.set(found);
-    this.#insight.draw();
+    if (settings.value.plans)
+      this.#plansTimer ??= setTimeout(() => void this.#drawPlans(), this.#plansDue - now);
   }
 
   async #drawPlans(): Promise<void> {
     const { plans } = settings.value;
+    clearTimeout(this.#plansTimer);
+    this.#plansTimer = undefined;
+    this.#plansDue = performance.now() + PLANS_MS;
     this.#plansShown = plans;
     if (!plans) {
       this.#plans.draw(undefined);

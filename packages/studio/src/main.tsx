@@ -17,6 +17,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/narrow.css';
+import './styles/touch.css';
 
 async function firstAddress(): Promise<Address> {
   try {

@@ -3,13 +3,18 @@ import type { Camera } from './camera.ts';
 import type { MapPointer, MapTool } from './map-tool.ts';
 
 const DRAG_PIXELS = 4;
+/** A finger rolls a little when it presses, and while the second one of a pinch comes down. */
+const TOUCH_DRAG_PIXELS = 8;
 const LONG_TOUCH_MS = 550;
 
 interface Press {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  readonly byTool: boolean;
+  /** Where on the map it began. */
+  readonly at: MapPointer;
+  /** Whether the tool has taken the drag; undefined as long as a finger may still become a pinch or a long touch. */
+  byTool: boolean | undefined;
   moved: boolean;
   /** Where the pointer was last, for panning. */
   lastX: number;
@@ -80,24 +85,29 @@ export class PointerControl {
     }
     if (event.button === 2 || this.#touches.size > 1) return;
     const at = this.#at(event);
-    const pans = event.button === 1;
     if (event.button === 1) event.preventDefault();
-    const byTool = !pans && event.button === 0 && (this.tool.down?.(at) ?? false);
     this.#press = {
       id: event.pointerId,
       x: event.clientX,
       y: event.clientY,
-      byTool,
+      at,
+      byTool: event.button === 0 ? undefined : false,
       moved: false,
       lastX: event.clientX,
       lastY: event.clientY,
     };
-    if (event.pointerType === 'touch' && !byTool) {
+    if (event.pointerType !== 'touch') this.#begin(this.#press);
+    else if (this.tool.context) {
       this.#longTouch = setTimeout(() => {
         this.#press = undefined;
         this.tool.context?.(at);
       }, LONG_TOUCH_MS);
     }
+  }
+
+  /** Gives the press to the tool, if it wants it. */
+  #begin(press: Press): void {
+    press.byTool ??= this.tool.down?.(press.at) ?? false;
   }
 
   #move(event: PointerEvent): void {
@@ -110,9 +120,11 @@ export class PointerControl {
       this.tool.hover?.(this.#at(event));
       return;
     }
-    if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PIXELS) return;
+    const least = press.at.touch ? TOUCH_DRAG_PIXELS : DRAG_PIXELS;
+    if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < least) return;
     press.moved = true;
     clearTimeout(this.#longTouch);
+    this.#begin(press);
     if (press.byTool) {
       // Fast strokes come as several events at once; a brush needs them all.
       const steps = event.getCoalescedEvents?.() ?? [];
@@ -129,6 +141,7 @@ export class PointerControl {
     this.#end(event);
     if (!press || press.id !== event.pointerId) return;
     const at = this.#at(event);
+    this.#begin(press);
     if (press.byTool) this.tool.up?.(at);
     if (!press.moved && event.button === 0) this.tool.click?.(at);
   }

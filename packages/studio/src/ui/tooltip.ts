@@ -1,8 +1,13 @@
+import { narrowScreen } from '../state/media.ts';
+
 const DELAY_MS = 350;
+const LONG_TOUCH_MS = 500;
+/** What takes taps itself; its tip needs a long touch. */
+const CONTROLS = 'button, a, input, select, summary, label, [role=option]';
 
 /**
- * Shows the `data-tip` of the element that the pointer rests on or that has the keyboard focus. Makes one element
- * for the whole page and returns a function that removes it.
+ * Shows the `data-tip` of the element that the pointer rests on or that has the keyboard focus. By touch: a tap, or
+ * a long touch on what can be pressed. Makes one element for the whole page and returns a function that removes it.
  */
 export function startTooltips(): () => void {
   const tip = document.createElement('div');
@@ -23,10 +28,38 @@ export function startTooltips(): () => void {
     if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
     timer = setTimeout(() => show(tip, target), DELAY_MS);
   };
-  document.addEventListener('pointerover', later, { signal });
+  const isTouch = (event: Event): boolean => (event as PointerEvent).pointerType === 'touch';
+  let held = false;
+  const press = (event: Event): void => {
+    hide();
+    held = false;
+    const target = (event.target as Element | null)?.closest?.('[data-tip]');
+    if (!isTouch(event) || !target?.matches(CONTROLS)) return;
+    timer = setTimeout(() => {
+      held = true;
+      show(tip, target);
+    }, LONG_TOUCH_MS);
+  };
+  const release = (event: Event): void => {
+    if (isTouch(event) && !held) clearTimeout(timer);
+  };
+  const tap = (event: Event): void => {
+    const target = (event.target as Element | null)?.closest?.('[data-tip]');
+    // The long touch has asked what the button does, not pressed it.
+    if (held) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (isTouch(event) && target && !target.closest(CONTROLS)) show(tip, target);
+    held = false;
+  };
+  document.addEventListener('pointerover', (event) => isTouch(event) || later(event), { signal });
   document.addEventListener('focusin', later, { signal });
   document.addEventListener('focusout', hide, { signal });
-  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('pointerdown', press, { signal });
+  document.addEventListener('pointerup', release, { signal });
+  document.addEventListener('pointercancel', release, { signal });
+  document.addEventListener('click', tap, { signal, capture: true });
+  document.addEventListener('contextmenu', (event) => held && event.preventDefault(), { signal });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
   return () => {
     hide();
@@ -41,7 +74,7 @@ function show(tip: HTMLElement, target: Element): void {
   tip.textContent = target.getAttribute('data-tip');
   const box = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const besideRail = box.right < 90;
+  const besideRail = box.right < 90 && !narrowScreen.value;
   const left = besideRail ? box.right + 8 : box.left + box.width / 2 - width / 2;
   const above = box.top - height - 8;
   const top = besideRail ? box.top + box.height / 2 - height / 2 : above < 4 ? box.bottom + 8 : above;

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useSelected } from '../state/store.ts';
+import { narrowScreen } from '../state/media.ts';
+import { useSelected, useStore } from '../state/store.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { SheetHandle, sheetHeight } from './SheetHandle.tsx';
 import { setSheet, useStudio } from './studio.ts';
 import { TOOL_SLOT } from './tool-slot.ts';
 
@@ -16,15 +18,20 @@ interface WorkspaceProps {
   readonly children: ReactNode;
 }
 
-/** The layout of a mode: map, inspector, the bar below, and its tools in the rail. */
+/** The layout of a mode: map, inspector, the bar below, and its tools in the rail. On a phone the inspector is a sheet. */
 export function Workspace({ tools, inspector, transport, children }: WorkspaceProps) {
   const studio = useStudio();
   const open = useSelected(studio.sheets, ({ inspector }) => inspector);
+  const narrow = useStore(narrowScreen);
+  const height = useStore(sheetHeight);
   const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => setSlot(document.getElementById(TOOL_SLOT)), []);
   const show = (shown: boolean): void => setSheet(studio, 'inspector', shown);
   return (
-    <div className={inspector && open ? 'workspace workspace-inspector' : 'workspace'}>
+    <div
+      className={inspector && open ? 'workspace workspace-inspector' : 'workspace'}
+      style={{ '--sheet': `${height}%` } as CSSProperties}
+    >
       {slot && tools && createPortal(tools, slot)}
       <main className="stage">
         {children}
@@ -37,7 +44,13 @@ export function Workspace({ tools, inspector, transport, children }: WorkspacePr
       {inspector && open && (
         <aside className="inspector" aria-label="Inspector">
           <div className="inspector-head">
-            <IconButton icon="panel" label="Hide the inspector" shortcut="I" onClick={() => show(false)} />
+            {narrow && <SheetHandle onClose={() => show(false)} />}
+            <IconButton
+              icon={narrow ? 'close' : 'panel'}
+              label="Hide the inspector"
+              shortcut="I"
+              onClick={() => show(false)}
+            />
           </div>
           {inspector}
         </aside>

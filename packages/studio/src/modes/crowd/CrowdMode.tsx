@@ -17,6 +17,7 @@ import { Transport } from './Transport.tsx';
 import { TOOLS } from './tools/tools.ts';
 import { useCrowdSession } from './use-session.ts';
 import './crowd.css';
+import './crowd-narrow.css';
 
 /** The first mode: a crowd moves over the map. */
 export default function CrowdMode() {

@@ -1,3 +1,4 @@
+import { narrowScreen } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import type { AgentInsight } from './sim/protocol.ts';
 import type { ToolId } from './tools/tools.ts';
@@ -38,7 +39,7 @@ export const settings = new Store<CrowdSettings>({
   search: true,
   learned: true,
   colouring: 'progress',
-  charts: true,
+  charts: !narrowScreen.value,
   budgetMs: undefined,
 });
 

@@ -3,6 +3,7 @@ import { AgentParticles } from '../../map/agent-particles.ts';
 import { type AgentShapes, agentShapes, SHAPE_PIXELS } from '../../map/agent-shapes.ts';
 import { LAYER } from '../../map/layer-order.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { reducedMotion } from '../../state/media.ts';
 import { theme } from '../../state/theme.ts';
 import type { RaceControl } from './race-control.ts';
 
@@ -42,7 +43,7 @@ class LaneLayer {
     this.#to = Int32Array.from(cells);
     this.#goals = goals as Int32Array<ArrayBuffer>;
     this.#began = performance.now();
-    this.#glideMs = same ? ms : 0;
+    this.#glideMs = same && !reducedMotion.value ? ms : 0;
     this.#dress();
   }
 

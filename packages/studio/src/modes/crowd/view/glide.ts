@@ -1,10 +1,12 @@
+import { reducedMotion } from '../../../state/media.ts';
 import type { Frame } from '../sim/protocol.ts';
 
 type Release = (frame: Frame) => void;
 
 /**
  * Plays frames so that agents glide from tile to tile: each is shown for the length of a tick, one after the other.
- * Frames that are further apart than one tick, as after a jump in time, are shown at once.
+ * Frames that are further apart than one tick, as after a jump in time, are shown at once; so is every frame if the
+ * system asks for less motion.
  */
 export class Glide {
   /** Length of a tick on the screen, in ms. */
@@ -59,7 +61,7 @@ export class Glide {
 
   #take(now: number): void {
     const next = this.#queue.shift()!;
-    const glides = this.#isNext(next) && this.tickMs > 17;
+    const glides = this.#isNext(next) && this.tickMs > 17 && !reducedMotion.value;
     const began = this.from && glides ? this.#began + this.#length() : now;
     if (this.from) this.#release(this.from);
     if (glides) {

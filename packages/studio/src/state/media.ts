@@ -1,0 +1,14 @@
+import { Store } from './store.ts';
+
+/** Phones held upright: sheets and bars instead of columns. The style sheets use the same width. */
+export const narrowScreen = mediaStore('(max-width: 699px)');
+
+/** The system asks for less motion: nothing glides. */
+export const reducedMotion = mediaStore('(prefers-reduced-motion: reduce)');
+
+function mediaStore(query: string): Store<boolean> {
+  const list = globalThis.matchMedia?.(query);
+  const store = new Store(list?.matches ?? false);
+  list?.addEventListener('change', ({ matches }) => store.set(matches));
+  return store;
+}

@@ -1,7 +1,7 @@
 /** `test` with a page: a fresh one for each test, which fails if the page has complained to its console. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
 
 export type Scheme = 'light' | 'dark';
@@ -20,13 +20,16 @@ export const PATIENCE = 45_000;
 
 const browser = await chromium.connect(inject('browserEndpoint'));
 
-export const test = plainTest.extend<{ studio: Studio }>({
-  studio: async ({ task }, use) => {
+/** Wide enough for the inspector, and no larger: every pixel is drawn by the processor. */
+const WINDOW: BrowserContextOptions = { viewport: { width: 1120, height: 720 } };
+
+export const test = plainTest.extend<{ screen: BrowserContextOptions; studio: Studio }>({
+  screen: WINDOW,
+  studio: async ({ task, screen }, use) => {
     const complaints: string[] = [];
     let allowed = /^$/;
     const context = await browser.newContext({
-      // Wide enough for the inspector, and no larger: every pixel is drawn by the processor.
-      viewport: { width: 1120, height: 720 },
+      ...screen,
       colorScheme: 'dark',
       locale: 'en-US',
       acceptDownloads: true,

@@ -8,6 +8,7 @@ export interface CameraState {
 }
 
 const MAX_ZOOM = 96;
+/** Around a map that is all in sight, at most. */
 const MARGIN = 24;
 
 /** Pans and zooms over a map. Lengths on the canvas are in CSS pixels, on the map in tiles. */
@@ -84,8 +85,10 @@ export class Camera {
   }
 
   #fitZoom(): number {
-    const across = (this.#canvas.width - 2 * MARGIN) / this.#map.width;
-    const down = (this.#canvas.height - 2 * MARGIN) / this.#map.height;
+    const { width, height } = this.#canvas;
+    const margin = Math.min(MARGIN, width / 20, height / 20);
+    const across = (width - 2 * margin) / this.#map.width;
+    const down = (height - 2 * margin) / this.#map.height;
     return Math.min(Math.max(Math.min(across, down), 0.05), 48);
   }
 

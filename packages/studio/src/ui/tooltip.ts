@@ -21,7 +21,9 @@ export function startTooltips(): () => void {
     clearTimeout(timer);
     tip.classList.remove('tooltip-shown');
   };
+  let held = false;
   const later = (event: Event): void => {
+    if (held) return;
     const target = (event.target as Element | null)?.closest?.('[data-tip]');
     hide();
     if (!target) return;
@@ -29,7 +31,6 @@ export function startTooltips(): () => void {
     timer = setTimeout(() => show(tip, target), DELAY_MS);
   };
   const isTouch = (event: Event): boolean => (event as PointerEvent).pointerType === 'touch';
-  let held = false;
   const press = (event: Event): void => {
     hide();
     held = false;
@@ -54,7 +55,7 @@ export function startTooltips(): () => void {
   };
   document.addEventListener('pointerover', (event) => isTouch(event) || later(event), { signal });
   document.addEventListener('focusin', later, { signal });
-  document.addEventListener('focusout', hide, { signal });
+  document.addEventListener('focusout', () => held || hide(), { signal });
   document.addEventListener('pointerdown', press, { signal });
   document.addEventListener('pointerup', release, { signal });
   document.addEventListener('pointercancel', release, { signal });

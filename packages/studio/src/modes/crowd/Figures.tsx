@@ -1,3 +1,4 @@
+import { narrowScreen } from '../../state/media.ts';
 import { useStore } from '../../state/store.ts';
 import { useCrowdSession } from './use-session.ts';
 
@@ -6,6 +7,7 @@ const FRAME_MS = 1000 / 60;
 /** The most important figures of the moment that is shown. */
 export function Figures() {
   const session = useCrowdSession();
+  const narrow = useStore(narrowScreen);
   const { home, waiting, planningMs, throughput, summary, tick, lastTick } = useStore(session.status);
   if (!summary) return <div className="figures" />;
   const { controlled, collisions, detour, arrivalRatio, lifelong, violation } = summary;
@@ -14,7 +16,8 @@ export function Figures() {
   // The ratio is that of the last tick, whatever moment is shown.
   const allHome = session.series.home.at(-1) === controlled;
   return (
-    <dl className="figures">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the figures are scrolled
+    <dl className="figures" tabIndex={narrow ? 0 : undefined}>
       {lifelong ? (
         <Figure
           name="goals a tick"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reducedMotion } from '../../../state/media.ts';
 import type { Frame } from '../sim/protocol.ts';
 import { Glide } from './glide.ts';
 
@@ -56,4 +57,12 @@ test('clearing gives every frame back', () => {
   glide.clear();
   expect(released.sort()).toEqual([0, 1, 2]);
   expect(glide.to).toBeUndefined();
+});
+
+test('nothing glides if the system asks for less motion', () => {
+  reducedMotion.set(true);
+  const { glide } = glideOver([0, 1, 2]);
+  const goesOn = glide.advance(0);
+  reducedMotion.set(false);
+  expect([glide.to?.tick, glide.from, glide.share, goesOn]).toEqual([2, undefined, 1, false]);
 });

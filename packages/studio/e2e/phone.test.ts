@@ -39,8 +39,8 @@ async function misfits(page: Page): Promise<string[]> {
     const found = document.scrollingElement!.scrollWidth > width ? ['the page'] : [];
     for (const control of document.querySelectorAll('button, select, input, summary')) {
       const box = control.getBoundingClientRect();
-      // What is folded away, or in a part that can be scrolled.
-      if (box.width === 0 || control.closest('.inspector, .rail-tools, .figures')) continue;
+      // What is folded away, in a part that can be scrolled, or has larger buttons that do the same.
+      if (box.width === 0 || control.closest('.inspector, .rail-tools, .figures, .time-marks')) continue;
       const out = box.left < 0 || box.top < 0 || box.right > width || box.bottom > innerHeight;
       const small = box.width < 40 || box.height < 40;
       const name = control.getAttribute('aria-label') ?? control.textContent;

@@ -7,6 +7,7 @@ const FRAME_MS = 1000 / 60;
 /** The most important figures of the moment that is shown. */
 export function Figures() {
   const session = useCrowdSession();
+  // On a phone the figures are scrolled, by the keyboard too.
   const narrow = useStore(narrowScreen);
   const { home, waiting, planningMs, throughput, summary, tick, lastTick } = useStore(session.status);
   if (!summary) return <div className="figures" />;
@@ -16,7 +17,6 @@ export function Figures() {
   // The ratio is that of the last tick, whatever moment is shown.
   const allHome = session.series.home.at(-1) === controlled;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the figures are scrolled
     <dl className="figures" tabIndex={narrow ? 0 : undefined}>
       {lifelong ? (
         <Figure

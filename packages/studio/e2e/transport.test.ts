@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { dragOnMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
+import { dragOnMap, rightClickMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
 import { test } from './studio-test.ts';
 
 const SMALL = 'crowd?map=arena&agents=12&problem=swap-sides&planner=pibt';
@@ -39,8 +39,9 @@ describe('the time line', () => {
 
   test('has marks to go to, and so have the charts a line to drag', async ({ studio: { page, open } }) => {
     await open(SMALL);
-    await page.getByRole('button', { name: 'Pause' }).click();
     await untilTick(page, (tick) => tick >= 1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
     const edited = await tickOf(page);
     await page.getByRole('button', { name: 'Paint walls' }).click();
     await dragOnMap(page, [0.48, 0.5], [0.52, 0.5]);
@@ -77,5 +78,53 @@ describe('the time line', () => {
     await untilTick(page, (tick) => tick === 4);
     const playhead = (await page.locator('.playhead').first().boundingBox())!;
     expect(Math.abs(playhead.x - x(4))).toBeLessThan(2);
+  });
+});
+
+describe('an edit in the past', () => {
+  test('asks whether to branch, to go to the present or to leave it', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 6);
+    await timeLine(page).press('Home');
+    await page.keyboard.press('.');
+    await page.keyboard.press('.');
+    await untilTick(page, (tick) => tick === 2);
+    const last = Number(await timeLine(page).getAttribute('max'));
+    const question = page.getByRole('alertdialog', { name: `You are at tick 2 of ${last}.` });
+    await page.getByRole('button', { name: 'Paint walls' }).click();
+
+    await dragOnMap(page, [0.48, 0.5], [0.52, 0.5]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await tickOf(page)).toBe(2);
+    expect(await page.getByRole('button', { name: /^Undo paint/ }).count()).toBe(0);
+
+    await dragOnMap(page, [0.48, 0.5], [0.52, 0.5]);
+    await question.getByRole('button', { name: 'Branch here' }).click();
+    await page.getByRole('button', { name: /^Tick 2: \d+ tiles walled up$/ }).waitFor();
+    await page.getByText('tick 2 of 2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo paint walls' }).waitFor();
+
+    // Taking it back is an edit too, and so is another planner.
+    for (const key of ['.', '.', ',']) await page.keyboard.press(key);
+    await untilTick(page, (tick) => tick === 3);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Go to the present and apply' }).click();
+    await page.getByRole('button', { name: /^Tick 4: \d+ tiles freed$/ }).waitFor();
+    await untilTick(page, (tick) => tick === 4);
+    await page.keyboard.press(',');
+    await untilTick(page, (tick) => tick === 3);
+    await page.getByLabel('Algorithm').selectOption('far');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Branch here' }).press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Algorithm').inputValue()).toBe('pibt');
+
+    // And so are orders to agents.
+    await page.getByRole('button', { name: 'Look around' }).click();
+    await page.keyboard.press('Control+a');
+    await rightClickMap(page, [0.5, 0.4]);
+    await page.getByRole('button', { name: 'Branch here' }).click();
+    await page.getByRole('button', { name: 'Tick 3: 12 agents sent' }).waitFor();
+    await page.getByText('tick 3 of 3', { exact: true }).waitFor();
   });
 });

@@ -13,6 +13,11 @@ export class SceneStore {
   readonly scene: Store<Scene>;
   readonly grid: Store<Grid>;
   readonly undoStack = new UndoStack();
+  /**
+   * Asked before a step changes the scene, and before it is undone; false if the scene is to stay as it is. Set by what
+   * runs the scene.
+   */
+  permits: (before: Scene, after: Scene) => true | Promise<boolean> = () => true;
 
   /** Throws a FloodgateError if the scene's map does not exist. */
   constructor(scene: Scene) {
@@ -21,21 +26,34 @@ export class SceneStore {
   }
 
   /**
-   * Changes the scene, as a step that can be undone. Throws a FloodgateError, and changes nothing, if the new map
+   * Changes the scene, as a step that can be undone: at once, or when it is permitted. Throws a FloodgateError, and changes nothing, if the new map
    * cannot be made.
    */
   change(label: string, change: Partial<Scene> | ((scene: Scene) => Partial<Scene>)): void {
-    const before = this.scene.value;
-    const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-    this.show(after);
-    this.note(label, before);
+    const changed = (scene: Scene): Scene => ({
+      ...scene,
+      ...(typeof change === 'function' ? change(scene) : change),
+    });
+    const apply = (): void => {
+      const before = this.scene.value;
+      this.show(changed(before));
+      this.note(label, before);
+    };
+    const permitted = this.permits(this.scene.value, changed(this.scene.value));
+    if (permitted === true) apply();
+    else void permitted.then((yes) => yes && apply());
   }
 
   /** Makes all changes since `before` one step that can be undone, such as a stroke of a brush. */
   note(label: string, before: Scene): void {
     const after = this.scene.value;
     if (after === before) return;
-    this.undoStack.push({ label, undo: () => this.show(before), redo: () => this.show(after) });
+    this.undoStack.push({
+      label,
+      undo: () => this.show(before),
+      redo: () => this.show(after),
+      permits: (direction) => this.permits(this.scene.value, direction === 'undo' ? before : after),
+    });
   }
 
   /** Changes the scene without a step to undo. */

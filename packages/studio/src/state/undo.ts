@@ -6,6 +6,8 @@ export interface UndoStep {
   readonly label: string;
   undo(): void;
   redo(): void;
+  /** Asked before; false if the step is to stay as it is. Without it nobody is asked. */
+  permits?(direction: 'undo' | 'redo'): true | Promise<boolean>;
 }
 
 interface Reach {
@@ -29,6 +31,11 @@ export class UndoStack {
     if (this.#done.length > LIMIT) this.#done.shift();
     this.#undone = [];
     this.#publish();
+  }
+
+  /** The step that undo would take back, or that redo would do again. */
+  next(direction: 'undo' | 'redo'): UndoStep | undefined {
+    return (direction === 'undo' ? this.#done : this.#undone).at(-1);
   }
 
   /** Takes the last step back; its label, or undefined if there is none. */

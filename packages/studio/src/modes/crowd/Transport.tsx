@@ -3,6 +3,7 @@ import { useSelected, useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { Figures } from './Figures.tsx';
+import { PastQuestionBar } from './PastQuestionBar.tsx';
 import { setSettings, settings } from './settings.ts';
 import { TimeLine } from './TimeLine.tsx';
 import { useCrowdSession } from './use-session.ts';
@@ -27,6 +28,7 @@ export function Transport() {
   const charts = useSelected(settings, (value) => value.charts);
   return (
     <div className="crowd-transport">
+      <PastQuestionBar />
       <div className="transport-row">
         <PlayControls
           playing={playing}

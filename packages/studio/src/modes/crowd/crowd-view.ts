@@ -6,6 +6,7 @@ import { theme } from '../../state/theme.ts';
 import { brushTool } from '../../tools/brush-tool.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
+import { askFirst } from './tools/ask-first.ts';
 import { placeTool } from './tools/place-tool.ts';
 import { selectTool } from './tools/select-tool.ts';
 import type { ToolId } from './tools/tools.ts';
@@ -23,22 +24,25 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
 
   const isTaken = (cell: number): boolean => agents.isOn(cell);
   const colour = (): string => view.palette.selection;
+  const edits = (tool: MapTool): MapTool => askFirst(tool, () => session.whenEditable());
   const makeTool = (id: ToolId): MapTool => {
     if (id === 'wall' || id === 'erase') {
       const size = (): number => settings.value.brush;
-      return brushTool({ sceneStore, walls: id === 'wall', size, colour, isTaken, outline: shapes });
+      return edits(brushTool({ sceneStore, walls: id === 'wall', size, colour, isTaken, outline: shapes }));
     }
     if (id === 'agent') {
       const outside = (): boolean => settings.value.placeOutside;
       const priority = (): number => settings.value.placePriority;
-      return placeTool({
-        sceneStore,
-        line: shapes,
-        colour: () => view.palette.plan,
-        isTaken,
-        outside,
-        priority,
-      });
+      return edits(
+        placeTool({
+          sceneStore,
+          line: shapes,
+          colour: () => view.palette.plan,
+          isTaken,
+          outside,
+          priority,
+        }),
+      );
     }
     const pixel = (): number => 1 / view.camera.state.value.zoom;
     return selectTool({ session, agents, box: shapes, colour, boxes: id === 'box', pixel });

@@ -9,22 +9,32 @@ interface OrdersOptions {
   readonly grid: () => Grid;
   readonly undoStack: UndoStack;
   readonly commands: () => Remote<CrowdCommands>;
-  /** Number of the run: orders of one mean nothing in another. */
-  readonly run: () => number;
+  /** Ticks of the run so far. */
+  readonly tick: () => number;
+  /** Whether the run may be changed now. */
+  readonly permits: () => true | Promise<boolean>;
   /** Called when an agent may have somewhere to go again. */
   readonly done: () => void;
 }
 
-/** Orders to agents of a run. Each can be undone as long as the run lasts. */
+/** Orders to agents of a run. Each can be undone as long as the run lasts. In the past they ask first. */
 export class Orders {
   readonly #options: OrdersOptions;
+  /** The ticks of the orders that can be undone. */
+  #ticks = new Map<object, number>();
 
   constructor(options: OrdersOptions) {
     this.#options = options;
   }
 
+  /** Forgets orders that were given after a tick: that part of the run is gone. */
+  cut(tick: number): void {
+    for (const [order, given] of this.#ticks) if (given > tick) this.#ticks.delete(order);
+  }
+
   /** Sends agents to cells around a tile. */
   async send(agents: readonly number[], goal: Point): Promise<void> {
+    if (!(await this.#options.permits())) return;
     const cell = this.#options.grid().cell(...goal);
     const { sent, before } = await this.#commands.send(agents, cell);
     if (sent.length === 0) {
@@ -43,6 +53,7 @@ export class Orders {
 
   /** Takes agents out. */
   async remove(agents: readonly number[]): Promise<void> {
+    if (!(await this.#options.permits())) return;
     const removed = await this.#commands.remove(agents);
     let present: number[] = [];
     this.#note(
@@ -56,6 +67,7 @@ export class Orders {
 
   /** Sets how important agents are; `before` is what an undo sets. */
   async setPriority(agents: readonly number[], priority: number, before: number): Promise<void> {
+    if (!(await this.#options.permits())) return;
     await this.#commands.setPriority(agents, priority);
     this.#note(
       'set priority',
@@ -82,12 +94,18 @@ export class Orders {
   }
 
   #note(label: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>): void {
-    const { undoStack, run, done } = this.#options;
-    const ordered = run();
+    const { undoStack, tick, permits, done } = this.#options;
+    const order = {};
+    this.#ticks.set(order, tick());
     const ifStillThere = (act: () => Promise<unknown>) => (): void => {
-      if (run() === ordered) act().then(done, sayFailure);
-      else say(`Only the current run can be changed; this step is from an earlier one: ${label}`);
+      if (this.#ticks.has(order)) act().then(done, sayFailure);
+      else say(`This step is from a run, or a part of it, that is gone: ${label}`);
     };
-    undoStack.push({ label, undo: ifStillThere(undo), redo: ifStillThere(redo) });
+    undoStack.push({
+      label,
+      undo: ifStillThere(undo),
+      redo: ifStillThere(redo),
+      permits: () => (this.#ticks.has(order) ? permits() : true),
+    });
   }
 }

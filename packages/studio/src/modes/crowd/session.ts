@@ -7,6 +7,7 @@ import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import { Orders } from './orders.ts';
+import { PastQuestion } from './past-question.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
 import { settings } from './settings.ts';
@@ -57,6 +58,8 @@ export class CrowdSession {
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
   readonly marks = new Store<readonly Mark[]>([]);
+  /** Open while an edit waits in the past. */
+  readonly pastQuestion = new PastQuestion();
   readonly seeker = new Seeker((tick) => this.commands.seek(tick));
   readonly glide: Glide;
   /** Orders to agents of this run. */
@@ -72,12 +75,11 @@ export class CrowdSession {
   #opened: Scene | undefined;
   #wantsToPlay = true;
   #away = false;
-  /** Number of the run, so that steps of an earlier run are not undone in this one. */
-  #runs = 0;
   readonly #stopFollowing: () => void;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
   #latest: Frame | undefined;
+  readonly #presentListeners: (() => void)[] = [];
   /** Per hand-placed agent of the scene its number, or −1. */
   readonly #placed: number[] = [];
 
@@ -88,7 +90,8 @@ export class CrowdSession {
       grid: () => sceneStore.grid.value,
       undoStack: sceneStore.undoStack,
       commands: () => this.commands,
-      run: () => this.#runs,
+      tick: () => this.#latest?.lastTick ?? 0,
+      permits: () => this.whenEditable(),
       done: () => this.#resume(),
     });
     this.#keeper = new WorkerKeeper<CrowdCommands>({
@@ -99,6 +102,8 @@ export class CrowdSession {
       ended: () => this.#lost(),
       restarted: () => void this.#open(this.#sceneStore.scene.value),
     });
+    sceneStore.permits = (before, after) =>
+      sceneChange(before, after).kind === 'reopen' ? true : this.whenEditable();
     this.#stopFollowing = sceneStore.scene.subscribe(() => this.#follow());
     this.#follow();
   }
@@ -146,6 +151,7 @@ export class CrowdSession {
   /** Another mode is shown: pauses the crowd until {@link enter}. */
   leave(): void {
     this.#away = true;
+    this.pastQuestion.answer('cancel');
     void this.commands.pause();
   }
 
@@ -187,8 +193,10 @@ export class CrowdSession {
 
   /** Shows a run from a file. The scene must be the one that the recording begins with. */
   async openRecording(recording: Recording, scene: Scene): Promise<void> {
+    const before = this.#sceneStore.scene.value;
     this.#opened = scene;
-    this.#sceneStore.change('open recording', scene);
+    this.#sceneStore.show(scene);
+    this.#sceneStore.note('open recording', before);
     this.#forget();
     const { violation } = await this.commands.openRecording(recording, scene);
     if (violation) sayFailure(`This recording breaks a rule: ${violation}`);
@@ -197,12 +205,46 @@ export class CrowdSession {
 
   /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
-    this.seeker.flush();
-    const cells = await this.commands.branch();
-    this.series.cut(this.status.value.tick);
-    if (cells.length > 0) this.#correct(cells);
+    await this.#branch();
     say('The run continues from here. What came after was discarded.');
     this.play();
+  }
+
+  /**
+   * Whether the run may be edited now. The one place that decides it for all edits: while a moment of the past is shown
+   * it pauses and asks, and goes to where the edit is to be made.
+   */
+  whenEditable(): true | Promise<boolean> {
+    const { playing, lastTick } = this.#latest ?? NOTHING;
+    const tick = this.seeker.wish.value ?? this.#latest?.tick ?? 0;
+    if (this.#away || tick >= lastTick) return true;
+    if (playing) void this.commands.pause();
+    return this.#askInThePast(playing);
+  }
+
+  async #askInThePast(playing: boolean): Promise<boolean> {
+    const answer = await this.pastQuestion.ask();
+    if (answer === 'cancel') return false;
+    if (answer === 'branch') await this.#branch();
+    else await this.commands.seek(Number.POSITIVE_INFINITY);
+    this.seeker.reset();
+    await this.#untilPresent();
+    if (playing) this.#run();
+    return true;
+  }
+
+  async #branch(): Promise<void> {
+    this.seeker.flush();
+    const { tick, agents, cells } = await this.commands.branch();
+    this.series.cut(tick);
+    this.orders.cut(tick);
+    this.#correct(cells, agents);
+  }
+
+  /** Until the last frame shows the last tick. */
+  async #untilPresent(): Promise<void> {
+    const isPresent = (): boolean => this.#latest!.tick === this.#latest!.lastTick;
+    while (!isPresent()) await new Promise<void>((resolve) => this.#presentListeners.push(resolve));
   }
 
   #connect(commands: Remote<CrowdCommands>): void {
@@ -257,13 +299,17 @@ export class CrowdSession {
     const [floor, walls] = [1, 0].map((free) => cells.filter((cell) => passable[cell] === free));
     await this.commands.paint(floor!, true);
     const refused = await this.commands.paint(walls!, false);
-    if (refused.length > 0) this.#correct(refused);
+    this.#correct(refused);
   }
 
-  /** Turns cells of the scene back without a step to undo. */
-  #correct(cells: readonly number[]): void {
+  /** Turns cells of the scene back, and takes out placed agents that are no longer known, without a step to undo. */
+  #correct(cells: readonly number[], agents = Number.POSITIVE_INFINITY): void {
     const scene = this.#sceneStore.scene.value;
-    this.#opened = { ...scene, toggled: symmetricDifference(scene.toggled, cellSet(cells)) };
+    const isKnown = (_: unknown, i: number): boolean => !(this.#placed[i]! >= agents);
+    const placed = scene.placed.filter(isKnown);
+    if (cells.length === 0 && placed.length === scene.placed.length) return;
+    this.#placed.splice(0, this.#placed.length, ...this.#placed.filter(isKnown));
+    this.#opened = { ...scene, placed, toggled: symmetricDifference(scene.toggled, cellSet(cells)) };
     this.#sceneStore.show(this.#opened);
   }
 
@@ -296,7 +342,8 @@ export class CrowdSession {
   }
 
   #forget(): void {
-    this.#runs++;
+    this.pastQuestion.answer('cancel');
+    this.orders.cut(-1);
     this.seeker.reset();
     this.marks.set([]);
     this.series.cut(0);
@@ -311,6 +358,10 @@ export class CrowdSession {
     this.pastCells = frame.pastCells;
     this.#latest = frame;
     this.seeker.shows(frame.tick);
+    if (frame.tick === frame.lastTick) {
+      this.pastQuestion.answer('cancel');
+      for (const listener of this.#presentListeners.splice(0)) listener();
+    }
     clearTimeout(this.#thinkingTimer);
     this.thinking.set(false);
     if (frame.playing) this.#thinkingTimer = setTimeout(() => this.thinking.set(true), THINKING_MS);

@@ -153,6 +153,16 @@ interface Opened {
   readonly placedAs: readonly number[];
 }
 
+/** What is left of a run after what came later was discarded. */
+export interface Branched {
+  /** Ticks so far. */
+  readonly tick: number;
+  /** How many agents were ever added; later ones are gone. */
+  readonly agents: number;
+  /** Cells whose edits are undone. */
+  readonly cells: readonly number[];
+}
+
 /** Commands to the worker that runs the crowd. Agents are numbered; cells are those of the grid. */
 export interface CrowdCommands {
   open(scene: Scene): Promise<Opened>;
@@ -165,8 +175,8 @@ export interface CrowdCommands {
   step(by: number): void;
   /** Shows a tick of the past, or the nearest that is still known; returns which. */
   seek(tick: number): number;
-  /** Forgets what came after the moment that is shown. Returns the cells whose edits were undone with it. */
-  branch(): number[];
+  /** Forgets what came after the moment that is shown. */
+  branch(): Branched;
   /** Makes cells free or walls; returns those that it left alone because an agent stands there. */
   paint(cells: readonly number[], passable: boolean): number[];
   setPlanner(planner: PlannerChoice): Promise<void>;

@@ -1,5 +1,5 @@
 import { BYTES_PER_AGENT, FrameMaker } from './frame-maker.ts';
-import type { Frame } from './protocol.ts';
+import type { Branched, Frame } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Frames that the page may hold at once: two between which agents glide, and some in a queue. */
@@ -101,11 +101,11 @@ export class Runner {
   }
 
   /** Forgets what came after the moment that is shown. */
-  branch(): number[] {
+  branch(): Branched {
     this.#maker!.truncate(this.#shown);
     const cells = this.simulation.branch(this.#shown);
     this.send();
-    return cells;
+    return { tick: this.#shown, agents: this.simulation.recorder.agentCount, cells };
   }
 
   /** Shows the present. */

@@ -1,2 +1,2 @@
-/** `floodgate/formats`: read and write maps and scenarios: MovingAI, Tiled, images and rows of letters. */
+/** `floodgate/formats`: read and write maps, scenarios and solutions: MovingAI, Tiled, images, rows of letters, MAPF. */
 export * from '../formats/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The file formats that maps come in: MovingAI maps and scenarios, maps of the Tiled editor (JSON and XML),
- * pictures, and plain rows of letters. Readers turn text or plain data into a Grid, writers do the reverse; reading
+ * pictures, and plain rows of letters; and solutions of multi-agent path finding as text. Readers turn text or plain data into a Grid, writers do the reverse; reading
  * and writing files is left to the caller. Malformed data throws a FloodgateError that says where the mistake is, and
  * never any other error.
  */
@@ -11,6 +11,7 @@ export type { ParseOptions } from './options.ts';
 export { type LengthPrecision, lengthTolerance } from './precision.ts';
 export { formatRows, parseRows, type RowsOptions } from './rows.ts';
 export { formatScenario, mapBaseName, parseScenario, type Scenario, type ScenarioQuery } from './scenario.ts';
+export { formatSolution, isSolution, type MapfSolution, parseSolution } from './solution.ts';
 export {
   type TiledChunk,
   type TiledLayer,
@@ -23,3 +24,4 @@ export type { Inflate } from './tiled-data.ts';
 export { type GridFromTiledOptions, gridFromTiled } from './tiled-grid.ts';
 export { parseTiled, readTiled, type TiledOptions } from './tiled-text.ts';
 export type { TiledWalls } from './tiled-walls.ts';
+export { formatTiled, tiledTiles } from './tiled-write.ts';

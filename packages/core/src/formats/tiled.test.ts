@@ -5,6 +5,7 @@ import { formatRows } from './rows.ts';
 import { anyGrid, caught, mutationOf, survives } from './testing.ts';
 import { tiledBounds } from './tiled.ts';
 import { parseTiled, readTiled, type TiledOptions } from './tiled-text.ts';
+import { formatTiled, tiledTiles } from './tiled-write.ts';
 
 const bytesOf = (gids: readonly number[]) => new Uint8Array(Uint32Array.from(gids).buffer);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -439,5 +440,31 @@ describe('parseTiled', () => {
     const deep = `${'{"type":"group","layers":['.repeat(50_000)}${']}'.repeat(50_000)}`;
     const text = `{"orientation":"orthogonal","width":1,"height":1,"layers":[${deep}]}`;
     expect(caught(() => parseTiled(text)).message).toContain('nested deeper than 200');
+  });
+});
+
+describe('formatTiled', () => {
+  it('writes maps that are read as the same tiles, by layer or by property', () => {
+    fc.assert(
+      fc.property(anyGrid(), (grid) => {
+        const text = formatTiled(grid);
+        expect(rows(text)).toEqual(formatRows(grid));
+        if (grid.freeCount < grid.width * grid.height)
+          expect(rows(text, { walls: { property: 'collides' } })).toEqual(formatRows(grid));
+      }),
+    );
+  });
+
+  it('comes with a picture of its two tiles', () => {
+    const { width, height, data } = tiledTiles();
+    const [tileset] = JSON.parse(
+      formatTiled(parseTiled(jsonMap([tileLayer('walls', [0, 1, 0, 0, 0, 0])]))),
+    ).tilesets;
+    expect([tileset.imagewidth, tileset.imageheight, tileset.image]).toEqual([
+      width,
+      height,
+      'floodgate-tiles.png',
+    ]);
+    expect(data).toHaveLength(4 * width * height);
   });
 });

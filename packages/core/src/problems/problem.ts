@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid, Point } from '../grid/index.ts';
-import type { Agent, World } from '../world/index.ts';
+import type { Agent, AgentOptions, World } from '../world/index.ts';
 
 /** An agent of a problem. */
 export interface ProblemAgent {
@@ -30,8 +30,15 @@ export interface Problem {
  * Adds the agents of a problem to a world, in their order, and returns them. If the problem is lifelong, they go on to
  * new goals: see {@link continueLifelong}. Throws a FloodgateError if the world's map has another size, or if an agent
  * cannot be added (see {@link World.add}).
+ *
+ * @param options `nearest`: the agents accept goals that they cannot reach (see {@link AgentOptions}); default only if
+ *   the problem is lifelong
  */
-export function populate(world: World, problem: Problem): Agent[] {
+export function populate(
+  world: World,
+  problem: Problem,
+  options: Pick<AgentOptions, 'nearest'> = {},
+): Agent[] {
   const { grid } = world;
   if (grid.width !== problem.grid.width || grid.height !== problem.grid.height) {
     throw new FloodgateError(
@@ -47,7 +54,7 @@ export function populate(world: World, problem: Problem): Agent[] {
       ...(priority !== undefined && { priority }),
       ...(outside && { outside }),
       // Edits of the map may cut off a later goal: the agent then waits near it until the map opens again.
-      ...(problem.nextGoal && { nearest: true }),
+      nearest: options.nearest ?? problem.nextGoal !== undefined,
     }),
   );
   if (agents.length > 0) continueLifelong(world, problem, agents[0]!.id);

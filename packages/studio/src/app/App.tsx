@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
-import { MODES } from '../modes/index.ts';
+import { loadShareSheet, MODES } from '../modes/index.ts';
 import { followScene } from '../scene/address.ts';
 import { useStore } from '../state/store.ts';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -14,7 +14,7 @@ import { MapPicker } from './MapPicker.tsx';
 import { ModeRail } from './ModeRail.tsx';
 import { redo, undo } from './undo-redo.ts';
 
-const ShareSheet = lazy(() => import('../modes/crowd/export/ShareSheet.tsx'));
+const ShareSheet = lazy(loadShareSheet);
 const COMPONENTS = new Map<string, ComponentType>(MODES.map(({ id, load }) => [id, lazy(load)]));
 
 /** The whole page. */

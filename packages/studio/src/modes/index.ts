@@ -38,3 +38,6 @@ export const MODES: readonly Mode[] = [
     load: () => import('./results/ResultsMode.tsx'),
   },
 ];
+
+/** The dialog for everything that can be shared and saved. */
+export const loadShareSheet = () => import('./crowd/export/ShareSheet.tsx');

@@ -21,6 +21,9 @@ describe('the crowd', () => {
     await page.getByLabel('Algorithm').selectOption('auto');
     await untilTick(page, (tick) => tick >= 1);
     await page.getByRole('table', { name: 'Predictions of the selector' }).waitFor();
+    const why = page.getByRole('region', { name: /^Why / });
+    await why.getByText(/is the default|is predicted to do best/).waitFor();
+    await why.getByRole('heading', { name: /^For / }).first().waitFor();
   });
 
   test('runs until all agents are home, and back and forth in time', async ({ studio: { page, open } }) => {

@@ -19,12 +19,14 @@ export function describePlanner({ id, summary, central }: AutoAbout): string {
 interface PlannerFieldsProps {
   readonly definition: AutoAbout;
   readonly planner: PlannerChoice;
+  /** Whether they are unfolded at first. Default false. */
+  readonly open?: boolean;
   /** @param label what was done, as a step to undo */
   readonly onChange: (label: string, planner: PlannerChoice) => void;
 }
 
 /** The parameters of a planner, folded away. */
-export function PlannerFields({ definition, planner, onChange }: PlannerFieldsProps) {
+export function PlannerFields({ definition, planner, open = false, onChange }: PlannerFieldsProps) {
   const entries = Object.entries(definition.parameters);
   if (entries.length === 0) return null;
   const changed = Object.keys(planner.parameters).length;
@@ -37,7 +39,7 @@ export function PlannerFields({ definition, planner, onChange }: PlannerFieldsPr
     });
   };
   return (
-    <details className="parameters">
+    <details className="parameters" open={open}>
       <summary>
         {entries.length} parameters
         {changed > 0 && `, ${changed} changed`}

@@ -32,7 +32,7 @@ export function whyReasons({ id, comparedWith, comparison, reasons }: SelectorCh
       ...(usual ? [{ key: 'usual', text: `over all problems, ${planner} does better` }] : []),
       ...features.map(({ feature, meaning, value, rank }) => ({
         key: feature,
-        text: `${level(rank)}: ${meaning}, ${Number(value.toPrecision(3))}`,
+        text: `${meaning}: ${Number(value.toPrecision(3))} (${level(rank)})`,
         tip: `Higher than in about ${Math.round(100 * rank)} % of the problems that the selector learned from`,
       })),
     ];

@@ -1,6 +1,7 @@
 import { PALETTES } from '../../colour/palette.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
+import { laneName } from './lanes.ts';
 import type { RaceView } from './race-control.ts';
 
 const WIDTH = 288;
@@ -11,10 +12,13 @@ export const DASHES = ['none', '6 3', '2 3', '8 3 2 3'] as const;
 /** The share of agents at home, or the goals reached per tick, over time, a line per planner. */
 export function ProgressChart({ race }: { readonly race: RaceView }) {
   const palette = PALETTES[useStore(theme)];
-  const { lifelong, progress, planners } = race;
-  const ticks = Math.max(1, ...progress.map((values) => values.length - 1));
+  const { lifelong, progress, lanes, tick, lastTick } = race;
+  const ticks = Math.max(1, lastTick);
   const top = lifelong ? Math.max(1, ...progress.flat()) : 1;
-  const now = progress.map((values, i) => `${planners[i]} ${shownProgress(values.at(-1) ?? 0, lifelong)}`);
+  const now = progress.map(
+    (values, i) => `${laneName(lanes[i]!)} ${shownProgress(values[tick] ?? values.at(-1) ?? 0, lifelong)}`,
+  );
+  const cursor = (tick / ticks) * WIDTH;
   return (
     <figure className="race-chart">
       <svg
@@ -34,7 +38,8 @@ export function ProgressChart({ race }: { readonly race: RaceView }) {
         ))}
         {progress.map((values, i) => (
           <polyline
-            key={planners[i]}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+            key={i}
             points={pointsOf(values, ticks, top)}
             fill="none"
             stroke={palette.teams[i]}
@@ -42,6 +47,7 @@ export function ProgressChart({ race }: { readonly race: RaceView }) {
             strokeDasharray={DASHES[i]}
           />
         ))}
+        {tick < lastTick && <line x1={cursor} x2={cursor} y1={0} y2={HEIGHT} className="race-chart-cursor" />}
       </svg>
       <figcaption>
         <span>start</span>

@@ -5,6 +5,7 @@ import { makeTable, type ResultTable } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useStudio } from '../../workspace/studio.ts';
+import { DelayChart } from './DelayChart.tsx';
 import { ProgressChart, percent } from './ProgressChart.tsx';
 import type { LaneResult } from './race.ts';
 import type { RaceControl } from './race-control.ts';
@@ -28,6 +29,14 @@ export function RaceInspector({ control }: { readonly control: RaceControl }) {
       <Panel title={race.lifelong ? 'Throughput' : 'Completion'}>
         <ProgressChart race={race} />
       </Panel>
+      {race.delays && (
+        <Panel title="Delay">
+          <DelayChart lanes={race.lanes} delays={race.delays} />
+          <p className="field-hint">
+            Ticks by which agents arrived later than their shortest paths take. Bars are shares of all agents.
+          </p>
+        </Panel>
+      )}
       <Panel title="Results">
         {race.results.length === 0 ? (
           <p className="field-hint">
@@ -120,7 +129,7 @@ function ResultsTable({
 }) {
   return (
     <div className="figure-table-scroll">
-      <table className="figure-table">
+      <table className="figure-table race-table">
         <thead>
           <tr>
             <th scope="col">Planner</th>
@@ -132,8 +141,9 @@ function ResultsTable({
           </tr>
         </thead>
         <tbody>
-          {lanes.map((lane) => (
-            <tr key={lane.planner}>
+          {lanes.map((lane, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place; two may have the same planner
+            <tr key={i}>
               <th scope="row">{lane.planner}</th>
               {columns.map(({ name, cell }) => (
                 <td key={name}>{cell(lane)}</td>

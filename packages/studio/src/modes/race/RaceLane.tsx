@@ -1,15 +1,19 @@
 import { allPlanners } from 'floodgate/planner-kit';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { PALETTES } from '../../colour/palette.ts';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
+import type { PlannerChoice } from '../../scene/scene.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { paintLane } from './lane-layer.ts';
+import { laneName } from './lanes.ts';
 import { DASHES, shownProgress } from './ProgressChart.tsx';
 import type { LaneState } from './race.ts';
 import type { RaceControl } from './race-control.ts';
+
+const LaneSettings = lazy(() => import('./LaneSettings.tsx'));
 
 interface RaceLaneProps {
   readonly control: RaceControl;
@@ -19,10 +23,13 @@ interface RaceLaneProps {
 
 /** One planner of a race: its name, how it stands, and its map. */
 export function RaceLane({ control, lane, onView }: RaceLaneProps) {
-  const planners = useSelected(control.view, (view) => view.planners);
+  const lanes = useSelected(control.view, (view) => view.lanes);
   const grid = useStore(control.scenes.grid);
   const colour = PALETTES[useStore(theme)].teams[lane];
-  const id = planners[lane]!;
+  const running = useSelected(control.view, ({ states }) => states[lane]?.running);
+  const [open, setOpen] = useState(false);
+  const planner = lanes[lane]!;
+  const chosen = planner.id === 'auto' && running !== 'auto' ? running : undefined;
   const label = `Planner ${lane + 1}`;
   const onReady = useCallback(
     (view: MapView) => {
@@ -31,46 +38,68 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
     },
     [control, lane, onView],
   );
-  const choose = (planner: string): void =>
-    control.setPlanners(planners.map((other, i) => (i === lane ? planner : other)));
+  const change = (what: string, next: PlannerChoice): void =>
+    control.setLanes(
+      what,
+      lanes.map((other, i) => (i === lane ? next : other)),
+    );
+  const changed = Object.keys(planner.parameters).length;
   return (
     <section className="pane" aria-label={label}>
       <header className="pane-head race-lane-head">
         <svg width={28} height={8} aria-hidden="true">
           <line x1={0} x2={28} y1={4} y2={4} stroke={colour} strokeWidth={4} strokeDasharray={DASHES[lane]} />
         </svg>
-        <select aria-label={label} value={id} onChange={(event) => choose(event.target.value)}>
-          {allPlanners().map((planner) => (
-            <option
-              key={planner.id}
-              value={planner.id}
-              disabled={planner.id !== id && planners.includes(planner.id)}
-            >
-              {planner.title}
+        <select
+          aria-label={label}
+          value={planner.id}
+          onChange={(event) => change('change a planner', { id: event.target.value, parameters: {} })}
+        >
+          <option value="auto">{chosen ? `auto: ${chosen}` : 'auto'}</option>
+          {allPlanners().map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
             </option>
           ))}
         </select>
+        <IconButton
+          icon="sliders"
+          label={`Parameters of ${label.toLowerCase()}${changed > 0 ? `, ${changed} changed` : ''}`}
+          pressed={open}
+          onClick={() => setOpen(!open)}
+        />
         <Standing control={control} lane={lane} />
-        {planners.length > 1 && (
+        {lanes.length > 1 && (
           <IconButton
             icon="close"
             label={`Take ${label.toLowerCase()} out`}
-            onClick={() => control.setPlanners(planners.filter((_, i) => i !== lane))}
+            onClick={() =>
+              control.setLanes(
+                'take a planner out',
+                lanes.filter((_, i) => i !== lane),
+              )
+            }
           />
         )}
       </header>
-      <MapStage grid={grid} label={`Map with ${id}`} onReady={onReady} />
+      <MapStage grid={grid} label={`Map with ${laneName(planner)}`} onReady={onReady}>
+        {open && (
+          <Suspense>
+            <LaneSettings control={control} lane={lane} onChange={change} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </MapStage>
     </section>
   );
 }
 
 function Standing({ control, lane }: { readonly control: RaceControl; readonly lane: number }) {
-  const { lanes, phase, lifelong } = useStore(control.view);
-  const state = lanes[lane];
+  const { states, over, tick, lastTick, lifelong } = useStore(control.view);
+  const state = states[lane];
   if (!state) return <span className="race-standing">…</span>;
   return (
     <span className="race-standing">
-      {phase === 'done' && <strong>{ordinal(placesOf(lanes, lifelong)[lane]!)}</strong>}
+      {over && tick === lastTick && <strong>{ordinal(placesOf(states, lifelong)[lane]!)}</strong>}
       <span data-tip={lifelong ? 'Goals reached per tick so far' : 'Agents at home'}>
         {shownProgress(lifelong ? state.throughput : state.completion, lifelong)}
       </span>

@@ -6,10 +6,11 @@ import { useSelected } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
+import { MAX_LANES } from './lanes.ts';
 import { RaceInspector } from './RaceInspector.tsx';
 import { RaceLane } from './RaceLane.tsx';
 import { RaceTransport } from './RaceTransport.tsx';
-import { MAX_LANES, RaceControl } from './race-control.ts';
+import { RaceControl } from './race-control.ts';
 import './race.css';
 
 const makeControl = (scenes: SceneStore): RaceControl => new RaceControl(scenes);
@@ -21,22 +22,22 @@ export default function RaceMode() {
 }
 
 function RaceWorkspace({ control }: { readonly control: RaceControl }) {
-  const planners = useSelected(control.view, (view) => view.planners);
+  const lanes = useSelected(control.view, (view) => view.lanes);
   const onView = useLinkedCameras();
   const add = (): void => {
-    const next = allPlanners().find(({ id }) => !planners.includes(id));
-    if (next) control.setPlanners([...planners, next.id]);
+    const next = allPlanners().find(({ id }) => lanes.every((lane) => lane.id !== id));
+    control.setLanes('add a planner', [...lanes, { id: next?.id ?? 'auto', parameters: {} }]);
   };
   return (
     <Workspace
       tools={
-        <IconButton icon="plus" label="Add a planner" disabled={planners.length >= MAX_LANES} onClick={add} />
+        <IconButton icon="plus" label="Add a planner" disabled={lanes.length >= MAX_LANES} onClick={add} />
       }
       inspector={<RaceInspector control={control} />}
       transport={<RaceTransport control={control} />}
     >
-      <div className={`panes race-lanes race-lanes-${planners.length}`}>
-        {planners.map((_, lane) => (
+      <div className={`panes race-lanes race-lanes-${lanes.length}`}>
+        {lanes.map((_, lane) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place, whatever planner runs in it
           <RaceLane key={lane} control={control} lane={lane} onView={onView} />
         ))}

@@ -5,25 +5,46 @@ import { type RaceControl, TICK_RATES } from './race-control.ts';
 const SPEEDS = TICK_RATES.map((value) => ({ value, label: `${value} ticks a second` }));
 
 export function RaceTransport({ control }: { readonly control: RaceControl }) {
-  const { phase, lanes } = useStore(control.view);
+  const { phase, over, tick, firstTick, lastTick } = useStore(control.view);
   const speed = useStore(control.rate);
   const playing = phase === 'running';
-  const tick = Math.max(0, ...lanes.map(({ ticks }) => ticks));
+  const atEnd = over && tick === lastTick;
   return (
     <div className="transport-row">
       <PlayControls
         playing={playing}
         onPlayPause={() => (playing ? control.pause() : control.play())}
+        playLabel={atEnd ? 'Race again' : 'Play'}
         unit="tick"
         onStep={() => control.step()}
+        onStepBack={() => control.stepBack()}
         onRestart={() => void control.restart()}
-        disabled={phase === 'preparing' ? ['play', 'step'] : phase === 'done' ? ['step'] : []}
+        onFirst={() => control.seek(firstTick)}
+        onLast={() => control.seek(lastTick)}
+        disabled={[
+          ...(phase === 'preparing' || phase === 'failed' ? (['play', 'step'] as const) : []),
+          ...(atEnd ? (['step'] as const) : []),
+          ...(tick === firstTick ? (['stepBack'] as const) : []),
+        ]}
         speed={speed}
         speeds={SPEEDS}
         onSpeed={(rate) => control.rate.set(rate)}
       />
+      <input
+        className="time-line"
+        type="range"
+        min={firstTick}
+        max={Math.max(lastTick, firstTick + 1)}
+        value={tick}
+        aria-label="Time line"
+        aria-valuetext={`tick ${tick} of ${lastTick}`}
+        onChange={(event) => control.seek(Number(event.target.value))}
+      />
       <output aria-label="Race status" className="race-status">
-        {phase === 'preparing' ? 'Preparing …' : `tick ${tick}${phase === 'done' ? ', race over' : ''}`}
+        {phase === 'preparing' && 'Preparing …'}
+        {phase === 'failed' && 'The race cannot begin'}
+        {(phase === 'running' || phase === 'paused') &&
+          `tick ${tick}${tick < lastTick ? ` of ${lastTick}` : ''}${atEnd ? ', race over' : ''}`}
       </output>
     </div>
   );

@@ -93,12 +93,15 @@ export function paintLane(view: MapView, control: RaceControl, lane: number): ()
     view.invalidate();
   };
   let shown: Int32Array | undefined;
+  let shownTick = 0;
   const follow = (): void => {
-    const { lanes, goals } = control.view.value;
-    const cells = lanes[lane]?.cells;
+    const { states, goals, tick } = control.view.value;
+    const cells = states[lane]?.cells;
     if (!cells || cells === shown) return;
+    const isNeighbour = Math.abs(tick - shownTick) === 1;
     shown = cells;
-    layer.show(cells, goals, 1000 / control.rate.value);
+    shownTick = tick;
+    layer.show(cells, goals, isNeighbour ? 1000 / control.rate.value : 0);
     view.invalidate();
   };
   colour();

@@ -2,11 +2,19 @@ import type { Grid, GridChange } from '../../grid/index.ts';
 import { RealTimeAdaptiveAStar } from '../../real-time/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Budget, CellValues } from '../../search/index.ts';
-import { type Crowd, type Inspection, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import {
+  type Crowd,
+  type Explanation,
+  type Inspection,
+  isMove,
+  type Planner,
+  type PlannerContext,
+} from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
 import { searchMemory } from '../kit/needs.ts';
+import { Reasons } from '../kit/reasons.ts';
 import { SequentialMoves } from './sequential-moves.ts';
 
 /**
@@ -103,6 +111,7 @@ interface AgentState {
 }
 
 class BoundedMultiAgentAStar implements Planner {
+  readonly #context: PlannerContext;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #parameters: BmaaParameters;
@@ -117,6 +126,7 @@ class BoundedMultiAgentAStar implements Planner {
   #edits = 0;
 
   constructor(context: PlannerContext, parameters: BmaaParameters) {
+    this.#context = context;
     this.#crowd = context.crowd;
     this.#grid = context.crowd.grid;
     this.#parameters = parameters;
@@ -127,6 +137,11 @@ class BoundedMultiAgentAStar implements Planner {
   }
 
   added(slot: number): void {
+    this.#moves.reasons?.forget(slot);
+    this.retasked(slot);
+  }
+
+  retasked(slot: number): void {
     this.#states[slot] = {
       learned: new CellValues(),
       path: undefined,
@@ -142,10 +157,6 @@ class BoundedMultiAgentAStar implements Planner {
     this.#states[slot] = undefined;
   }
 
-  retasked(slot: number): void {
-    this.added(slot);
-  }
-
   mapChanged(change: GridChange): void {
     this.#flow?.mapChanged(change);
     this.#edits++;
@@ -153,8 +164,11 @@ class BoundedMultiAgentAStar implements Planner {
 
   /** The NPC controller (Algorithm 1): first all agents search, then all move, one after the other. */
   plan(tick: number, budget: Budget): void {
+    const { reasons } = this.#moves;
+    reasons?.start();
     const complete = this.#searchPhase(tick, budget);
     this.#executionPhase(tick, complete);
+    reasons?.finish();
   }
 
   think(tick: number, budget: Budget): number {
@@ -263,12 +277,14 @@ class BoundedMultiAgentAStar implements Planner {
 
   #executionPhase(tick: number, allSearched: boolean): void {
     const { slots, cells, outside } = this.#crowd;
+    const { reasons } = this.#moves;
     this.#moves.begin();
     for (const slot of slots) {
       const state = this.#states[slot];
       if (outside[slot] || !state || this.#moves.hasMoved(slot)) continue;
       const waiting = !allSearched && this.#isWaiting(slot, tick);
       const wanted = this.#nextOnPath(state, cells[slot]!);
+      reasons?.note(slot, { wanted });
       if (wanted >= 0 && this.#follow(slot, state, wanted)) continue;
       if (waiting) this.#stepCheaply(slot);
     }
@@ -286,9 +302,11 @@ class BoundedMultiAgentAStar implements Planner {
 
   /** An agent that the budget did not reach moves towards its target as well as it can without a search. */
   #stepCheaply(slot: number): void {
-    const here = this.#crowd.cells[slot]!;
-    const to = cheapStep(this.#crowd, slot, (_, d) => this.#moves.isFree(here, d));
+    const { cells, targets } = this.#crowd;
+    const here = cells[slot]!;
+    const to = cheapStep(this.#grid, here, targets[slot]!, (_, d) => this.#moves.isFree(here, d));
     if (to !== here) this.#moves.tryMove(slot, to);
+    this.#moves.reasons?.note(slot, { wanted: to, unserved: true });
   }
 
   save(out: StateWriter): void {
@@ -326,6 +344,14 @@ class BoundedMultiAgentAStar implements Planner {
   planOf(slot: number): readonly number[] {
     const state = this.#states[slot];
     return state?.path ? state.path.slice(state.place) : [this.#crowd.cells[slot]!];
+  }
+
+  keepReasons(keep: boolean): void {
+    this.#moves.reasons = keep ? (this.#moves.reasons ?? new Reasons(this.#context)) : null;
+  }
+
+  explain(slot: number): Explanation | undefined {
+    return this.#moves.reasons?.explain(slot);
   }
 
   inspect(slot: number): Inspection | undefined {

@@ -1,11 +1,14 @@
 import { directionsOf } from '../../grid/index.ts';
 import { type Crowd, crosser, type PlannerContext } from '../../world/index.ts';
+import type { Reasons } from '../kit/reasons.ts';
 
 /**
  * Moving agents one after the other within a tick, as BMAA\*'s controller does: for later agents, cells that
  * others have left are free and cells that others have entered are taken. Every agent moves at most once a tick.
  */
 export class SequentialMoves {
+  /** Keeps which agent was pushed by which, for display. */
+  reasons: Reasons | null = null;
   readonly #crowd: Crowd;
   readonly #context: PlannerContext;
   /** Per cell the slot that is there after the moves made so far in this tick, or −1. */
@@ -52,7 +55,9 @@ export class SequentialMoves {
     const free: number[] = [];
     for (const d of directionsOf(grid.moves[cell]!))
       if (this.isFree(cell, d)) free.push(cell + grid.offsets[d]!);
-    if (free.length > 0 && this.tryMove(slot, this.#context.random.pick(free))) this.#context.pushed(slot);
+    if (free.length === 0 || !this.tryMove(slot, this.#context.random.pick(free))) return;
+    this.#context.pushed(slot);
+    this.reasons?.note(slot, { asker: pusher });
   }
 
   /** Whether a move of the grid leads to a free cell and crosses no other agent's move. */

@@ -1,26 +1,20 @@
 import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
 
-/** Where agents are and where they want to go; a Crowd is one. */
-interface Places {
-  readonly grid: Grid;
-  readonly cells: Int32Array;
-  readonly targets: Int32Array;
-}
-
 /**
  * The next cell of an agent that the budget did not reach: the neighbour that is nearest to its target as if there were
  * no walls, of those that are nearer than its own cell and free for it. Its own cell if there is none.
  *
  * @param isFree whether the agent may make the move in direction d to a cell, which the grid allows; the planner
  *   answers by what it has decided for other agents so far
+ * @param nearer false if cells will do that are not nearer than its own
  */
 export function cheapStep(
-  { grid, cells, targets }: Places,
-  slot: number,
+  grid: Grid,
+  here: number,
+  target: number,
   isFree: (cell: number, d: number) => boolean,
+  nearer = true,
 ): number {
-  const here = cells[slot]!;
-  const target = targets[slot]!;
   const { stride, offsets, moves } = grid;
   const y = Math.floor(here / stride);
   const x = here - y * stride;
@@ -31,7 +25,7 @@ export function cheapStep(
   const straight = grid.moveBetween(here, ahead);
   if (straight >= 0 && isFree(ahead, straight)) return ahead;
   let best = here;
-  let least = octileDistance(x - targetX, y - targetY);
+  let least = nearer ? octileDistance(x - targetX, y - targetY) : Number.POSITIVE_INFINITY;
   for (let m = moves[here]!; m !== 0; m &= m - 1) {
     const d = firstDirection(m);
     if (d === straight) continue;

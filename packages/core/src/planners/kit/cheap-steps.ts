@@ -27,7 +27,7 @@ export class CheapSteps {
     this.#stuckOn = grown(this.#stuckOn, slot + 1);
     if (this.#stuckOn[slot] === here && ((slot + tick) & (LOOK_AGAIN - 1)) !== 0) return -1;
     this.#slot = slot;
-    const cell = cheapStep(this.#crowd, slot, this.#isFree);
+    const cell = cheapStep(this.#crowd.grid, here, this.#crowd.targets[slot]!, this.#isFree);
     this.#stuckOn[slot] = cell === here ? here : 0;
     return cell === here ? -1 : cell;
   }

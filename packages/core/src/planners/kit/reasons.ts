@@ -1,119 +1,103 @@
-import { grown } from '../../grow.ts';
-import type { Crowd, Explanation, ExplanationMethod, PlannerContext } from '../../world/index.ts';
+import {
+  crosser,
+  type Explanation,
+  type ExplanationMethod,
+  type ExplanationReason,
+  type PlannerContext,
+} from '../../world/index.ts';
+import { cheapStep } from './cheap-step.ts';
 
 const NOBODY = -1;
-const UNKNOWN = -1;
+
+/** What is kept of an agent in a tick. Cells and slots are −1 if there is none, or if that is not known. */
+interface Kept {
+  readonly from: number;
+  readonly to: number;
+  readonly target: number;
+  /** The cell that it would enter if nothing were in its way. */
+  readonly wanted: number;
+  /** The agent for which it makes way. */
+  readonly asker: number;
+  /** The budget ended before the planner came to it. */
+  readonly unserved: boolean;
+}
 
 /**
  * What agents wanted and did in the last tick: the part of explanations that all planners have in common. A planner
  * has one only while reasons are kept.
  */
 export class Reasons {
-  readonly #crowd: Crowd;
-  readonly #crossingForbidden: boolean;
-  /** Per slot where it was, where it goes and its target in the tick; {@link UNKNOWN} if it was not in the world. */
-  #from = new Int32Array(0);
-  #to = new Int32Array(0);
-  #targets = new Int32Array(0);
-  /** Per slot 1 if its goal cannot be reached. */
-  #cutOff = new Uint8Array(0);
-  /** Per slot the cell that it wanted, if that is known, and the agent for which it makes way. */
-  #wanted = new Int32Array(0);
-  #askers = new Int32Array(0);
-  /** Per slot 1 if the budget ended before the planner came to it. */
-  #unserved = new Uint8Array(0);
-  /** By cell the agents before and after the tick; made when they are asked for. */
-  #before: Map<number, number> | undefined;
-  readonly #after = new Map<number, number>();
+  readonly #context: PlannerContext;
+  #kept: (Kept | undefined)[] = [];
+  /** Per cell the agent after the tick, and before it; made when first asked for. */
+  #places: readonly [Int32Array, Int32Array] | undefined;
 
-  constructor({ crowd, crossingForbidden }: PlannerContext) {
-    this.#crowd = crowd;
-    this.#crossingForbidden = crossingForbidden;
+  constructor(context: PlannerContext) {
+    this.#context = context;
   }
 
-  /** A tick begins. */
+  /** A tick is planned. */
   start(): void {
-    const { slotCount } = this.#crowd;
-    this.#from = grown(this.#from, slotCount).fill(UNKNOWN);
-    this.#to = grown(this.#to, slotCount);
-    this.#targets = grown(this.#targets, slotCount);
-    this.#cutOff = grown(this.#cutOff, slotCount);
-    this.#wanted = grown(this.#wanted, slotCount).fill(UNKNOWN);
-    this.#askers = grown(this.#askers, slotCount).fill(NOBODY);
-    this.#unserved = grown(this.#unserved, slotCount).fill(0);
-    this.#before = undefined;
+    const { slots, cells, origins, targets } = this.#context.crowd;
+    this.#kept = [];
+    this.#places = undefined;
+    // As for the rules, outside agents that were moved since the last tick move in this one.
+    for (const slot of slots) {
+      const from = this.#isOutside(slot) ? origins[slot]! : cells[slot]!;
+      const to = cells[slot]!;
+      const target = targets[slot]!;
+      this.#kept[slot] = { from, to, target, wanted: -1, asker: NOBODY, unserved: false };
+    }
   }
 
-  /** An agent would go to a cell if nothing were in its way. */
-  want(slot: number, cell: number): void {
-    this.#wanted[slot] = cell;
+  /** What is kept of an agent; undefined if it was not in the world, or is an outside agent. */
+  of(slot: number): Kept | undefined {
+    return this.#isOutside(slot) ? undefined : this.#kept[slot];
   }
 
-  /** An agent makes way for another. */
-  makesWay(slot: number, asker: number): void {
-    this.#askers[slot] = asker;
+  #isOutside(slot: number): boolean {
+    return this.#context.crowd.outside[slot] === 1;
   }
 
-  /** The budget has ended before the planner came to an agent. */
-  miss(slot: number): void {
-    this.#unserved[slot] = 1;
+  /** Keeps something of an agent. */
+  note(slot: number, what: Partial<Kept>): void {
+    Object.assign(this.#kept[slot]!, what);
   }
 
   /** All next cells are decided. */
   finish(): void {
-    const { slots, cells, origins, next, targets, aims, goals, outside } = this.#crowd;
-    for (const slot of slots) {
-      // Nobody may swap or cross with an outside agent that was moved since the last tick.
-      this.#from[slot] = outside[slot] ? origins[slot]! : cells[slot]!;
-      this.#to[slot] = outside[slot] ? cells[slot]! : next[slot]!;
-      this.#targets[slot] = targets[slot]!;
-      this.#cutOff[slot] = aims[slot] === goals[slot] ? 0 : 1;
-    }
+    const { slots, next } = this.#context.crowd;
+    for (const slot of slots) if (!this.#isOutside(slot)) this.note(slot, { to: next[slot]! });
   }
 
   /** The slot now belongs to another agent. */
   forget(slot: number): void {
-    if (slot < this.#from.length) this.#from[slot] = UNKNOWN;
-  }
-
-  /** Whether an agent was in the world in the last tick, and not moved from outside. */
-  knows(slot: number): boolean {
-    return this.#from[slot]! >= 0 && this.#crowd.outside[slot] === 0;
-  }
-
-  /** Where an agent was before the last tick, where it went, and its target then. */
-  from(slot: number): number {
-    return this.#from[slot]!;
-  }
-
-  to(slot: number): number {
-    return this.#to[slot]!;
-  }
-
-  target(slot: number): number {
-    return this.#targets[slot]!;
+    this.#kept[slot] = undefined;
   }
 
   /** Why an agent did what it did; undefined if that is not known. */
   explain(slot: number, method?: ExplanationMethod): Explanation | undefined {
-    if (!this.knows(slot)) return undefined;
-    const from = this.#from[slot]!;
-    const to = this.#to[slot]!;
-    const target = this.#targets[slot]!;
-    const asker = this.#askers[slot]!;
-    if (from === to && from === target)
-      return { reason: this.#cutOff[slot] ? 'no-path' : 'home', wanted: from, blocker: NOBODY, method };
-    const wanted = this.#wanted[slot] === UNKNOWN ? from : this.#wanted[slot]!;
+    const kept = this.of(slot);
+    if (!kept) return undefined;
+    const { from, to, target, asker } = kept;
+    const { grid, aims, goals } = this.#context.crowd;
+    const because = (reason: ExplanationReason, wanted: number, blocker = NOBODY) => ({
+      ...{ reason, wanted, blocker, method },
+    });
+    if (from === to) {
+      if (from === target) return because(aims[slot] === goals[slot] ? 'home' : 'no-path', from);
+      if (kept.unserved) return because('no-time', from);
+      if (!grid.components.connected(from, target)) return because('no-path', from);
+    }
+    // Without a path, it would go to the best cell that another agent has.
+    const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;
+    const wanted = kept.wanted < 0 ? cheapStep(grid, from, target, isTaken, false) : kept.wanted;
+    if (to === wanted && from !== to) return because('moved', wanted);
+    if (asker >= 0 && from !== to) return because('made-way', wanted, asker);
     const blocker = this.inTheWay(slot, wanted);
-    if (from !== to) {
-      if (to === wanted) return { reason: 'moved', wanted, blocker: NOBODY, method };
-      if (asker >= 0) return { reason: 'made-way', wanted, blocker: asker, method };
-      if (wanted === from) return { reason: 'made-way', wanted, blocker, method };
-    } else if (this.#unserved[slot]) return { reason: 'no-time', wanted: from, blocker: NOBODY, method };
-    if (wanted !== from && blocker >= 0) return { reason: 'blocked', wanted, blocker, method };
-    if (asker >= 0) return { reason: 'made-way', wanted, blocker: asker, method };
-    const reason = this.#crowd.grid.components.connected(from, target) ? 'planned' : 'no-path';
-    return { reason, wanted, blocker: NOBODY, method };
+    if (wanted === from && from !== to) return because('made-way', wanted, blocker);
+    if (wanted !== from && blocker >= 0) return because('blocked', wanted, blocker);
+    return because(asker >= 0 ? 'made-way' : 'planned', wanted, asker);
   }
 
   /**
@@ -121,42 +105,24 @@ export class Reasons {
    * across. −1 if there is none.
    */
   inTheWay(slot: number, cell: number): number {
-    const before = this.#agentsBefore();
-    const now = this.#after.get(cell) ?? slot;
-    if (now !== slot) return now;
-    const then = before.get(cell) ?? slot;
-    return then === slot ? this.#crosser(slot, cell) : then;
+    const { crowd, crossingForbidden } = this.#context;
+    this.#places ??= this.#findPlaces();
+    for (const agents of this.#places) if (agents[cell]! >= 0 && agents[cell] !== slot) return agents[cell]!;
+    const { from } = this.#kept[slot]!;
+    if (!crossingForbidden || cell === from) return NOBODY;
+    return crosser(crowd, from, crowd.grid.directionBetween(from, cell), this.#places[1]);
   }
 
-  #crosser(slot: number, cell: number): number {
-    const { grid } = this.#crowd;
-    const from = this.#from[slot]!;
-    const d = cell === from || !this.#crossingForbidden ? 0 : grid.directionBetween(from, cell);
-    if ((d & 1) === 0) return NOBODY;
-    const left = from + grid.offsets[(d + 7) & 7]!;
-    const right = from + grid.offsets[(d + 1) & 7]!;
-    for (const [here, there] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      const other = this.#after.get(there) ?? NOBODY;
-      if (other >= 0 && this.#from[other] === here) return other;
-    }
-    return NOBODY;
-  }
-
-  #agentsBefore(): Map<number, number> {
-    if (this.#before) return this.#before;
-    const before = new Map<number, number>();
-    this.#before = before;
-    this.#after.clear();
-    for (let slot = 0; slot < this.#from.length; slot++) {
-      const from = this.#from[slot]!;
-      if (from < 0) continue;
-      this.#after.set(this.#to[slot]!, slot);
+  #findPlaces(): readonly [Int32Array, Int32Array] {
+    const { grid } = this.#context.crowd;
+    const before = new Int32Array(grid.cellCount).fill(NOBODY);
+    const after = before.slice();
+    this.#kept.forEach((kept, slot) => {
+      if (!kept) return;
+      after[kept.to] = slot;
       // An agent may have come to the cell that an outside agent has left.
-      if (!before.has(from) || this.#crowd.outside[slot] === 0) before.set(from, slot);
-    }
-    return before;
+      if (!this.#isOutside(slot) || before[kept.from]! < 0) before[kept.from] = slot;
+    });
+    return [after, before];
   }
 }

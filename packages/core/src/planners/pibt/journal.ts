@@ -28,8 +28,7 @@ export class InheritanceJournal {
 
   /** There was no time to rank the moves of an agent; it takes a cheap step. */
   missed(slot: number, next: number): void {
-    this.#reasons.miss(slot);
-    this.#reasons.want(slot, next);
+    this.#reasons.note(slot, { wanted: next, unserved: true });
   }
 
   /**
@@ -43,14 +42,13 @@ export class InheritanceJournal {
     chain.push(call);
     this.#chains.set(slot, chain);
     this.#calls.set(slot, call);
-    this.#reasons.want(slot, wanted);
-    if (askedBy >= 0) this.#reasons.makesWay(slot, askedBy);
+    this.#reasons.note(slot, { wanted, asker: askedBy });
   }
 
   /** An agent backs out of a corridor for another. */
   backsOut(slot: number, partner: number): void {
     this.#calls.get(slot)!.backsOutFor = partner;
-    this.#reasons.makesWay(slot, partner);
+    this.#reasons.note(slot, { asker: partner });
   }
 
   /** An agent has tried a cell. */
@@ -67,13 +65,13 @@ export class InheritanceJournal {
   /** An agent follows another that backs out. */
   drawn(slot: number, leader: number, cell: number): void {
     this.#chains.set(slot, this.#chains.get(leader)!);
-    this.#reasons.want(slot, cell);
+    this.#reasons.note(slot, { wanted: cell });
   }
 
   /** All next cells are decided. */
   finish(): void {
     this.#reasons.finish();
-    for (const [slot, call] of this.#calls) call.got = this.#reasons.to(slot);
+    for (const [slot, call] of this.#calls) call.got = this.#reasons.of(slot)!.to;
   }
 
   /** The slot now belongs to another agent. */

@@ -258,8 +258,7 @@ export class PibtStep {
   #miss(slot: number, here: number): void {
     this.#missed[slot] = 1;
     this.#missedCount++;
-    const cells = this.#from;
-    const next = cheapStep({ grid: this.#grid, cells, targets: this.#targets }, slot, (cell, d) => {
+    const next = cheapStep(this.#grid, here, this.#targets[slot]!, (cell, d) => {
       const other = this.#occupants[cell]!;
       return (other < 0 || this.#to[other]! >= 0) && this.#isFreeFor(slot, here, d);
     });

@@ -351,10 +351,10 @@ class WhcaPlanner implements Planner {
     const { stay } = this.#parameters;
     const here = this.#crowd.cells[slot]!;
     if (table.end(slot) > (stay ? now : now + 1) || table.place(slot, now + 1) !== here) return;
-    const to = cheapStep(this.#crowd, slot, (cell, d) => {
+    const { grid, targets } = this.#crowd;
+    const to = cheapStep(grid, here, targets[slot]!, (cell, d) => {
       const holder = stay ? table.laterHolder(cell, now) : table.holder(cell, now + 1);
       if (holder !== NOBODY) return false;
-      const { grid } = this.#crowd;
       return !this.#context.crossingForbidden || crosserInTable(grid, table, here, d, now) === NOBODY;
     });
     if (to === here) return;

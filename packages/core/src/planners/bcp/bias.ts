@@ -64,6 +64,25 @@ export class Bias {
     return [...(this.#gaussians[slot] ?? [])];
   }
 
+  /** For display: the free cells on which a unit has a bias, and the bias, in tile widths. */
+  pricesOf(slot: number): { cells: number[]; prices: number[] } {
+    const { stride, passable } = this.#grid;
+    const prices = new Map<number, number>();
+    for (const gaussian of this.of(slot)) {
+      const { cell, sigma } = gaussian;
+      const { reach, top, bottom, left, right } = this.#reachOf(gaussian);
+      const kernel = this.#kernel(sigma);
+      for (let dy = top; dy <= bottom; dy++) {
+        for (let dx = left; dx <= right; dx++) {
+          const at = cell + dy * stride + dx;
+          const price = kernel[(dy + reach) * (2 * reach + 1) + dx + reach]!;
+          if (price > 0 && passable[at]) prices.set(at, Math.min(MOST - 1, (prices.get(at) ?? 0) + price));
+        }
+      }
+    }
+    return { cells: [...prices.keys()], prices: [...prices.values()] };
+  }
+
   /** Paints the bias of a unit on the map, and clears that of the last one. */
   paint(slot: number): void {
     this.paintAll(this.of(slot));
@@ -96,14 +115,13 @@ export class Bias {
   }
 
   /** Adds a Gaussian to the map; without a kernel, clears the cells that it covers. */
-  #stamp({ cell, sigma }: Gaussian, kernel: Float32Array | null): void {
-    const { stride, width, height } = this.#grid;
+  #stamp(gaussian: Gaussian, kernel: Float32Array | null): void {
+    const { stride } = this.#grid;
     const { factors } = this;
-    const reach = Math.floor(TRIM * sigma);
-    const x = this.#grid.x(cell);
-    const y = this.#grid.y(cell);
-    for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
-      for (let dx = Math.max(-reach, -x); dx <= Math.min(reach, width - 1 - x); dx++) {
+    const { cell } = gaussian;
+    const { reach, top, bottom, left, right } = this.#reachOf(gaussian);
+    for (let dy = top; dy <= bottom; dy++) {
+      for (let dx = left; dx <= right; dx++) {
         const at = cell + dy * stride + dx;
         factors[at] =
           kernel === null
@@ -111,6 +129,21 @@ export class Bias {
             : Math.min(MOST, factors[at]! + kernel[(dy + reach) * (2 * reach + 1) + dx + reach]!);
       }
     }
+  }
+
+  /** The rows and columns of the map that a Gaussian covers, counted from its cell, and how many they are at most. */
+  #reachOf({ cell, sigma }: Gaussian) {
+    const { width, height } = this.#grid;
+    const reach = Math.floor(TRIM * sigma);
+    const x = this.#grid.x(cell);
+    const y = this.#grid.y(cell);
+    return {
+      reach,
+      top: Math.max(-reach, -y),
+      bottom: Math.min(reach, height - 1 - y),
+      left: Math.max(-reach, -x),
+      right: Math.min(reach, width - 1 - x),
+    };
   }
 
   #kernel(sigma: number): Float32Array {

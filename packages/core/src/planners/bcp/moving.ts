@@ -3,6 +3,7 @@ import { crosser, type PlannerContext } from '../../world/index.ts';
 import { CheapSteps } from '../kit/cheap-steps.ts';
 import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
 import type { AgentPaths } from '../kit/paths.ts';
+import type { Reasons } from '../kit/reasons.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
 
 export interface MovingRules {
@@ -24,6 +25,8 @@ export interface MovingRules {
  * first: it continues along its own path if it can, and steps aside if it must. A unit that cannot move waits.
  */
 export class Moving implements MakeWayPolicy {
+  /** Keeps what units wanted and which of them stepped aside, for display. */
+  reasons: Reasons | null = null;
   /** The steps of units that wait for a path. */
   readonly cheapSteps: CheapSteps;
   readonly #context: PlannerContext;
@@ -51,11 +54,24 @@ export class Moving implements MakeWayPolicy {
     this.#tick = tick + 1;
     this.#decided = grown(this.#decided, crowd.slotCount);
     for (const slot of crowd.slots) if (crowd.outside[slot]) this.#taken[crowd.cells[slot]!] = this.#tick;
+    this.reasons?.start();
     for (const slot of order) {
       if (this.#decided[slot] === this.#tick) continue;
       this.#decided[slot] = this.#tick;
       this.#chain.move(slot, this.#wishes(slot));
     }
+    if (this.reasons) this.#noteReasons(this.reasons, order);
+  }
+
+  #noteReasons(reasons: Reasons, order: readonly number[]): void {
+    const { cells, next } = this.#context.crowd;
+    for (const slot of order) {
+      const own = this.#paths.next(slot);
+      const unserved = own < 0 && this.#rules.waitsForPath(slot);
+      const wanted = unserved && reasons.of(slot)!.asker < 0 ? next[slot]! : own;
+      reasons.note(slot, { wanted, unserved: unserved && next[slot] === cells[slot] });
+    }
+    reasons.finish();
   }
 
   /** Lists where a unit that nobody pushes wants to go, and returns how many cells these are. */
@@ -97,6 +113,7 @@ export class Moving implements MakeWayPolicy {
 
   moved(slot: number, cell: number, asker: number): void {
     if (asker < 0) return;
+    this.reasons?.note(slot, { asker });
     const { cells, targets } = this.#context.crowd;
     if (cell !== this.#paths.next(slot)) this.#context.pushed(slot);
     if (targets[slot] === cells[slot]) this.#rules.pushedOff(slot, asker);

@@ -2,10 +2,11 @@ import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Budget, prepareSearches } from '../../search/index.ts';
-import { isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import { type Explanation, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
 import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
+import { Reasons } from '../kit/reasons.ts';
 import { SearchQueue } from '../kit/search-queue.ts';
 import { Avoidance } from './avoidance.ts';
 import { Bias } from './bias.ts';
@@ -244,6 +245,7 @@ export class BiasedCostPathfinding implements Planner {
 
   added(slot: number): void {
     const { slotCount } = this.#context.crowd;
+    this.#moving.reasons?.forget(slot);
     this.#waited = grown(this.#waited, slotCount);
     this.#errands.fit(slotCount);
     this.#precedence.added(slot);
@@ -276,6 +278,14 @@ export class BiasedCostPathfinding implements Planner {
   planOf(slot: number): readonly number[] {
     if (!this.#paths.has(slot)) return [this.#context.crowd.cells[slot]!];
     return this.#paths.rest(slot);
+  }
+
+  keepReasons(keep: boolean): void {
+    this.#moving.reasons = keep ? (this.#moving.reasons ?? new Reasons(this.#context)) : null;
+  }
+
+  explain(slot: number): Explanation | undefined {
+    return this.#moving.reasons?.explain(slot, { kind: 'biases', ...this.#bias.pricesOf(slot) });
   }
 
   memoryBytes(): number {

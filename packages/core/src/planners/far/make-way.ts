@@ -20,6 +20,8 @@ const QUESTIONS_AT_ONCE = 256;
  * most once.
  */
 export class StuckAgents implements MakeWayPolicy {
+  /** For display: per agent that was sent aside in this tick the one that asked it, and the next cell of its path. */
+  asides: Map<number, { readonly asker: number; readonly wanted: number }> | null = null;
   readonly #context: PlannerContext;
   readonly #table: Reservations;
   readonly #paths: AgentPaths;
@@ -52,6 +54,7 @@ export class StuckAgents implements MakeWayPolicy {
     this.#courteousUntil = grown(this.#courteousUntil, slotCount);
     this.#questionsLeft = QUESTIONS * slotCount;
     this.#pushed = [];
+    this.asides?.clear();
   }
 
   /** Tells the world which agents were sent aside: when the tick is made, which may be long after it was planned. */
@@ -89,6 +92,7 @@ export class StuckAgents implements MakeWayPolicy {
     if (chosen < 0) return false;
     this.#table.take(slot, chosen);
     this.#pushed.push(slot);
+    this.asides?.set(slot, { asker: -1, wanted: this.#paths.next(slot) });
     return true;
   }
 
@@ -140,13 +144,14 @@ export class StuckAgents implements MakeWayPolicy {
     return this.#chain.rank(depth, slot, asker);
   }
 
-  moved(slot: number, cell: number): void {
+  moved(slot: number, cell: number, asker: number): void {
     const paths = this.#paths;
     if (paths.next(slot) === cell) {
       paths.advance(slot, 1);
       return;
     }
     this.#pushed.push(slot);
+    this.asides?.set(slot, { asker, wanted: paths.next(slot) });
     this.#courteousUntil[slot] = this.#tick + 1 + this.#context.random.below(COURTESY);
     if (paths.has(slot)) paths.stepAside(slot, cell);
     else paths.set(slot, [cell, this.#context.crowd.cells[slot]!]);

@@ -2,13 +2,15 @@ import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Budget, prepareSearches } from '../../search/index.ts';
-import type { Planner, PlannerContext } from '../../world/index.ts';
+import type { Explanation, Planner, PlannerContext, ReservedCells } from '../../world/index.ts';
 import { CheapSteps } from '../kit/cheap-steps.ts';
 import type { FlowMap } from '../kit/flow.ts';
 import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
+import { Reasons } from '../kit/reasons.ts';
 import { Reservations } from '../kit/reservations.ts';
+import { reservedRows } from '../kit/reserved-rows.ts';
 import { SearchQueue } from '../kit/search-queue.ts';
 import { Deadlocks, type Waiting } from './deadlocks.ts';
 import { Detours } from './detours.ts';
@@ -60,6 +62,8 @@ export class Traffic implements Planner, Waiting {
   #mendListed = false;
   /** Whether whole paths are searched for before short searches. They take turns where the budget is too small for both. */
   #wholePathsFirst = false;
+  #reasons: Reasons | null = null;
+  #explainedTick = -1;
   /** The tick that is being planned. */
   #tick = -1;
   /** Agents have come or left: the table is out of step. */
@@ -105,6 +109,7 @@ export class Traffic implements Planner, Waiting {
       const waits = this.#paths.has(slot) && this.#table.steps(slot) === 0;
       this.#waits[slot] = waits ? this.#waits[slot]! + 1 : 0;
     }
+    if (this.#reasons) this.#noteReasons(this.#reasons);
   }
 
   think(tick: number, budget: Budget): number {
@@ -118,6 +123,7 @@ export class Traffic implements Planner, Waiting {
   }
 
   added(slot: number): void {
+    this.#reasons?.forget(slot);
     this.#outOfStep = this.#queueOutOfDate = true;
     this.#waits = grown(this.#waits, this.#context.crowd.slotCount);
     this.#turns.fit(this.#context.crowd.slotCount);
@@ -148,6 +154,50 @@ export class Traffic implements Planner, Waiting {
     if (!this.#paths.has(slot)) return [here];
     const rest = this.#paths.rest(slot);
     return rest[0] === here ? rest : [here, ...rest];
+  }
+
+  keepReasons(keep: boolean): void {
+    if (keep === (this.#reasons !== null)) return;
+    this.#reasons = keep ? new Reasons(this.#context) : null;
+    this.#stuckAgents.asides = keep ? new Map() : null;
+  }
+
+  #noteReasons(reasons: Reasons): void {
+    const { slots, outside, next, cells } = this.#context.crowd;
+    this.#explainedTick = this.#tick;
+    reasons.start();
+    for (const slot of slots) {
+      if (outside[slot]) continue;
+      const stays = next[slot] === cells[slot];
+      const wanted = stays ? this.#paths.next(slot) : next[slot]!;
+      const unserved = stays && wanted < 0 && this.#queue.has(slot);
+      // It may enter a cell only if it can stay there.
+      const later = stays && wanted >= 0 ? this.#table.standsOn(slot, wanted, 1) : -1;
+      reasons.note(slot, { wanted, unserved, waitsFor: later >= 0 ? later : this.#turns.blockers[slot]! });
+    }
+    for (const [slot, aside] of this.#stuckAgents.asides!) reasons.note(slot, aside);
+    reasons.finish();
+  }
+
+  explain(slot: number): Explanation | undefined {
+    const explanation = this.#reasons?.explain(slot);
+    return explanation && { ...explanation, method: this.#reservedRows(this.#reasons!, slot, explanation) };
+  }
+
+  /** The reservations of an agent, and of the agents that hold cells that it wants. */
+  #reservedRows(reasons: Reasons, slot: number, { wanted, blocker }: Explanation): ReservedCells {
+    const table = this.#table;
+    const paths = this.#paths;
+    // The next tick may have been begun.
+    const now = this.#tick === this.#explainedTick ? 1 : 0;
+    const met = [blocker, reasons.of(slot)!.waitsFor ?? -1];
+    for (let ahead = now; ahead <= table.reserve; ahead++) {
+      met.push(table.holder(wanted, ahead));
+      if (paths.movesLeft(slot) >= ahead) met.push(table.holder(paths.at(slot, ahead), ahead));
+    }
+    return reservedRows(reasons, slot, met, (each) =>
+      Array.from({ length: table.reserve - now }, (_, i) => table.place(each, now + 1 + i)),
+    );
   }
 
   memoryBytes(): number {

@@ -20,6 +20,8 @@ interface Kept {
   readonly asker: number;
   /** The budget ended before the planner came to it. */
   readonly unserved: boolean;
+  /** The agent for which its plan has it wait. */
+  readonly waitsFor?: number;
 }
 
 /**
@@ -50,9 +52,9 @@ export class Reasons {
     }
   }
 
-  /** What is kept of an agent; undefined if it was not in the world, or is an outside agent. */
+  /** What is kept of an agent; undefined if it was not in the world. */
   of(slot: number): Kept | undefined {
-    return this.#isOutside(slot) ? undefined : this.#kept[slot];
+    return this.#kept[slot];
   }
 
   #isOutside(slot: number): boolean {
@@ -77,8 +79,8 @@ export class Reasons {
 
   /** Why an agent did what it did; undefined if that is not known. */
   explain(slot: number, method?: ExplanationMethod): Explanation | undefined {
-    const kept = this.of(slot);
-    if (!kept) return undefined;
+    const kept = this.#kept[slot];
+    if (!kept || this.#isOutside(slot)) return undefined;
     const { from, to, target, asker } = kept;
     const { grid, aims, goals } = this.#context.crowd;
     const because = (reason: ExplanationReason, wanted: number, blocker = NOBODY) => ({
@@ -89,15 +91,18 @@ export class Reasons {
       if (kept.unserved) return because('no-time', from);
       if (!grid.components.connected(from, target)) return because('no-path', from);
     }
-    // Without a path, it would go to the best cell that another agent has.
-    const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;
-    const wanted = kept.wanted < 0 ? cheapStep(grid, from, target, isTaken, false) : kept.wanted;
+    let { wanted } = kept;
+    if (wanted < 0) {
+      // Without a path, it would go to the best cell that another agent has.
+      const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;
+      wanted = from === target ? from : cheapStep(grid, from, target, isTaken, false);
+    }
     if (to === wanted && from !== to) return because('moved', wanted);
     if (asker >= 0 && from !== to) return because('made-way', wanted, asker);
     const blocker = this.inTheWay(slot, wanted);
     if (wanted === from && from !== to) return because('made-way', wanted, blocker);
     if (wanted !== from && blocker >= 0) return because('blocked', wanted, blocker);
-    return because(asker >= 0 ? 'made-way' : 'planned', wanted, asker);
+    return asker >= 0 ? because('made-way', wanted, asker) : because('planned', wanted, kept.waitsFor);
   }
 
   /**

@@ -4,22 +4,17 @@ import { useLinkedCameras } from '../../map/link-cameras.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { useStore } from '../../state/store.ts';
 import { useStudio } from '../../workspace/studio.ts';
-import { type Tool, ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { ToolButtons } from '../../workspace/ToolButtons.tsx';
 import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
 import { Microscope } from './microscope.ts';
 import { SearchInspector } from './SearchInspector.tsx';
-import { SearchPane } from './SearchPane.tsx';
+import { type SearchLook, SearchPane } from './SearchPane.tsx';
 import { SearchTransport } from './SearchTransport.tsx';
-import type { SearchToolId } from './search-tools.ts';
-import type { Shade } from './shade.ts';
+import { TOOLS } from './search-tools.ts';
 import './search.css';
 
-const TOOLS: readonly Tool<SearchToolId>[] = [
-  { id: 'ask', icon: 'box', label: 'Ask about the cost of a cell', key: 'Q' },
-  { id: 'from', icon: 'agent', label: 'Set the start', key: 'S' },
-  { id: 'to', icon: 'flag', label: 'Set the goal', key: 'G' },
-];
+const FIRST_LOOK: SearchLook = { tool: 'ask', brush: 2, shade: 'state', tree: false };
 
 const makeMicroscope = (scenes: SceneStore): Microscope => new Microscope(scenes);
 
@@ -32,18 +27,18 @@ export default function SearchMode() {
 function SearchWorkspace({ microscope }: { readonly microscope: Microscope }) {
   const { sceneStore } = useStudio();
   useStore(sceneStore.grid);
-  const [tool, setTool] = useState<SearchToolId>('ask');
-  const [shade, setShade] = useState<Shade>('state');
+  const [look, setLook] = useState(FIRST_LOOK);
+  const change = (part: Partial<SearchLook>): void => setLook((before) => ({ ...before, ...part }));
   const onView = useLinkedCameras();
   return (
     <Workspace
-      tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={setTool} />}
-      inspector={<SearchInspector microscope={microscope} shade={shade} onShade={setShade} />}
+      tools={<ToolButtons tools={TOOLS} tool={look.tool} onChoose={(tool) => change({ tool })} />}
+      inspector={<SearchInspector microscope={microscope} look={look} onLook={change} />}
       transport={<SearchTransport microscope={microscope} />}
     >
       <div className="panes search-panes">
-        <SearchPane microscope={microscope} side={0} tool={tool} shade={shade} onView={onView} />
-        <SearchPane microscope={microscope} side={1} tool={tool} shade={shade} onView={onView} />
+        <SearchPane microscope={microscope} side={0} look={look} onView={onView} />
+        <SearchPane microscope={microscope} side={1} look={look} onView={onView} />
       </div>
     </Workspace>
   );

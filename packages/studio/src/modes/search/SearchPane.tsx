@@ -1,88 +1,128 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { useStore } from '../../state/store.ts';
+import { counted } from '../../ui/counted.ts';
 import { Fact } from '../../ui/Facts.tsx';
-import { CONTENDERS, titleOfContender } from './contenders.ts';
+import { ContenderFields } from './ContenderFields.tsx';
+import { choiceOf, usesRegions } from './contenders.ts';
+import { fileTraces, titleAt } from './file-traces.ts';
 import type { Microscope, Side } from './microscope.ts';
+import { TRACE_FILE } from './posthoc-events.ts';
 import { SearchPainter } from './search-painter.ts';
 import { type SearchToolId, searchTool } from './search-tools.ts';
 import type { Shade } from './shade.ts';
+import { openTrace } from './trace-files.ts';
+
+/** How both searches are shown, and what presses on their maps do. */
+export interface SearchLook {
+  readonly tool: SearchToolId;
+  /** Tiles across. */
+  readonly brush: number;
+  readonly shade: Shade;
+  /** Whether the links between cells are drawn. */
+  readonly tree: boolean;
+}
 
 interface SearchPaneProps {
   readonly microscope: Microscope;
   readonly side: 0 | 1;
-  readonly tool: SearchToolId;
-  readonly shade: Shade;
+  readonly look: SearchLook;
   /** Called with the view when it can be drawn on. */
   readonly onView: (side: number, view: MapView) => void;
 }
 
-const GROUPS = [...new Set(CONTENDERS.map(({ group }) => group))];
-
 /** One of the two searches: what it is, what it has done so far, and its map. */
-export function SearchPane({ microscope, side, tool, shade, onView }: SearchPaneProps) {
+export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) {
   const state = useStore(microscope.sides[side]);
+  const opened = useStore(fileTraces[side]);
   useStore(microscope.playback);
-  const parts = useRef<{ view: MapView; painter: SearchPainter }>(undefined);
-  const latest = useRef({ tool, shade });
-  latest.current = { tool, shade };
+  const [painter, setPainter] = useState<SearchPainter>();
+  const latest = useRef(look);
+  latest.current = look;
   const name = side === 0 ? 'Left search' : 'Right search';
+  const { tool, shade, tree } = look;
 
   const onReady = useCallback(
     (view: MapView) => {
-      const painter = new SearchPainter(view, microscope, side);
-      parts.current = { view, painter };
-      view.tool = toolFor(microscope, latest.current.tool, view);
-      painter.setShade(latest.current.shade);
+      const made = new SearchPainter(view, microscope, side);
+      setPainter(made);
       onView(side, view);
       return () => {
-        parts.current = undefined;
-        painter.destroy();
+        setPainter(undefined);
+        view.tool = {};
+        made.destroy();
       };
     },
     [microscope, side, onView],
   );
   useEffect(() => {
-    const view = parts.current?.view;
-    if (view) view.tool = toolFor(microscope, tool, view);
-  }, [microscope, tool]);
-  useEffect(() => parts.current?.painter.setShade(shade), [shade]);
+    if (painter) painter.view.tool = toolFor(microscope, tool, painter, () => latest.current.brush);
+  }, [microscope, tool, painter]);
+  useEffect(() => painter?.setShade(shade), [painter, shade]);
+  useEffect(() => painter?.setTree(tree), [painter, tree]);
 
   return (
-    <section className="pane" aria-label={name}>
+    <section className="pane" aria-label={name} {...traceDrop(microscope, side)}>
       <header className="pane-head search-pane-head">
-        <select
-          aria-label={name}
-          value={state.contender}
-          onChange={(event) => microscope.choose(side, event.target.value)}
-        >
-          {GROUPS.map((group) => (
-            <optgroup key={group} label={group}>
-              {CONTENDERS.filter((choice) => choice.group === group).map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        <ContenderFields
+          name={name}
+          contender={state.contender}
+          fileName={opened?.name}
+          onChoose={(id) => microscope.choose(side, id)}
+        />
+        <Caption microscope={microscope} contender={state.contender} />
         <Counters state={state} />
       </header>
-      <MapStage
-        grid={microscope.grid}
-        label={`Map with ${titleOfContender(state.contender)}`}
-        onReady={onReady}
-      >
+      <MapStage grid={microscope.grid} label={`Map with ${titleAt(side, state.contender)}`} onReady={onReady}>
         {state.failure !== undefined && <p className="search-failure">{state.failure}</p>}
+        {tree && painter && <TreeNotice painter={painter} />}
       </MapStage>
     </section>
   );
 }
 
-function toolFor(microscope: Microscope, tool: SearchToolId, { camera }: MapView): MapTool {
-  return searchTool(microscope, tool, () => camera.state.value.zoom);
+function toolFor(
+  microscope: Microscope,
+  tool: SearchToolId,
+  { view, outline }: SearchPainter,
+  brush: () => number,
+): MapTool {
+  return searchTool({ microscope, tool, view, brush, outline });
+}
+
+/** Handlers for an element that opens traces dropped on it. Other files are left to listeners further out. */
+function traceDrop(microscope: Microscope, side: 0 | 1) {
+  return {
+    // Without this the browser would not allow a drop here.
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const file = event.dataTransfer.files[0];
+      if (!file || !TRACE_FILE.test(file.name)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void openTrace(microscope, side, file);
+    },
+  };
+}
+
+/** What the search does, in a sentence. */
+function Caption({ microscope, contender }: { readonly microscope: Microscope; readonly contender: string }) {
+  const gates = usesRegions(contender) ? microscope.plannedGates : undefined;
+  const about = choiceOf(contender)?.about ?? 'A trace that was saved by this or another program.';
+  const text = gates === undefined ? about : `${about} With the ${counted(gates, 'gate')} of Regions mode.`;
+  // The tip shows all of it where there is room for two lines only.
+  return (
+    <p className="search-caption" data-tip={text}>
+      {text}
+    </p>
+  );
+}
+
+function TreeNotice({ painter }: { readonly painter: SearchPainter }) {
+  if (!useStore(painter.tree.tooMany)) return null;
+  return <p className="search-notice">Zoom in to see the search tree.</p>;
 }
 
 function Counters({ state: { replay, failure } }: { readonly state: Side }) {
@@ -101,11 +141,11 @@ function Counters({ state: { replay, failure } }: { readonly state: Side }) {
           {count(replay.closedCount)}
         </Fact>
       ) : (
-        <Fact name="open" tip="Cells in the open list">
+        <Fact name="open" tip="Cells in the open list: seen, but not expanded yet">
           {count(replay.openCount)}
         </Fact>
       )}
-      <Fact name="again" tip="Cells expanded more than once">
+      <Fact name="again" tip="Expansions of cells that had been expanded before">
         {count(replay.reexpanded)}
       </Fact>
       <Fact name="cost" tip={real ? 'Distance walked, in tiles' : 'Length of the path, in tiles'}>

@@ -1,17 +1,38 @@
-import type { Grid } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
+import { type LinkWords, linkWords } from '../../scene/link-words.ts';
+import { sameMap } from '../../scene/load-map.ts';
+import { planStoreOf } from '../../scene/plan-store.ts';
+import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
+import { say } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
+import { type Breakpoints, NO_BREAKPOINTS, nextStop, type Stop } from './breakpoints.ts';
+import { FROM_FILE, titleOfContender, usesRegions } from './contenders.ts';
+import { fileTraces } from './file-traces.ts';
 import type { Query } from './record-trace.ts';
 import { Replay } from './replay.ts';
+import {
+  changeWords,
+  contenderAt,
+  contenderWord,
+  noteWords,
+  queryFor,
+  queryWords,
+  showWords,
+} from './search-words.ts';
+import type { SearchTrace } from './trace.ts';
 import type { TraceWorker } from './trace.worker.ts';
+import type { ComparedTrace, TracePlace } from './trace-service.ts';
 
 /** One of the two searches side by side. */
 export interface Side {
   /** The id of a contender. */
   readonly contender: string;
   readonly replay: Replay | undefined;
-  /** Why there is none. */
+  /** How many cells Dijkstra's algorithm expands for the query; 0 if that is not known. */
+  readonly byDijkstra: number;
+  /** Why there is no replay. */
   readonly failure: string | undefined;
 }
 
@@ -23,21 +44,28 @@ export interface Playback {
   readonly speed: number;
 }
 
+/** A place where an end of the query cannot be. */
+export interface Refusal {
+  readonly end: keyof Query;
+  readonly tile: Point;
+}
+
 export const SPEEDS = [5, 30, 150, 750, 4000, 20_000] as const;
+export const SIDE_NAMES = ['left', 'right'] as const;
 
 /** Seconds that the longer search should take at the speed chosen for it. */
 const PLEASANT_SECONDS = 6;
+const REFUSAL_MS = 2500;
 
 /** Two searches for the same query, stepped together. */
 export class Microscope {
   readonly query: Store<Query>;
-  readonly sides: readonly [Store<Side>, Store<Side>] = [
-    new Store<Side>({ contender: 'astar/octile', replay: undefined, failure: undefined }),
-    new Store<Side>({ contender: 'astar/gateway', replay: undefined, failure: undefined }),
-  ];
+  readonly sides: readonly [Store<Side>, Store<Side>] = [new Store(emptySide(0)), new Store(emptySide(1))];
   readonly playback = new Store<Playback>({ step: 0, playing: false, speed: SPEEDS[2] });
+  readonly breakpoints = new Store<Breakpoints>(NO_BREAKPOINTS);
   /** The cell whose cost is to be explained. */
   readonly asked = new Store<number | undefined>(undefined);
+  readonly refusal = new Store<Refusal | undefined>(undefined);
   readonly #scenes: SceneStore;
   readonly #keeper = new WorkerKeeper<TraceWorker>({
     name: 'The worker of the searches',
@@ -45,21 +73,35 @@ export class Microscope {
     answer: 'Both searches were started again.',
     restarted: () => this.#traceBoth(),
   });
-  readonly #requests = [0, 0];
   readonly #stops: (() => void)[];
+  #stopPlan: () => void = () => {};
+  #map: MapSource;
+  #toggled: readonly number[];
+  #mapNumber = 0;
+  /** Per side whether a trace is on its way, and whether it is out of date already. */
+  readonly #busy = [false, false];
+  readonly #outdated = [false, false];
+  #disposed = false;
   #frame = 0;
   #shownAt = 0;
   /** Whether to play when both traces have come. */
   #playsNext = true;
+  #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
-    this.query = new Store(farApart(scenes.grid.value));
+    this.#map = scenes.scene.value.map;
+    this.#toggled = scenes.scene.value.toggled;
+    this.query = new Store(queryFor(scenes.grid.value));
     this.#stops = [
-      scenes.scene.subscribe(() => this.#mapChanged()),
+      scenes.scene.subscribe(() => this.#sceneChanged()),
       scenes.grid.subscribe(() => this.#newMap()),
-      this.query.subscribe(() => this.#traceBoth()),
+      linkWords.subscribe(() => this.#wordsChanged()),
+      ...fileTraces.map((store, side) =>
+        store.subscribe(() => contenderAt(side as 0 | 1) === FROM_FILE && this.#trace(side as 0 | 1)),
+      ),
     ];
+    this.#followPlan();
     this.#traceBoth();
   }
 
@@ -67,14 +109,45 @@ export class Microscope {
     return this.#scenes.grid.value;
   }
 
+  get sceneStore(): SceneStore {
+    return this.#scenes;
+  }
+
   /** The steps of the longer of the two searches. */
   get steps(): number {
     return Math.max(...this.sides.map(({ value }) => value.replay?.steps ?? 0));
   }
 
+  /** Gates that were found, edited or loaded in the regions mode; undefined if there are none. */
+  get plannedGates(): number | undefined {
+    return planStoreOf(this.#map).value?.gates.length;
+  }
+
   choose(side: 0 | 1, contender: string): void {
-    this.sides[side].update((value) => ({ ...value, contender }));
-    this.#trace(side);
+    changeWords(this.#scenes, `${titleOfContender(contender)} on the ${SIDE_NAMES[side]}`, {
+      ...contenderWord(side, contender),
+    });
+  }
+
+  /** Moves an end of the query, without a step to undo. False, with a message, if it would be in a wall. */
+  showEnd(end: keyof Query, tile: Point): boolean {
+    if (!this.grid.isFree(...tile)) {
+      this.#refuse({ end, tile });
+      return false;
+    }
+    this.refusal.set(undefined);
+    showWords(queryWords({ ...this.query.value, [end]: tile }));
+    return true;
+  }
+
+  /** Makes the moves of an end since `before` a step that can be undone. */
+  noteEnd(end: keyof Query, before: LinkWords): void {
+    noteWords(this.#scenes, `move the ${NAMES[end]}`, before);
+  }
+
+  swapEnds(): void {
+    const { from, to } = this.query.value;
+    changeWords(this.#scenes, 'swap start and goal', queryWords({ from: to, to: from }));
   }
 
   seek(step: number): void {
@@ -100,9 +173,35 @@ export class Microscope {
     this.playback.update((playback) => ({ ...playback, playing: false }));
   }
 
+  /** Marks a cell, so that play stops when it is expanded, or takes the mark away. */
+  toggleStop(cell: number): void {
+    this.breakpoints.update((breakpoints) => {
+      const cells = new Set(breakpoints.cells);
+      if (!cells.delete(cell)) cells.add(cell);
+      return { ...breakpoints, cells };
+    });
+  }
+
+  /** Shows a trace from a file on a side, and its query on both. Rejects with a FloodgateError if it does not fit the map. */
+  async openTrace(side: 0 | 1, file: File): Promise<SearchTrace> {
+    const { grid } = this;
+    const trace = await this.#keeper.commands.open(this.#place(undefined), file);
+    fileTraces[side].set({ name: file.name, trace, grid });
+    const query = { from: grid.point(trace.start), to: grid.point(trace.goal) };
+    const fits = grid.isFree(...query.from) && grid.isFree(...query.to);
+    changeWords(this.#scenes, `open ${file.name}`, {
+      ...contenderWord(side, FROM_FILE),
+      ...(fits && queryWords(query)),
+    });
+    return trace;
+  }
+
   dispose(): void {
+    this.#disposed = true;
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#refusalTimer);
     for (const stop of this.#stops) stop();
+    this.#stopPlan();
     this.#keeper.dispose();
   }
 
@@ -111,44 +210,93 @@ export class Microscope {
     const due = Math.floor(((now - this.#shownAt) / 1000) * speed);
     if (due > 0) {
       this.#shownAt += (due * 1000) / speed;
-      this.seek(step + due);
+      const stop = this.#stopWithin(step, step + due);
+      this.seek(stop?.step ?? step + due);
+      if (stop) {
+        this.pause();
+        this.#sayStop(stop);
+        return;
+      }
     }
     if (this.playback.value.step >= this.steps) this.pause();
     else this.#frame = requestAnimationFrame(this.#advance);
   };
 
+  #stopWithin(from: number, to: number): (Stop & { readonly side: number }) | undefined {
+    const stops = this.sides.flatMap(({ value: { replay } }, side) => {
+      const stop = replay && nextStop(replay.trace, replay.events, this.breakpoints.value, from, to);
+      return stop ? [{ ...stop, side }] : [];
+    });
+    return stops.sort((a, b) => a.step - b.step)[0];
+  }
+
+  #sayStop({ step, why, cell, side }: Stop & { readonly side: number }): void {
+    const place = this.grid.point(cell).join(', ');
+    say(`Stopped at expansion ${step.toLocaleString('en')}, ${SIDE_NAMES[side]}: ${why}, (${place}).`);
+  }
+
+  #refuse(refusal: Refusal): void {
+    const before = this.refusal.value;
+    if (before?.tile.join() === refusal.tile.join() && before.end === refusal.end) return;
+    this.refusal.set(refusal);
+    say(`The ${NAMES[refusal.end]} cannot be in a wall.`);
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = setTimeout(() => this.refusal.set(undefined), REFUSAL_MS);
+  }
+
   #traceBoth(): void {
-    this.asked.set(undefined);
-    this.#playsNext = true;
     this.#trace(0);
     this.#trace(1);
   }
 
+  /** Runs the search of a side again. While one is under way, the next one waits for it. */
   async #trace(side: 0 | 1): Promise<void> {
-    const store = this.sides[side];
-    const request = ++this.#requests[side]!;
-    const { map, toggled } = this.#scenes.scene.value;
-    const { contender } = store.value;
-    this.pause();
-    let outcome: Pick<Side, 'replay' | 'failure'>;
-    try {
-      const trace = await this.#keeper.commands.trace({ map, toggled }, this.query.value, contender);
-      outcome = { replay: new Replay(trace, this.grid.cellCount), failure: undefined };
-    } catch (error) {
-      outcome = { replay: undefined, failure: error instanceof Error ? error.message : String(error) };
+    this.#outdated[side] = true;
+    if (this.#busy[side]) return;
+    this.#busy[side] = true;
+    while (this.#outdated[side] && !this.#disposed) {
+      this.#outdated[side] = false;
+      const contender = contenderAt(side);
+      const outcome = await this.#outcome(side, contender);
+      if (this.#disposed) return;
+      const atEnd = this.steps > 0 && this.playback.value.step >= this.steps;
+      this.sides[side].set({ contender, ...outcome });
+      if (!this.#playsNext) this.seek(atEnd ? this.steps : this.playback.value.step);
     }
-    // Another trace was asked for meanwhile.
-    if (request !== this.#requests[side]) return;
-    store.set({ contender, ...outcome });
-    this.#bothThere();
+    this.#busy[side] = false;
+    if (this.#playsNext && !this.#busy.includes(true)) this.#playFromStart();
   }
 
-  #bothThere(): void {
-    const waiting = this.sides.some(({ value }) => !value.replay && value.failure === undefined);
-    if (waiting || !this.#playsNext) {
-      this.seek(this.playback.value.step);
-      return;
+  async #outcome(side: 0 | 1, contender: string): Promise<Omit<Side, 'contender'>> {
+    const { grid } = this;
+    try {
+      const trace = contender === FROM_FILE ? this.#fromFile(side) : await this.#search(contender);
+      return { replay: new Replay(trace, grid.cellCount), byDijkstra: trace.byDijkstra, failure: undefined };
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      return { replay: undefined, byDijkstra: 0, failure };
     }
+  }
+
+  #search(contender: string): Promise<ComparedTrace> {
+    const gates = planStoreOf(this.#map).value?.gates.map(({ ends }) => ends);
+    const place = this.#place(usesRegions(contender) ? gates : undefined);
+    return this.#keeper.commands.trace(place, this.query.value, contender);
+  }
+
+  #place(gates: TracePlace['gates']): TracePlace {
+    const { map, toggled } = this.#scenes.scene.value;
+    return { mapNumber: this.#mapNumber, scene: { map, toggled }, gates };
+  }
+
+  #fromFile(side: 0 | 1): ComparedTrace {
+    const opened = fileTraces[side].value;
+    if (!opened) throw new Error('No trace is open. Open one under Traces, or choose a search.');
+    if (opened.grid !== this.grid) throw new Error(`${opened.name} was opened on another map.`);
+    return { ...opened.trace, byDijkstra: 0 };
+  }
+
+  #playFromStart(): void {
     this.#playsNext = false;
     const pleasant = this.steps / PLEASANT_SECONDS;
     this.setSpeed(SPEEDS.filter((speed) => speed <= pleasant).at(-1) ?? SPEEDS[0]);
@@ -156,24 +304,57 @@ export class Microscope {
     this.play();
   }
 
-  #newMap(): void {
-    for (const side of this.sides) side.update((value) => ({ ...value, replay: undefined }));
-    this.query.set(farApart(this.grid));
+  /** The query or a contender is another one; undo and links may change both at once. */
+  #wordsChanged(): void {
+    const query = queryFor(this.grid);
+    const moved = JSON.stringify(query) !== JSON.stringify(this.query.value);
+    if (moved) {
+      this.asked.set(undefined);
+      this.query.set(query);
+    }
+    for (const side of [0, 1] as const) {
+      const contender = contenderAt(side);
+      const other = contender !== this.sides[side].value.contender;
+      if (other) this.sides[side].update((value) => ({ ...value, contender, failure: undefined }));
+      if (moved || other) this.#trace(side);
+    }
   }
 
-  /** Walls were painted: the same query again, unless an end of it is a wall now. */
-  #mapChanged(): void {
+  #newMap(): void {
+    this.pause();
+    for (const side of this.sides) side.update((value) => ({ ...value, replay: undefined }));
+    this.asked.set(undefined);
+    this.breakpoints.update((breakpoints) => ({ ...breakpoints, cells: new Set() }));
+    this.#playsNext = true;
+    this.query.set(queryFor(this.grid));
+  }
+
+  /** Another map, or walls were painted: the same query again, unless an end of it is a wall now. */
+  #sceneChanged(): void {
+    const { map, toggled } = this.#scenes.scene.value;
+    if (map === this.#map && toggled === this.#toggled) return;
+    this.#toggled = toggled;
+    if (!sameMap(map, this.#map)) this.#mapNumber++;
+    if (map !== this.#map) {
+      this.#map = map;
+      this.#followPlan();
+    }
     const { from, to } = this.query.value;
-    if (this.grid.isFree(...from) && this.grid.isFree(...to)) this.#traceBoth();
-    else this.query.set(farApart(this.grid));
+    if (!this.grid.isFree(...from) || !this.grid.isFree(...to)) this.query.set(queryFor(this.grid));
+    this.#traceBoth();
+  }
+
+  /** Searches that rest on regions run again when gates are edited. */
+  #followPlan(): void {
+    this.#stopPlan();
+    this.#stopPlan = planStoreOf(this.#map).subscribe(() => {
+      for (const side of [0, 1] as const) if (usesRegions(contenderAt(side))) this.#trace(side);
+    });
   }
 }
 
-/** Two cells of the largest component of a map that are far from each other. */
-function farApart(grid: Grid): Query {
-  const largest = grid.components.largest();
-  const inLargest = (cell: number): boolean => grid.components.of(cell) === largest;
-  const from = grid.nearestFreeCell([0, 0], inLargest) ?? grid.cell(0, 0);
-  const to = grid.nearestFreeCell([grid.width - 1, grid.height - 1], inLargest) ?? grid.cell(0, 0);
-  return { from: grid.point(from), to: grid.point(to) };
+const NAMES: Readonly<Record<keyof Query, string>> = { from: 'start', to: 'goal' };
+
+function emptySide(side: 0 | 1): Side {
+  return { contender: contenderAt(side), replay: undefined, byDijkstra: 0, failure: undefined };
 }

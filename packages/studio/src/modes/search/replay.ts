@@ -1,17 +1,20 @@
-import type { SearchTrace } from './trace.ts';
+import { EventList } from './events.ts';
+import { AS_OPENED, type SearchTrace } from './trace.ts';
 
 export const UNSEEN = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
 /** Expanded more than once. */
 export const CLOSED_AGAIN = 3;
+/** Expanded by the search from the goal. */
+export const CLOSED_FROM_GOAL = 4;
 
 /** A search after a number of expansions. Goes forwards and backwards through a trace. */
 export class Replay {
   readonly trace: SearchTrace;
-  /** Per cell UNSEEN, OPEN, CLOSED or CLOSED_AGAIN. */
+  /** Per cell one of the states above. */
   readonly states: Uint8Array;
-  /** Per cell, where it is not UNSEEN: g and h in tile widths, and the cell it was reached from, −1 for the start. */
+  /** Per cell, where it is not UNSEEN: g and h in tile widths, and the cell it was reached from, −1 for an end. */
   readonly g: Float32Array;
   readonly h: Float32Array;
   readonly parents: Int32Array;
@@ -20,6 +23,7 @@ export class Replay {
   closedCount = 0;
   reexpanded = 0;
   readonly #everClosed: Uint8Array;
+  #events: EventList | undefined;
   #changes: number[] = [];
   #startedOver = true;
 
@@ -31,6 +35,12 @@ export class Replay {
     this.parents = new Int32Array(cellCount);
     this.#everClosed = new Uint8Array(cellCount);
     this.#reset();
+  }
+
+  /** All that the search did, to its end. */
+  get events(): EventList {
+    this.#events ??= new EventList(this.trace, this.states.length);
+    return this.#events;
   }
 
   get steps(): number {
@@ -73,8 +83,15 @@ export class Replay {
   pathTo(cell: number): number[] {
     if (this.states[cell] === UNSEEN) return [];
     const path: number[] = [];
-    for (let at = cell; at >= 0; at = this.parents[at]!) path.push(at);
+    // A trace from a file may have parents that go round in a circle.
+    for (let at = cell; at >= 0 && path.length < this.states.length; at = this.parents[at]!) path.push(at);
     return path.reverse();
+  }
+
+  /** What the search orders cells by, in tile widths. */
+  f(cell: number): number {
+    const [ofG, ofH] = this.trace.weights;
+    return ofG * this.g[cell]! + ofH * this.h[cell]!;
   }
 
   #reset(): void {
@@ -86,8 +103,9 @@ export class Replay {
     this.openCount = 0;
     this.closedCount = 0;
     this.reexpanded = 0;
-    const { start, expandedCells, expandedH } = this.trace;
+    const { start, goal, expandedCells, expandedH, fromGoal } = this.trace;
     this.#open(start, 0, expandedCells.length > 0 ? expandedH[0]! : 0, -1);
+    if (fromGoal.length > 1 && goal !== start) this.#open(goal, 0, expandedH[1]!, -1);
   }
 
   #forward(): void {
@@ -96,9 +114,11 @@ export class Replay {
     const cell = trace.expandedCells[i]!;
     if (this.states[cell] === OPEN) this.openCount--;
     else if (this.states[cell] === UNSEEN) this.parents[cell] = -1;
-    if (this.#everClosed[cell]) this.reexpanded++;
+    if (trace.expandedParents[i] !== AS_OPENED) this.parents[cell] = trace.expandedParents[i]!;
+    const again = this.#everClosed[cell] === 1;
+    if (again) this.reexpanded++;
     else this.closedCount++;
-    this.states[cell] = this.#everClosed[cell] ? CLOSED_AGAIN : CLOSED;
+    this.states[cell] = again ? CLOSED_AGAIN : trace.fromGoal[i] ? CLOSED_FROM_GOAL : CLOSED;
     this.#changes.push(cell);
     this.#everClosed[cell] = 1;
     this.g[cell] = trace.expandedG[i]!;

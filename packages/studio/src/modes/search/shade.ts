@@ -25,7 +25,7 @@ export function shadeOf(replay: Replay, shade: Exclude<Shade, 'state'>): Shading
   let high = Number.NEGATIVE_INFINITY;
   for (let cell = 0; cell < states.length; cell++) {
     if (states[cell] === UNSEEN) continue;
-    const value = shade === 'g' ? g[cell]! : shade === 'h' ? h[cell]! : g[cell]! + h[cell]!;
+    const value = shade === 'g' ? g[cell]! : shade === 'h' ? h[cell]! : replay.f(cell);
     values[cell] = value;
     low = Math.min(low, value);
     high = Math.max(high, value);

@@ -1,44 +1,106 @@
-import type { Grid } from 'floodgate';
-import { heuristicById, type MapHeuristic } from 'floodgate/search';
+import { findPath, Grid } from 'floodgate';
+import { decompose, Regions, type Segment } from 'floodgate/regions';
+import { HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
 import { sceneGrid } from '../../scene/load-map.ts';
+import type { NamedFile } from '../../scene/open-files.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { contenderOf } from './contenders.ts';
-import { type Query, recordTrace } from './record-trace.ts';
+import { contenderOf, type Moves } from './contenders.ts';
+import { checkSize, readPosthocTrace } from './posthoc-read.ts';
+import { NO_ESTIMATE, type Query, recordTrace } from './record-trace.ts';
 import type { SearchTrace } from './trace.ts';
+
+/** The map to search. */
+export interface TracePlace {
+  /** The same as long as `scene.map` is. */
+  readonly mapNumber: number;
+  readonly scene: Pick<Scene, 'map' | 'toggled'>;
+  /** Gates for the heuristics that rest on regions; undefined if they are to be found. */
+  readonly gates: readonly Segment[] | undefined;
+}
+
+/** A trace, and how many cells Dijkstra's algorithm expands for the same query with the same moves. */
+export type ComparedTrace = SearchTrace & { readonly byDijkstra: number };
+
+/** A map with given moves, and what was computed for it. */
+interface Prepared {
+  readonly grid: Grid;
+  regions: Regions | undefined;
+  /** The gates of the regions, as text. */
+  gates: string;
+  readonly heuristics: Map<string, { readonly heuristic: MapHeuristic; readonly ms: number }>;
+}
 
 /** Searches on the map of a scene. What was computed for a map is kept until another one is asked for. */
 export class TraceService {
   #key = '';
-  #grid: Grid | undefined;
-  #heuristics = new Map<string, { heuristic: MapHeuristic; ms: number }>();
+  #prepared = new Map<Moves, Prepared>();
 
   /** Throws a FloodgateError if an end of the query is a wall. */
-  trace(scene: Pick<Scene, 'map' | 'toggled'>, query: Query, contenderId: string): SearchTrace {
-    const grid = this.#gridOf(scene as Scene);
+  trace(place: TracePlace, query: Query, contenderId: string): ComparedTrace {
     const contender = contenderOf(contenderId);
     if (!contender) throw new Error(`no search is called ${contenderId}`);
-    return recordTrace(grid, query, contender, (id) => this.#heuristic(grid, id));
+    const prepared = this.#prepare(place, contender.moves);
+    const trace = recordTrace(prepared.grid, query, contender, (id) =>
+      heuristicFor(prepared, id, place.gates),
+    );
+    return { ...trace, byDijkstra: expandedByDijkstra(prepared.grid, query) };
   }
 
-  #gridOf(scene: Scene): Grid {
-    const key = JSON.stringify([scene.map, scene.toggled]);
-    if (!this.#grid || key !== this.#key) {
-      this.#key = key;
-      this.#grid = sceneGrid(scene);
-      this.#heuristics.clear();
-    }
-    return this.#grid;
+  /** Rejects with a FloodgateError if the file holds no trace of a search on this map. */
+  async open(place: TracePlace, file: NamedFile & { readonly size: number }): Promise<SearchTrace> {
+    checkSize(file.name, file.size);
+    return readPosthocTrace(await file.text(), file.name, this.#prepare(place, 8).grid);
   }
 
-  #heuristic(grid: Grid, id: string): { heuristic: MapHeuristic; ms: number } {
-    let made = this.#heuristics.get(id);
-    if (!made) {
-      const began = performance.now();
-      // The heuristic itself even where it does not pay: it is what the user wants to see.
-      const heuristic = heuristicById(id).make(grid, undefined, { fallback: false });
-      made = { heuristic, ms: performance.now() - began };
-      this.#heuristics.set(id, made);
+  #prepare({ mapNumber, scene }: TracePlace, moves: Moves): Prepared {
+    const key = JSON.stringify([mapNumber, scene.toggled]);
+    if (key !== this.#key) this.#prepared.clear();
+    this.#key = key;
+    let prepared = this.#prepared.get(moves);
+    if (!prepared) {
+      const grid = sceneGrid(scene as Scene);
+      prepared = {
+        grid: moves === 4 ? withoutDiagonals(grid) : grid,
+        regions: undefined,
+        gates: '',
+        heuristics: new Map(),
+      };
+      this.#prepared.set(moves, prepared);
     }
-    return made;
+    return prepared;
   }
+}
+
+function heuristicFor(prepared: Prepared, id: string, gates: TracePlace['gates']) {
+  const { grid, heuristics } = prepared;
+  const entry = heuristicById(id);
+  const began = performance.now();
+  if (entry.needsRegions) prepareRegions(prepared, gates);
+  let made = heuristics.get(id);
+  if (!made) {
+    // The heuristic itself even where it does not pay: it is what the user wants to see.
+    const heuristic = entry.make(grid, prepared.regions, { fallback: false });
+    made = { heuristic, ms: performance.now() - began };
+    heuristics.set(id, made);
+  }
+  return made;
+}
+
+/** Makes the regions, unless those of the same gates are there. */
+function prepareRegions(prepared: Prepared, gates: TracePlace['gates']): void {
+  const key = gates ? JSON.stringify(gates) : 'found';
+  if (prepared.gates === key) return;
+  prepared.gates = key;
+  prepared.regions = gates ? new Regions(prepared.grid, gates) : decompose(prepared.grid).regions;
+  for (const { id, needsRegions } of HEURISTICS) if (needsRegions) prepared.heuristics.delete(id);
+}
+
+/** The same cells with straight moves only. */
+function withoutDiagonals(grid: Grid): Grid {
+  const { width, height, costs, name } = grid;
+  return Grid.from(width, height, (x, y) => grid.isFree(x, y), { corners: 'never', costs, name });
+}
+
+function expandedByDijkstra(grid: Grid, query: Query): number {
+  return findPath(grid, { ...query, heuristic: NO_ESTIMATE }, 'astar').expanded;
 }

@@ -4,6 +4,10 @@ export interface SearchTrace {
   readonly expandedCells: Int32Array;
   readonly expandedG: Float32Array;
   readonly expandedH: Float32Array;
+  /** Per expansion the cell that it was reached from, −1 for none; {@link AS_OPENED} where that is the one it was opened from. */
+  readonly expandedParents: Int32Array;
+  /** Per expansion 1 if it was made by the search from the goal; empty for searches from the start only. */
+  readonly fromGoal: Uint8Array;
   /** Per node that entered the open list, or moved in it because a shorter path was found. */
   readonly openedCells: Int32Array;
   readonly openedG: Float32Array;
@@ -15,6 +19,8 @@ export interface SearchTrace {
   readonly agentCells: Int32Array;
   readonly start: number;
   readonly goal: number;
+  /** The search expands the cell with the least f = weights[0] · g + weights[1] · h. */
+  readonly weights: readonly [g: number, h: number];
   /** The path that was found or walked; empty if there is none. */
   readonly path: Int32Array;
   /** Its length in tile widths; Infinity if there is none. */
@@ -24,6 +30,9 @@ export interface SearchTrace {
   /** Time to prepare the heuristic for the map, in ms. */
   readonly preparationMs: number;
 }
+
+/** The parent of an expanded cell is the one that it was last opened from. */
+export const AS_OPENED = -2;
 
 /** The arrays of a trace, for handing them over. */
 export function buffersOf(trace: SearchTrace): ArrayBuffer[] {
@@ -37,6 +46,8 @@ export class TraceRecorder {
   readonly #expandedCells = new Growing(Int32Array);
   readonly #expandedG = new Growing(Float32Array);
   readonly #expandedH = new Growing(Float32Array);
+  readonly #expandedParents = new Growing(Int32Array);
+  readonly #fromGoal = new Growing(Uint8Array);
   readonly #openedCells = new Growing(Int32Array);
   readonly #openedG = new Growing(Float32Array);
   readonly #openedH = new Growing(Float32Array);
@@ -48,12 +59,14 @@ export class TraceRecorder {
     return this.#expandedCells.length;
   }
 
-  expanded(cell: number, g: number, h: number): void {
+  expanded(cell: number, g: number, h: number, parent = AS_OPENED, fromGoal?: boolean): void {
     // What was opened since belongs to the expansion before this one.
     if (this.steps > 0) this.#openedBy.push(this.#openedCells.length);
     this.#expandedCells.push(cell);
     this.#expandedG.push(g);
     this.#expandedH.push(h);
+    this.#expandedParents.push(parent);
+    if (fromGoal !== undefined) this.#fromGoal.push(Number(fromGoal));
   }
 
   opened(cell: number, g: number, h: number, parent: number): void {
@@ -69,13 +82,15 @@ export class TraceRecorder {
   }
 
   finish(
-    end: Pick<SearchTrace, 'start' | 'goal' | 'path' | 'cost' | 'outcome' | 'preparationMs'>,
+    end: Pick<SearchTrace, 'start' | 'goal' | 'weights' | 'path' | 'cost' | 'outcome' | 'preparationMs'>,
   ): SearchTrace {
     if (this.steps > 0) this.#openedBy.push(this.#openedCells.length);
     return {
       expandedCells: this.#expandedCells.all(),
       expandedG: this.#expandedG.all(),
       expandedH: this.#expandedH.all(),
+      expandedParents: this.#expandedParents.all(),
+      fromGoal: this.#fromGoal.all(),
       openedCells: this.#openedCells.all(),
       openedG: this.#openedG.all(),
       openedH: this.#openedH.all(),
@@ -87,7 +102,7 @@ export class TraceRecorder {
   }
 }
 
-type Numbers = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>;
+type Numbers = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** A typed array that grows by doubling. */
 class Growing<A extends Numbers> {

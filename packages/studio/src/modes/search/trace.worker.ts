@@ -1,11 +1,15 @@
 import { transfer } from 'comlink';
 import { serve } from '../../workers/serve.ts';
 import { buffersOf } from './trace.ts';
-import { TraceService } from './trace-service.ts';
+import { type TracePlace, TraceService } from './trace-service.ts';
 
 const service = new TraceService();
 
 const api = {
+  async open(place: TracePlace, file: File) {
+    const trace = await service.open(place, file);
+    return transfer(trace, buffersOf(trace));
+  },
   trace(...request: Parameters<TraceService['trace']>) {
     const trace = service.trace(...request);
     return transfer(trace, buffersOf(trace));

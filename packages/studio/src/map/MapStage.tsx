@@ -17,7 +17,7 @@ interface MapStageProps {
 export function MapStage({ grid, label, onReady, children }: MapStageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView>();
-  const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState(false);
 
   // Before the view is made, so that it is cleaned up before the view is destroyed: effects end in this order.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function MapStage({ grid, label, onReady, children }: MapStageProps) {
         if (gone) created.destroy();
         else setView(created);
       },
-      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+      () => setFailed(true),
     );
     return () => {
       gone = true;
@@ -48,9 +48,9 @@ export function MapStage({ grid, label, onReady, children }: MapStageProps) {
     <div className="map-stage">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map is worked with the keyboard */}
       <div ref={host} className="map-host" tabIndex={0} role="application" aria-label={label} />
-      {failure !== undefined && (
+      {failed && (
         <Notice title="The map cannot be drawn">
-          This browser has no WebGL: {failure}. Turn on hardware acceleration, or try another browser.
+          It needs WebGL. Turn on hardware acceleration, or try another browser.
         </Notice>
       )}
       {children}

@@ -18,6 +18,8 @@ export interface FrameWork {
   readonly workMs: readonly number[];
   /** Per frame the part of it that the animation frame itself took: moving and drawing agents, in ms. */
   readonly drawMs: readonly number[];
+  /** CPU time of the main thread per second, in ms. */
+  readonly workPerSecondMs: number;
   readonly framesPerSecond: number;
 }
 
@@ -55,7 +57,8 @@ export function frameWork(trace: Buffer): FrameWork {
     if (frame < drawMs.length) drawMs[frame]! += tdur / 1000;
   }
   const seconds = (frames.at(-1)! - frames[0]!) / 1e6;
-  return { workMs, drawMs, framesPerSecond: workMs.length / seconds };
+  const workPerSecondMs = workMs.reduce((sum, ms) => sum + ms, 0) / seconds;
+  return { workMs, drawMs, workPerSecondMs, framesPerSecond: workMs.length / seconds };
 }
 
 function sameTask(tasks: readonly TraceEvent[], a: number | undefined, b: number): boolean {

@@ -1,7 +1,9 @@
 /** What hands do to a page that nobody planned for: it goes on, and says what happened. */
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dragOnMap, map, tickOf, untilTick } from './crowd-page.ts';
+import { dropFile } from './drop-file.ts';
 import { firstNumber, untilText } from './expect-page.ts';
 import { PATIENCE, test } from './studio-test.ts';
 
@@ -68,6 +70,92 @@ describe('the page', () => {
     await page.getByRole('alert').getByText('no searches today').waitFor();
     await page.getByRole('button', { name: 'Reload this scene' }).click();
     await untilText(page.getByLabel('Expansions shown'), (text) => firstNumber(text) > 0);
+  });
+});
+
+describe('another map', () => {
+  test('shows no agents of the map before', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 3);
+    // Large, so that the worker needs a while for it; without agents, so that any that can be selected are old ones.
+    await page.evaluate(async () => {
+      location.hash = '#crowd?map=caves:500x500:1&agents=0';
+      while (!document.querySelector('[aria-label^="Map caves"]')) await new Promise(requestAnimationFrame);
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }));
+    });
+    expect(await page.getByRole('button', { name: /^\d+ agents/ }).count()).toBe(0);
+    await page.getByText('There are no agents yet').waitFor();
+  });
+});
+
+const CSV = 'planner,map,completionRate\npibt,arena,1\nfar,arena,0.5\npibt,millbrook,0.9\n';
+
+describe('a dropped file', () => {
+  test('is opened where it belongs, wherever it is dropped', async ({ studio: { page, open } }) => {
+    const overlay = page.locator('.drop-target');
+    await open('regions?map=millbrook&agents=10');
+    await page.getByRole('listbox', { name: 'Gates' }).getByRole('option').first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save/ }).click(),
+    ]);
+    const gates = (await buffer(await saved.createReadStream())).toString('base64');
+
+    await dropFile(page, 'my.regions', gates, 'main', 'base64');
+    await page.getByRole('button', { name: 'Undo open my.regions' }).waitFor();
+    expect(await overlay.count()).toBe(0);
+
+    await page.keyboard.press('1');
+    await map(page).waitFor();
+    await dropFile(page, 'theirs.regions', gates, 'main', 'base64');
+    await page.getByText('theirs.regions: zones and gates, shown in Regions.').waitFor();
+    await page.getByRole('button', { name: 'Undo open theirs.regions' }).waitFor();
+
+    await page.keyboard.press('3');
+    await page.getByLabel('Expansions shown').waitFor();
+    await dropFile(page, 'runs.csv', CSV);
+    await untilText(page.getByLabel('Rows shown'), (text) => text === '3 of 3 rows');
+    await dropFile(page, 'more.csv', CSV, '.results-page');
+    await page.getByLabel('Table').getByText('more.csv').waitFor({ state: 'attached' });
+    expect(await overlay.count()).toBe(0);
+
+    await dropFile(page, 'fine.map', 'type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n');
+    await page.getByRole('button', { name: /fine.*4 × 3/ }).waitFor();
+    await dropFile(page, 'holiday.pdf', '%PDF-1.7');
+    await page.getByText('holiday.pdf is not a file that the studio can open.').waitFor();
+    expect(await overlay.count()).toBe(0);
+  });
+});
+
+describe('the space bar', () => {
+  test('plays and pauses, whatever was clicked last', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 1);
+    const pause = page.getByRole('button', { name: 'Pause' });
+    const play = page.getByRole('button', { name: 'Play' });
+    const check = page.getByRole('checkbox').first();
+    const [charts, speed] = [page.getByRole('button', { name: 'Hide charts' }), page.getByLabel('Speed')];
+    const before = await check.isChecked();
+    for (const click of [
+      () => check.click(),
+      () => speed.selectOption({ label: '2×' }),
+      () => speed.focus(),
+      () => page.getByRole('button', { name: 'Look around' }).click(),
+    ]) {
+      await click();
+      await page.keyboard.press('Space');
+      await play.waitFor();
+      await page.keyboard.press('Space');
+      await pause.waitFor();
+    }
+    expect(await check.isChecked()).toBe(!before);
+    // A button that was reached with the Tab key is pressed.
+    await page.getByRole('slider', { name: 'Time line' }).focus();
+    while (!(await charts.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Show charts' }).waitFor();
+    await pause.waitFor();
   });
 });
 

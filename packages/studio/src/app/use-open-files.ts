@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { MODES } from '../modes/index.ts';
 import { decodeImage } from '../scene/decode-image.ts';
 import { openFiles } from '../scene/open-files.ts';
 import { say, sayFailure } from '../ui/toasts.ts';
 import { type Studio, useStudio } from '../workspace/studio.ts';
+import { destinationOf, isUnknown, unknownFile } from './file-destinations.ts';
 
 /** Opens files that were dropped or chosen. If one is bad, shows why and leaves the scene as it is. */
 export function useOpenFiles(): (files: readonly File[]) => Promise<boolean> {
@@ -10,7 +12,28 @@ export function useOpenFiles(): (files: readonly File[]) => Promise<boolean> {
   return useCallback((files) => open(studio, files), [studio]);
 }
 
-async function open({ sceneStore, recording, mode }: Studio, files: readonly File[]): Promise<boolean> {
+/** Enough of a file to see what it is. */
+const START_BYTES = 4000;
+
+async function open(studio: Studio, files: readonly File[]): Promise<boolean> {
+  if (await handToMode(studio, files)) return true;
+  return openInScene(studio, files);
+}
+
+/** Files that belong to a mode are opened there. False if the first does not. */
+async function handToMode({ mode, dropped }: Studio, files: readonly File[]): Promise<boolean> {
+  const [first] = files;
+  const destination = first && destinationOf(first.name, await first.slice(0, START_BYTES).text());
+  if (!destination) return false;
+  const { title } = MODES.find(({ id }) => id === destination.mode)!;
+  if (mode.value !== destination.mode) say(`${first.name}: ${destination.title}, shown in ${title}.`);
+  dropped.set({ mode: destination.mode, files });
+  mode.set(destination.mode);
+  return true;
+}
+
+async function openInScene(studio: Studio, files: readonly File[]): Promise<boolean> {
+  const { sceneStore, recording, mode } = studio;
   const scene = sceneStore.scene.value;
   try {
     const opened = await openFiles(files, { scene, grid: sceneStore.grid.value }, decodeImage);
@@ -26,10 +49,13 @@ async function open({ sceneStore, recording, mode }: Studio, files: readonly Fil
       sceneStore.change('open a map', { map: opened.map, toggled: [], placed, crowd });
     else sceneStore.change('open a scenario', { placed, crowd });
     const agents = placed.length > 0 ? `, ${placed.length} agents from the scenario` : '';
+    // A table does not show it.
+    if (mode.value === 'results') mode.set('crowd');
     say(`Opened ${files.map(({ name }) => name).join(', ')}${agents}.`);
     return true;
   } catch (error) {
-    sayFailure(error);
+    const stranger = files.find(({ name }) => isUnknown(name, error));
+    sayFailure(stranger ? unknownFile(stranger.name) : error);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Store } from '../state/store.ts';
+import { controlKind, followFocus, ownsKey } from './key-owner.ts';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, with `Ctrl+` and `Shift+` before it; Ctrl stands for the command key too. */
@@ -42,20 +43,31 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** Listens to the keyboard of the whole page, until the returned function is called. */
 export function startShortcuts(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const focus = followFocus(signal);
+  /** Keys whose press was a shortcut: their release must not press a button either. */
+  const taken = new Set<string>();
   const listen = (event: KeyboardEvent): void => {
     const keys = keysOf(event);
-    if (event.defaultPrevented || event.altKey || belongsTo(event.target, keys)) return;
+    if (event.defaultPrevented || event.altKey) return;
+    if (ownsKey(controlKind(event.target), keys, focus.reached)) return;
     if (document.querySelector('dialog[open]')) return;
     for (const group of [...shortcutGroups.value].reverse()) {
       const found = group.shortcuts.find((shortcut) => shortcut.keys.toLowerCase() === keys);
       if (!found) continue;
       event.preventDefault();
+      taken.add(event.key);
       found.run();
       return;
     }
   };
-  document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
+  const release = (event: KeyboardEvent): void => {
+    if (taken.delete(event.key)) event.preventDefault();
+  };
+  document.addEventListener('keydown', listen, { signal });
+  document.addEventListener('keyup', release, { signal, capture: true });
+  return () => stop.abort();
 }
 
 export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
@@ -63,14 +75,4 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   // A shifted letter is named with Shift; a shifted sign, such as ?, is another key already.
   const shift = event.shiftKey && (key.length > 1 || key !== key.toUpperCase());
   return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${shift ? 'shift+' : ''}${key}`;
-}
-
-/** Whether the focused element itself uses the key: to type text, or to be pressed. */
-function belongsTo(target: EventTarget | null, keys: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
-  if (target instanceof HTMLInputElement && !['checkbox', 'range'].includes(target.type)) return true;
-  // Space and Enter press a button that was reached with the keyboard, but not one that was clicked.
-  const presses = (keys === 'space' || keys === 'enter') && !target.matches('[role=application]');
-  return presses && target.matches(':focus-visible') && !target.matches('[type=range]');
 }

@@ -11,6 +11,8 @@ export interface Studio {
   readonly mode: Store<string>;
   /** A run from a file that waits to be shown. */
   readonly recording: Store<OpenedRecording | undefined>;
+  /** Files that wait to be opened by a mode. */
+  readonly dropped: Store<DroppedFiles | undefined>;
   /** Which extra panels are open. */
   readonly sheets: Store<Sheets>;
   /** Grows when the scene is to be shown again from the beginning, with nothing left of what the modes made of it. */
@@ -21,6 +23,12 @@ interface OpenedRecording {
   readonly recording: Recording;
   /** The scene that it begins with. */
   readonly scene: Scene;
+}
+
+interface DroppedFiles {
+  /** Id of the mode that they belong to. */
+  readonly mode: string;
+  readonly files: readonly File[];
 }
 
 interface Sheets {
@@ -38,6 +46,7 @@ export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
     sceneStore,
     mode: new Store(mode),
     recording: new Store<OpenedRecording | undefined>(undefined),
+    dropped: new Store<DroppedFiles | undefined>(undefined),
     sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false, share: false }),
     generation: new Store(0),
   };

@@ -1,5 +1,5 @@
 import { type Remote, transfer } from 'comlink';
-import type { Recording } from 'floodgate';
+import type { Grid, Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
@@ -76,6 +76,12 @@ export class CrowdSession {
   #wantsToPlay = true;
   #away = false;
   readonly #stopFollowing: () => void;
+  /** Whether the worker has a run. */
+  #hasRun = false;
+  /** Counts runs that are being opened, so that only the last is. */
+  #openings = 0;
+  /** The map of the run. */
+  #grid: Grid;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   #thinkingTimer: ReturnType<typeof setTimeout> | undefined;
   #latest: Frame | undefined;
@@ -85,6 +91,7 @@ export class CrowdSession {
 
   constructor(sceneStore: SceneStore) {
     this.#sceneStore = sceneStore;
+    this.#grid = sceneStore.grid.value;
     this.glide = new Glide((frame) => this.#giveBack(frame));
     this.orders = new Orders({
       grid: () => sceneStore.grid.value,
@@ -98,7 +105,10 @@ export class CrowdSession {
       name: 'The crowd’s worker',
       make: () => new Worker(new URL('./sim/crowd.worker.ts', import.meta.url), { type: 'module' }),
       answer: 'The scene was started again.',
-      started: (commands) => this.#connect(commands),
+      started: (commands) => {
+        this.#hasRun = false;
+        this.#connect(commands);
+      },
       ended: () => this.#lost(),
       restarted: () => void this.#open(this.#sceneStore.scene.value),
     });
@@ -197,7 +207,7 @@ export class CrowdSession {
     this.#opened = scene;
     this.#sceneStore.show(scene);
     this.#sceneStore.note('open recording', before);
-    this.#forget();
+    if (!(await this.#prepare())) return;
     const { violation } = await this.commands.openRecording(recording, scene);
     if (violation) sayFailure(`This recording breaks a rule: ${violation}`);
     this.#run();
@@ -243,7 +253,7 @@ export class CrowdSession {
 
   /** Until the last frame shows the last tick. */
   async #untilPresent(): Promise<void> {
-    const isPresent = (): boolean => this.#latest!.tick === this.#latest!.lastTick;
+    const isPresent = (): boolean => this.#latest?.tick === this.#latest?.lastTick;
     while (!isPresent()) await new Promise<void>((resolve) => this.#presentListeners.push(resolve));
   }
 
@@ -313,11 +323,20 @@ export class CrowdSession {
     this.#sceneStore.show(this.#opened);
   }
 
-  async #open(scene: Scene): Promise<void> {
+  /** Makes the worker ready for another run. False if yet another is to be opened meanwhile. */
+  async #prepare(): Promise<boolean> {
+    const opening = ++this.#openings;
     this.#forget();
-    if (this.status.value.summary && !(await this.#answers())) {
-      this.#keeper.replace();
-    }
+    const answers = !this.#hasRun || (await this.#answers());
+    if (opening !== this.#openings) return false;
+    if (!answers) this.#keeper.replace();
+    // By another channel, so that no frame of the former run comes.
+    else if (!this.#port.onmessage) this.#connect(this.commands);
+    return true;
+  }
+
+  async #open(scene: Scene): Promise<void> {
+    if (!(await this.#prepare())) return;
     try {
       const { leftOut, placedAs } = await this.commands.open(scene);
       this.#placed.push(...placedAs);
@@ -349,9 +368,21 @@ export class CrowdSession {
     this.series.cut(0);
     this.selection.set(new Set());
     this.#placed.length = 0;
+    if (this.#sceneStore.grid.value !== this.#grid) this.#leaveMap();
+  }
+
+  /** Another map is shown: nothing that was on the former one may be drawn on it. */
+  #leaveMap(): void {
+    this.#grid = this.#sceneStore.grid.value;
+    this.#lost();
+    this.goals = new Int32Array(0);
+    this.pastCells = undefined;
+    this.#latest = undefined;
+    this.glide.clear();
   }
 
   #receive(frame: Frame): void {
+    this.#hasRun = true;
     this.series.add(frame.figures);
     if (frame.marks) this.marks.set(frame.marks);
     if (frame.goals) this.goals = new Int32Array(frame.goals);

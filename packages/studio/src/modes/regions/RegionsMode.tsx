@@ -8,6 +8,7 @@ import { useStore } from '../../state/store.ts';
 import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { type Tool, ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { useDroppedFiles } from '../../workspace/use-dropped-files.ts';
 import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
 import { DivisionPanel } from './DivisionPanel.tsx';
@@ -16,7 +17,7 @@ import { GatePainter } from './gate-painter.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { ImpactMeter } from './impact-meter.ts';
 import { RegionsEditor } from './regions-editor.ts';
-import { regionsDrop } from './regions-file.ts';
+import { openRegionsFile } from './regions-file.ts';
 import { addTool, type RegionsToolId, selectTool } from './regions-tools.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { ShadePanel } from './ShadePanel.tsx';
@@ -57,6 +58,10 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
   const selected = useStore(editor.selection);
   const [tool, setTool] = useState<RegionsToolId>('select');
   const [shade, setShade] = useState<RegionsShade>('zones');
+  useDroppedFiles(
+    'regions',
+    useCallback((files) => void openRegionsFile(editor, files[0]!), [editor]),
+  );
   const parts = useRef<{ view: MapView; tiles: TilePainter; gates: GatePainter }>(undefined);
   const latest = useRef({ tool, shade });
   latest.current = { tool, shade };
@@ -131,7 +136,7 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
         </>
       }
     >
-      <div className="regions-stage" {...regionsDrop(editor)}>
+      <div className="regions-stage">
         <MapStage grid={grid} label={`Zones and gates of ${mapTitle(scene.map)}`} onReady={onReady}>
           <StageNote editor={editor} adding={tool === 'add'} />
         </MapStage>

@@ -1,4 +1,3 @@
-import type { DragEvent } from 'react';
 import { download } from '../../ui/download.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { RegionsEditor } from './regions-editor.ts';
@@ -29,19 +28,4 @@ export async function openRegionsFile(editor: RegionsEditor, file: File): Promis
   } catch (error) {
     sayFailure(error);
   }
-}
-
-/** Handlers for an element that opens regions files dropped on it. Other files are left to listeners further out. */
-export function regionsDrop(editor: RegionsEditor) {
-  return {
-    // Without this the browser would not allow a drop here.
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      const file = event.dataTransfer.files[0];
-      if (!file?.name.toLowerCase().endsWith(REGIONS_SUFFIX)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void openRegionsFile(editor, file);
-    },
-  };
 }

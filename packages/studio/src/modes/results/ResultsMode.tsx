@@ -1,8 +1,9 @@
 /** Looks at results: a table to sort and filter, and a chart of any of its columns. */
-import { type DragEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from '../../state/store.ts';
 import { shownTables } from '../../tables/shown-tables.ts';
 import type { ResultTable } from '../../tables/table.ts';
+import { useDroppedFiles } from '../../workspace/use-dropped-files.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
 import { Chart } from './Chart.tsx';
 import { type ChartChoice, chartOf, firstChoice } from './chart-data.ts';
@@ -13,26 +14,14 @@ import { ResultsTable } from './ResultsTable.tsx';
 import { arrangeRows, type Order, varyingColumns } from './view.ts';
 import './results.css';
 
-/** Files dropped here are results; elsewhere on the page they are maps. */
-const dropping = {
-  onDragOver: (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  },
-  onDrop: (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    openFiles(event.dataTransfer.files);
-  },
-};
-
 export default function ResultsMode() {
+  useDroppedFiles('results', openFiles);
   const { tables, current } = useStore(shownTables);
   const table = tables[current];
   if (table) return <TableWorkspace key={`${current}/${table.name}`} table={table} />;
   return (
     <Workspace>
-      <div className="results-page" {...dropping}>
+      <div className="results-page">
         <FirstResults />
       </div>
     </Workspace>
@@ -61,7 +50,7 @@ function TableWorkspace({ table }: { readonly table: ResultTable }) {
         />
       }
     >
-      <div className="results-page" {...dropping}>
+      <div className="results-page">
         <div className="results-bar">
           <TableChoice />
           <input

@@ -45,8 +45,12 @@ export class Runner {
     return this.#rate > 0;
   }
 
+  /** Sends frames to a port from now on; those that another port has do not come back. */
   connect(port: MessagePort): void {
+    this.#port?.close();
     this.#port = port;
+    this.#inFlight = 0;
+    this.#waiting = false;
     port.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
       // After a restart frames of the former worker come back too.
       this.#inFlight = Math.max(0, this.#inFlight - 1);

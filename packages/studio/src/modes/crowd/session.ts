@@ -174,7 +174,10 @@ export class CrowdSession {
 
   /** Asks for a frame of the moment that is shown. */
   refresh(): void {
-    if (this.status.value.summary) void this.commands.seek(this.status.value.tick);
+    if (!this.#latest) return;
+    // While it plays, the worker is ahead of what is known here: seeking would go back in time.
+    if (this.#latest.playing) this.#run();
+    else void this.commands.seek(this.#latest.tick);
   }
 
   /** Pauses and shows a later or earlier tick. The worker counts, as what is shown lags behind fast keys. */

@@ -7,7 +7,7 @@ import { Random } from '../random.ts';
 import type { ExplanationReason } from '../world/index.ts';
 import { plannerById } from './registry.ts';
 
-const IDS = ['pibt', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'far', 'astar-replan', 'bcp'];
+const IDS = ['pibt', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'far', 'astar-replan', 'bcp', 'whca'];
 /** Planners whose agents never make way for another, some with one preset only. */
 const SELFISH = ['bmaa default', 'bmaa paper', 'bmaa-f default', 'bmaa-f paper', 'bcp paper'];
 const PRESETS = ['default', 'paper'] as const;

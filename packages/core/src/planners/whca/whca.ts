@@ -2,10 +2,18 @@ import { DistanceStore } from '../../distances/index.ts';
 import { type GridChange, STRAIGHT } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import { type Crowd, crosserInTable, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import {
+  type Crowd,
+  crosserInTable,
+  type Explanation,
+  isMove,
+  type Planner,
+  type PlannerContext,
+} from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { backwardSearches, searchMemory } from '../kit/needs.ts';
+import { PlanReasons } from '../kit/plan-reasons.ts';
 import { Precedence } from '../kit/precedence.ts';
 import { MakeWay } from './make-way.ts';
 import { Progress } from './progress.ts';
@@ -87,6 +95,7 @@ class WhcaPlanner implements Planner {
   #changed: number[] = [];
   /** Agents that were told to stay where they are since the last tick. */
   #stopped: number[] = [];
+  #reasons: PlanReasons | null = null;
   /** The tick whose work has begun. */
   #begun = -1;
   /** Expansions made for plans, less those made for distances, while agents wait for both. */
@@ -110,6 +119,7 @@ class WhcaPlanner implements Planner {
   }
 
   added(slot: number): void {
+    this.#reasons?.kept.forget(slot);
     this.#table.fit();
     this.#progress.fit(slot + 1);
     this.#precedence.added(slot);
@@ -138,12 +148,14 @@ class WhcaPlanner implements Planner {
     const { slots, cells, targets, next } = this.#crowd;
     const table = this.#table;
     this.think(tick, budget);
+    this.#reasons?.kept.start();
     this.#turns.forEachWaiting((slot) => this.#stepCheaply(slot));
     for (const slot of slots) {
       next[slot] = table.place(slot, tick + 1);
       if (cells[slot] === targets[slot] && next[slot] !== cells[slot]) this.#context.pushed(slot);
     }
     table.tickOver();
+    this.#reasons?.kept.finish();
   }
 
   /** Plans for agents while the budget lasts. What they have reserved can be carried out at any time. */
@@ -185,6 +197,18 @@ class WhcaPlanner implements Planner {
   planOf(slot: number): readonly number[] {
     if (!this.#table.has(slot)) return [this.#crowd.cells[slot]!];
     return Array.from(this.#oldPlan.subarray(0, this.#table.copy(slot, this.#oldPlan) + 1));
+  }
+
+  keepReasons(keep: boolean): void {
+    this.#reasons = keep ? (this.#reasons ?? new PlanReasons(this.#context)) : null;
+  }
+
+  explain(slot: number): Explanation | undefined {
+    const table = this.#table;
+    return this.#reasons?.explain(slot, {
+      holder: (cell, ticks) => table.holder(cell, table.now + ticks),
+      future: (other) => (table.has(other) ? this.planOf(other).slice(1) : []),
+    });
   }
 
   memoryBytes(): number {
@@ -357,7 +381,10 @@ class WhcaPlanner implements Planner {
       if (holder !== NOBODY) return false;
       return !this.#context.crossingForbidden || crosserInTable(grid, table, here, d, now) === NOBODY;
     });
-    if (to === here) return;
+    if (to === here) {
+      this.#reasons?.kept.note(slot, { unserved: true });
+      return;
+    }
     table.take(slot);
     table.put(slot, [here, to], 1, stay);
   }

@@ -4,12 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../grid/index.ts';
 import { runExplained } from '../planner-tests/explanations.ts';
 import { Random } from '../random.ts';
-import type { ExplanationReason } from '../world/index.ts';
-import { plannerById } from './registry.ts';
+import type { ExplanationMethod, ExplanationReason } from '../world/index.ts';
+import { PLANNERS, plannerById } from './registry.ts';
 
-const IDS = ['pibt', 'bmaa', 'bmaa-c', 'bmaa-f', 'bmaa-f-c', 'far', 'astar-replan', 'bcp', 'whca'];
+const IDS = PLANNERS.map(({ id }) => id);
+/** By what methods planners explain themselves; the others have none. */
+const METHODS: Readonly<Record<string, readonly ExplanationMethod['kind'][]>> = {
+  pibt: ['inheritance'],
+  far: ['reservations'],
+  'astar-replan': ['reservations'],
+  whca: ['reservations'],
+  rolling: ['reservations'],
+  'lacam paper': ['configurations', 'inheritance'],
+  'lacam default': ['reservations'],
+  bcp: ['biases'],
+};
 /** Planners whose agents never make way for another, some with one preset only. */
 const SELFISH = ['bmaa default', 'bmaa paper', 'bmaa-f default', 'bmaa-f paper', 'bcp paper'];
+/** Runs in which, together, everything occurs. */
+const SEEDS = Array.from({ length: 15 }, (_, seed): [number] => [seed]);
 const PRESETS = ['default', 'paper'] as const;
 const CORNERS = ['no-corner-cutting', 'never', 'always'] as const;
 
@@ -30,6 +43,7 @@ function smallMap(seed: number): Grid {
 function run(id: string, preset: 'default' | 'paper', seed: number, keepFrom: number) {
   const grid = smallMap(seed);
   const reasons = new Set<ExplanationReason>();
+  const methods = new Set<string>();
   const budgets = [{}, {}, { budgetExpansions: 1 }, { budgetExpansions: 60 }];
   const world = runExplained(grid, plannerById(id, { preset }), {
     agents: Math.ceil(grid.freeCount * (0.2 + (seed % 5) * 0.15)),
@@ -49,11 +63,14 @@ function run(id: string, preset: 'default' | 'paper', seed: number, keepFrom: nu
       }
     },
     onTick: (_, explanations) => {
-      for (const { reason } of explanations.values()) reasons.add(reason);
+      for (const { reason, method } of explanations.values()) {
+        reasons.add(reason);
+        if (method) methods.add(method.kind);
+      }
     },
   });
   const hash = createHash('sha256').update(JSON.stringify(world.recording())).digest('hex');
-  return { hash, reasons };
+  return { hash, reasons, methods };
 }
 
 describe.each(IDS)('explanations of %s', (id) => {
@@ -62,18 +79,23 @@ describe.each(IDS)('explanations of %s', (id) => {
     { timeout: 120_000 },
     (preset) => {
       const seen = new Set<ExplanationReason>();
+      const told = new Set<string>();
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => {
-          const { hash, reasons } = run(id, preset, seed, 0);
+          const { hash, reasons, methods } = run(id, preset, seed, 0);
           for (const reason of reasons) seen.add(reason);
+          for (const method of methods) told.add(method);
           expect(run(id, preset, seed, 17).hash).toBe(hash);
           expect(run(id, preset, seed, Number.POSITIVE_INFINITY).hash).toBe(hash);
         }),
-        { numRuns: 60 },
+        { numRuns: 25, examples: SEEDS },
       );
       const expected: ExplanationReason[] = ['moved', 'home', 'blocked', 'no-path'];
       if (!SELFISH.includes(`${id} ${preset}`)) expected.push('made-way');
       expect([...seen]).toEqual(expect.arrayContaining(expected));
+      expect([...told]).toEqual(
+        expect.arrayContaining([...(METHODS[`${id} ${preset}`] ?? METHODS[id] ?? [])]),
+      );
     },
   );
 });

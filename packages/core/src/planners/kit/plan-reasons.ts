@@ -14,8 +14,8 @@ const NOBODY = -1;
 export interface PlannedMoves {
   /** The agent that is to be on a cell after n more ticks; −1 if there is none, or nothing is planned for then. */
   holder(cell: number, ticks: number): number;
-  /** Where an agent is to be after 1, 2 … more ticks. */
-  future(slot: number): readonly number[];
+  /** Where an agent is to be after 1, 2 … more ticks. Only asked if there is no other method to tell. */
+  future?(slot: number): readonly number[];
 }
 
 /**
@@ -41,7 +41,7 @@ export class PlanReasons {
     const explanation = this.kept.explain(slot, method);
     if (!explanation || method) return explanation;
     const others = [explanation.blocker, ...met];
-    return { ...explanation, method: reservedRows(this.kept, slot, others, planned.future) };
+    return { ...explanation, method: reservedRows(this.kept, slot, others, planned.future!) };
   }
 
   /** Finds what an agent wanted. Returns agents that hold cells that it wants. */

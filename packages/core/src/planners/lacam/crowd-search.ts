@@ -1,7 +1,7 @@
 import type { GoalDistances } from '../../distances/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, PlannerContext } from '../../world/index.ts';
+import type { ConfigurationsSearched, Crowd, PlannerContext } from '../../world/index.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { PibtStep } from '../pibt/step.ts';
 import { StuckRule } from '../pibt/stuck.ts';
@@ -37,6 +37,8 @@ export class CrowdSearch {
   readonly #successors: Successors;
   readonly #search: ConfigurationSearch;
   #outsiders = false;
+  /** Moves of the crowd since the search was started. */
+  #moves = 0;
   /** The budget of the present tick. */
   #budget: Budget | null = null;
 
@@ -107,6 +109,7 @@ export class CrowdSearch {
     this.#budget = budget;
     const { slots, outside } = this.#crowd;
     this.#outsiders = slots.some((slot) => outside[slot]);
+    this.#moves = 0;
     this.#search.start();
     this.provenUnsolvable = shareTarget(this.#crowd);
   }
@@ -161,7 +164,24 @@ export class CrowdSearch {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
+    if (to !== this.#search.position) this.#moves++;
     this.#search.moveTo(to);
+  }
+
+  /** For display: how far the search has come. */
+  get progress(): ConfigurationsSearched {
+    const known = this.#configurations.count;
+    const length = this.#moves + this.#search.way().length;
+    return { kind: 'configurations', known, step: this.#moves, length, solved: this.solved };
+  }
+
+  /** For display: the agent that is to be on a cell after n more ticks, or −1. */
+  holder(cell: number, ticks: number): number {
+    const id = this.#search.way()[ticks];
+    if (id === undefined || id === NONE) return -1;
+    const cells = new Int32Array(this.#crowd.slotCount);
+    this.#configurations.read(id, cells);
+    return this.#crowd.slots.find((slot) => cells[slot] === cell) ?? -1;
   }
 
   /** The planned path of an agent, its own cell first. */

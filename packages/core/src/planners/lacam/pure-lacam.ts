@@ -2,7 +2,8 @@ import { type DistanceKind, type GoalDistances, goalDistances } from '../../dist
 import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
+import type { Crowd, Explanation, Outlook, Planner, PlannerContext } from '../../world/index.ts';
+import { PlanReasons } from '../kit/plan-reasons.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { CrowdSearch, isCutOff, isSettled } from './crowd-search.ts';
 import type { Parameters } from './parameters.ts';
@@ -22,6 +23,9 @@ export class PureLacam implements Planner {
   /** Ticks since anything happened that the search did not foresee. */
   #ticksUndisturbed = Number.POSITIVE_INFINITY;
   #resting = false;
+  #reasons: PlanReasons | null = null;
+  /** Whether {@link #pibt} made the last move. */
+  #pibtMoved = false;
 
   constructor(context: PlannerContext, parameters: Parameters) {
     const { grid } = context.crowd;
@@ -36,6 +40,7 @@ export class PureLacam implements Planner {
   }
 
   added(slot: number): void {
+    this.#reasons?.kept.forget(slot);
     this.#stale = true;
     this.#pibt?.added?.(slot);
     if (!this.#crowd.outside[slot]) this.#follow(slot);
@@ -68,6 +73,8 @@ export class PureLacam implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
+    this.#reasons?.kept.start();
+    this.#pibtMoved = false;
     this.#startTick(tick, budget);
     if (isSettled(this.#crowd)) {
       this.#rest();
@@ -75,6 +82,7 @@ export class PureLacam implements Planner {
     }
     if (this.#search.provenUnsolvable) {
       this.#rest();
+      this.#pibtMoved = true;
       this.#pibtPlanner().plan(tick, budget);
       return;
     }
@@ -82,6 +90,17 @@ export class PureLacam implements Planner {
     this.#pibt = null;
     this.#lookAhead(budget);
     this.#search.move();
+    this.#reasons?.kept.finish();
+  }
+
+  keepReasons(keep: boolean): void {
+    this.#reasons = keep ? (this.#reasons ?? new PlanReasons(this.#context)) : null;
+    this.#pibt?.keepReasons?.(keep);
+  }
+
+  explain(slot: number): Explanation | undefined {
+    if (this.#pibtMoved) return this.#pibt?.explain?.(slot);
+    return this.#reasons?.explain(slot, this.#search, this.#search.progress);
   }
 
   think(tick: number, budget: Budget): number {
@@ -166,6 +185,8 @@ export class PureLacam implements Planner {
 
   #newPibt(): Planner {
     const { distances, swap, stuckAfter, guidance, memoryMB } = this.#parameters;
-    return pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
+    const planner = pibt({ distances, swap, stuckAfter, guidance, memoryMB }).create(this.#context);
+    planner.keepReasons!(this.#reasons !== null);
+    return planner;
   }
 }

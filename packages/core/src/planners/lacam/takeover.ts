@@ -2,8 +2,9 @@ import { type DistanceKind, DistancePatches, goalDistances } from '../../distanc
 import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, Outlook, Planner, PlannerContext } from '../../world/index.ts';
+import type { Crowd, Explanation, Outlook, Planner, PlannerContext } from '../../world/index.ts';
 import type { ProblemSize } from '../kit/define.ts';
+import { PlanReasons } from '../kit/plan-reasons.ts';
 import { RollingPlan, type RollingPlanOptions } from '../window/rolling-plan.ts';
 import { CrowdSearch, isCutOff, isSettled, shareTarget } from './crowd-search.ts';
 import { Jams } from './jams.ts';
@@ -45,6 +46,9 @@ export class TakeoverPlanner implements Planner {
   readonly #jams: Jams;
   /** Moves the agents while there is one. */
   #search: CrowdSearch | null = null;
+  #reasons: PlanReasons | null = null;
+  /** The search that made the last move, if it was a search. */
+  #mover: CrowdSearch | null = null;
   /** Something has happened that neither plan nor search foresaw. */
   #disturbed = true;
   #mapHasChanged = false;
@@ -73,6 +77,7 @@ export class TakeoverPlanner implements Planner {
   }
 
   added(slot: number): void {
+    this.#reasons?.kept.forget(slot);
     this.#disturbed = true;
     this.#plan.added(slot);
   }
@@ -95,13 +100,27 @@ export class TakeoverPlanner implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
+    this.#reasons?.kept.start();
     this.#takeNews(tick);
     if (isSettled(this.#crowd)) {
-      this.#search = null;
+      this.#search = this.#mover = null;
       return;
     }
     this.#work(tick, budget);
+    this.#mover = this.#search;
+    if (this.#reasons && !this.#search) this.#plan.noteUnserved(this.#reasons.kept);
     (this.#search ?? this.#plan).move();
+    this.#reasons?.kept.finish();
+  }
+
+  keepReasons(keep: boolean): void {
+    this.#reasons = keep ? (this.#reasons ?? new PlanReasons(this.#context)) : null;
+  }
+
+  explain(slot: number): Explanation | undefined {
+    const mover = this.#mover;
+    if (!mover) return this.#reasons?.explain(slot, this.#plan);
+    return this.#reasons?.explain(slot, mover, mover.progress);
   }
 
   think(tick: number, budget: Budget): number {

@@ -131,6 +131,11 @@ export class PibtStep {
     return found;
   }
 
+  /** Whether there was no time in the last run to rank the moves of an agent. */
+  hasMissed(slot: number): boolean {
+    return this.#missedCount > 0 && this.#missed[slot] === 1;
+  }
+
   save(out: StateWriter): void {
     out.int(this.#missedCount);
     out.array(this.#missed);

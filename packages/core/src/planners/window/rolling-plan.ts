@@ -6,6 +6,7 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, PlannerContext } from '../../world/index.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
+import type { Reasons } from '../kit/reasons.ts';
 import { PibtStep, UNDECIDED } from '../pibt/step.ts';
 import { StuckRule } from '../pibt/stuck.ts';
 import { CrowdDensity } from './crowd-density.ts';
@@ -230,6 +231,21 @@ export class RollingPlan {
       if (from[slot] === targets[slot] && to[slot] !== from[slot]) this.#context.pushed(slot);
     }
     window.advance();
+  }
+
+  /** For display: the agent that is to be on a cell after n more ticks, or −1. */
+  holder(cell: number, ticks: number): number {
+    return ticks <= this.window.length ? this.window.holders[ticks]![cell]! : -1;
+  }
+
+  /** For display: where an agent is to be after 1, 2 … more ticks. */
+  readonly future = (slot: number): number[] => this.pathOf(slot).slice(1);
+
+  /** For display: notes which agents had no turn in the step to be made, if that is the only one planned. */
+  noteUnserved(reasons: Reasons): void {
+    if (this.window.length !== 1) return;
+    for (const slot of this.#crowd.slots)
+      if (this.#step.hasMissed(slot)) reasons.note(slot, { unserved: true });
   }
 
   /** The planned path of an agent, its own cell first. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { MODES } from '../modes/index.ts';
 import { decodeImage } from '../scene/decode-image.ts';
+import { linkWords } from '../scene/link-words.ts';
 import { openFiles } from '../scene/open-files.ts';
 import { say, sayFailure } from '../ui/toasts.ts';
 import { type Studio, useStudio } from '../workspace/studio.ts';
@@ -41,6 +42,12 @@ async function openInScene(studio: Studio, files: readonly File[]): Promise<bool
       recording.set(opened);
       mode.set('crowd');
       say(`${files[0]!.name}: a recording of ${opened.recording.ticks} ticks.`);
+      return true;
+    }
+    if (opened.kind === 'scene') {
+      sceneStore.change('open a scene', opened.scene);
+      linkWords.set(opened.view);
+      say(`Opened ${files[0]!.name}.`);
       return true;
     }
     const { placed } = opened;

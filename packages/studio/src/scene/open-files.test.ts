@@ -1,9 +1,10 @@
 import { Grid, plannerById, World } from 'floodgate';
-import { generateProblem, populate } from 'floodgate/problems';
+import { formatScene, generateProblem, populate } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { loadMap } from './load-map.ts';
 import { openFiles } from './open-files.ts';
-import { FIRST_SCENE } from './scene.ts';
+import { FIRST_SCENE, type MapSource, type Scene } from './scene.ts';
+import { toSceneFile } from './scene-file.ts';
 
 const present = { scene: FIRST_SCENE, grid: new Grid(8, 8, { name: 'blank' }) };
 const file = (name: string, text: string) => ({ name, text: async () => text });
@@ -45,6 +46,62 @@ test('a recording comes with the scene that it begins with', async () => {
   const opened = await open(file('run.json', JSON.stringify(world.recording(), null, 2)));
   expect(opened).toMatchObject({ kind: 'recording', scene: { planner: { id: 'pibt' }, seed: 7 } });
   if (opened.kind === 'recording') expect(opened.scene.placed).toHaveLength(3);
+});
+
+test('a saved scene is the scene that was saved, whatever its map', async () => {
+  const tiles = {
+    kind: 'tiles',
+    name: 'small',
+    width: 3,
+    height: 1,
+    corners: 'always',
+    bits: new Uint8Array([5]),
+  };
+  const generated = { kind: 'generated', map: 'caves', width: 24, height: 20, seed: 3, parameters: {} };
+  for (const map of [FIRST_SCENE.map, tiles, generated] as MapSource[]) {
+    const toggled = map === FIRST_SCENE.map ? [loadMap(map).cell(3, 4)] : [];
+    const placed = [{ start: [0, 0], goal: [2, 0], priority: 2 }] as const;
+    const planner = { id: 'whca', parameters: { memoryMB: Number.POSITIVE_INFINITY } };
+    const scene: Scene = { ...FIRST_SCENE, map, toggled, placed, planner, wanderers: 4, seed: 9 };
+    const text = formatScene(toSceneFile(scene, { show: 'zones' }));
+    const opened = await open(file('my.floodgate.json', text));
+    expect(opened).toEqual({ kind: 'scene', scene, view: { show: 'zones' } });
+  }
+});
+
+test('a damaged scene is refused with what is wrong', async () => {
+  const text = formatScene(toSceneFile(FIRST_SCENE, {}));
+  await expect(open(file('s.json', text.slice(0, -9)))).rejects.toThrow(/s\.json is not JSON/);
+  await expect(open(file('s.json', text.replace('ravenkeep', 'nowhere')))).rejects.toThrow(/nowhere/);
+  await expect(open(file('s.json', text.replace('rolling', 'mine')))).rejects.toThrow(
+    "planner 'mine' is unknown",
+  );
+});
+
+test('a solution of another program is a recording on the present map, or on the one beside it', async () => {
+  const solution = 'agents=1\nmap_file=small.map\nsolver=lacam\nsolution=\n0:(0,0),\n1:(1,0),\n2:(2,0),\n';
+  const here = await open(file('result.txt', solution));
+  expect(here).toMatchObject({
+    kind: 'recording',
+    recording: { planner: 'lacam', ticks: 2, map: { name: 'blank' } },
+  });
+  const there = await open(file('small.map', MAP), file('result.txt', solution));
+  expect(there).toMatchObject({
+    kind: 'recording',
+    recording: { map: { name: 'small' } },
+    scene: { placed: [{ goal: [2, 0] }] },
+  });
+  const rows = 'Agent 0: (0,1)->(0,2)->(1,2)->\n';
+  const swapped = await open(file('paths.txt', rows), file('small.map', MAP));
+  expect(swapped).toMatchObject({ recording: { agents: [{ start: [1, 0], moves: '24' }] } });
+});
+
+test('a solution that fits no map says so, and which map it needs', async () => {
+  const solution = 'map_file=other.map\nsolution=\n0:(9,0),\n1:(9,1),\n';
+  await expect(open(file('result.txt', solution))).rejects.toThrow(
+    'result.txt does not fit blank: agent 0 is off the map of 8 × 8 at (9, 0) after 0 ticks. Open it together with other.map.',
+  );
+  await expect(open(file('result.txt', 'solution=\n0:(9,\n'))).rejects.toThrow(/result\.txt:2:3/);
 });
 
 test('every bad file is refused with its name and what is wrong', async () => {

@@ -1,7 +1,18 @@
-import { FloodgateError, type Grid, parseMap, parseRecording, type Recording, recordedGrid } from 'floodgate';
-import { gridFromImage, parseScenario } from 'floodgate/formats';
+import {
+  FloodgateError,
+  type Grid,
+  parseMap,
+  parseRecording,
+  type Recording,
+  recordedGrid,
+  recordingFromSolution,
+} from 'floodgate';
+import { gridFromImage, isSolution, parseScenario, parseSolution } from 'floodgate/formats';
 import { allPlanners } from 'floodgate/planner-kit';
+import { isScene } from 'floodgate/problems';
+import type { LinkWords } from './link-words.ts';
 import type { MapSource, PlacedAgent, Scene } from './scene.ts';
+import { readSceneFile } from './scene-file.ts';
 import { packTiles } from './tile-bits.ts';
 
 /** The largest map that the studio opens, in tiles. */
@@ -19,14 +30,18 @@ export interface NamedFile {
 export type OpenedFiles =
   | { readonly kind: 'map'; readonly map: MapSource; readonly placed: readonly PlacedAgent[] }
   | { readonly kind: 'scenario'; readonly placed: readonly PlacedAgent[] }
+  | { readonly kind: 'scene'; readonly scene: Scene; readonly view: LinkWords }
   | { readonly kind: 'recording'; readonly recording: Recording; readonly scene: Scene };
 
 /** Gives the pixels of an image file. Rejects if it is none. */
 export type DecodeImage = (file: NamedFile) => Promise<ImageData>;
 
+const IMAGE = /\.(png|jpe?g|gif|webp|bmp)$/i;
+
 /**
- * Finds out what files are: a map in any format, a map with its scenario, a scenario for the present map, or a
- * recording. Rejects with a FloodgateError that says which file is wrong, where and why.
+ * Finds out what files are: a map in any format, a map with its scenario, a scenario for the present map, a saved scene, a
+ * recording, or a solution of another program, for the present map or the one that comes with it. Rejects with a
+ * FloodgateError that says which file is wrong, where and why.
  */
 export async function openFiles(
   files: readonly NamedFile[],
@@ -35,23 +50,49 @@ export async function openFiles(
 ): Promise<OpenedFiles> {
   const scenarioFile = files.find(({ name }) => /\.scen$/i.test(name));
   const tilesetFiles = files.filter(({ name }) => /\.(tsj|tsx)$/i.test(name));
-  const mapFile = files.find((file) => file !== scenarioFile && !tilesetFiles.includes(file));
-  if (!mapFile) {
-    if (scenarioFile) return { kind: 'scenario', placed: await placedBy(scenarioFile, present.grid) };
-    const names = files.map(({ name }) => name).join(', ') || 'nothing';
-    throw new FloodgateError('bad-file', `${names}: no map, scenario or recording among these files`);
+  const others = files.filter((file) => file !== scenarioFile && !tilesetFiles.includes(file));
+  const texts = new Map<NamedFile, string>();
+  for (const file of others) if (!IMAGE.test(file.name)) texts.set(file, await file.text());
+  for (const [{ name }, text] of texts) {
+    if (isScene(text)) return { kind: 'scene', ...readSceneFile(text, name) };
+    if (/^\s*\{[\s\S]{0,400}"floodgate"\s*:/.test(text))
+      return recordingOf(parseRecording(text, name), present.scene);
   }
-  if (/\.(png|jpe?g|gif|webp|bmp)$/i.test(mapFile.name)) {
-    const image = await decodeImage(mapFile);
-    return withScenario(gridFromImage(image, { file: mapFile.name }), scenarioFile);
+  const solutionFile = others.find((file) => isSolution(texts.get(file) ?? ''));
+  const mapFile = others.find((file) => file !== solutionFile);
+  const readMap = async (file: NamedFile): Promise<Grid> => {
+    if (IMAGE.test(file.name)) return gridFromImage(await decodeImage(file), { file: file.name });
+    const tilesets = Object.fromEntries(
+      await Promise.all(tilesetFiles.map(async (tileset) => [tileset.name, await tileset.text()] as const)),
+    );
+    return parseMap(texts.get(file)!, { file: file.name, tilesets });
+  };
+  if (solutionFile) {
+    const text = texts.get(solutionFile)!;
+    const grid = mapFile && (await readMap(mapFile));
+    return recordingOf(readSolution(text, solutionFile.name, grid, present.grid), present.scene);
   }
-  const text = await mapFile.text();
-  if (/^\s*\{[\s\S]{0,400}"floodgate"\s*:/.test(text))
-    return openRecording(text, mapFile.name, present.scene);
-  const tilesets = Object.fromEntries(
-    await Promise.all(tilesetFiles.map(async (file) => [file.name, await file.text()] as const)),
-  );
-  return withScenario(parseMap(text, { file: mapFile.name, tilesets }), scenarioFile);
+  if (mapFile) return withScenario(await readMap(mapFile), scenarioFile);
+  if (scenarioFile) return { kind: 'scenario', placed: await placedBy(scenarioFile, present.grid) };
+  const names = files.map(({ name }) => name).join(', ') || 'nothing';
+  throw new FloodgateError('bad-file', `${names}: no map, scenario or recording among these files`);
+}
+
+/** A solution as a run on its map, or on the present one. Some programs write rows before columns. */
+function readSolution(text: string, file: string, own: Grid | undefined, present: Grid): Recording {
+  const solution = parseSolution(text, { file });
+  const grid = own ?? present;
+  try {
+    return recordingFromSolution(solution, grid, file);
+  } catch (error) {
+    try {
+      return recordingFromSolution(parseSolution(text, { file, rowsFirst: true }), grid, file);
+    } catch {
+      if (own) throw error;
+      const map = solution.header.map_file ?? 'its map';
+      throw new FloodgateError('bad-file', `${(error as Error).message}. Open it together with ${map}.`);
+    }
+  }
 }
 
 async function withScenario(grid: Grid, scenarioFile: NamedFile | undefined): Promise<OpenedFiles> {
@@ -96,8 +137,7 @@ async function placedBy(file: NamedFile, grid: Grid): Promise<PlacedAgent[]> {
   return placed;
 }
 
-function openRecording(text: string, file: string, present: Scene): OpenedFiles {
-  const recording = parseRecording(text, file);
+function recordingOf(recording: Recording, present: Scene): OpenedFiles {
   const placed = recording.agents
     .filter(({ from = 0 }) => from === 0)
     .map(({ start, goal, priority, outside }) => ({

@@ -32,6 +32,6 @@ export {
 export * from './maps/index.ts';
 export { continueLifelong, type Problem, type ProblemAgent, populate } from './problem.ts';
 export { problemFromScenario } from './problem-from-scenario.ts';
-export { type GenerateScenarioOptions, generateScenario } from './scenario.ts';
+export { type GenerateScenarioOptions, generateScenario, scenarioFromProblem } from './scenario.ts';
 export { formatScene, isScene, parseScene, type SceneFile, type SceneMap, sceneGrid } from './scene-file.ts';
 export { Wanderers } from './wanderers.ts';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { formatScenario, parseScenario } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
 import { findPath } from '../search/index.ts';
+import { composeProblem } from './compose-problem.ts';
 import { builtInMap } from './maps/index.ts';
-import { generateScenario } from './scenario.ts';
+import { generateScenario, scenarioFromProblem } from './scenario.ts';
 
 describe('generateScenario', () => {
   const grid = builtInMap('emberdeep').load();
@@ -35,5 +36,23 @@ describe('generateScenario', () => {
   it('refuses a map without free tiles and a count that makes no sense', () => {
     expect(() => generateScenario(Grid.from(3, 3, () => false))).toThrow('map has no free tile');
     expect(() => generateScenario(grid, { count: 0 })).toThrow('count must be a whole number from 1, not 0');
+  });
+});
+
+describe('scenarioFromProblem', () => {
+  const grid = builtInMap('arena').load();
+
+  it('has the agents in their order, with the lengths of their shortest paths', () => {
+    const problem = composeProblem(grid, { agents: 20 });
+    const { queries } = parseScenario(formatScenario(scenarioFromProblem(problem)));
+    expect(queries.map(({ start, goal }) => ({ start, goal }))).toEqual(problem.agents);
+    for (const { start, goal, optimal } of queries)
+      expect(findPath(grid, { from: start, to: goal }).cost).toBeCloseTo(optimal, 6);
+  });
+
+  it('refuses agents that cannot arrive', () => {
+    expect(() => scenarioFromProblem({ grid, agents: [{ start: [2, 2], goal: [0, 0] }] })).toThrow(
+      /no path|wall/,
+    );
   });
 });

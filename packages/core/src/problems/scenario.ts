@@ -3,6 +3,7 @@ import type { Scenario, ScenarioQuery } from '../formats/index.ts';
 import type { Grid, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { findPath } from '../search/index.ts';
+import type { Problem } from './problem.ts';
 
 /** How to generate a scenario. */
 export interface GenerateScenarioOptions {
@@ -36,24 +37,45 @@ export function generateScenario(grid: Grid, options: GenerateScenarioOptions = 
   return { version: '1', queries, precision: { kind: 'decimals', digits: DECIMALS } };
 }
 
+/**
+ * The agents of a problem as a MovingAI scenario, in their order, with the lengths of their shortest paths. Throws a
+ * FloodgateError if the goal of an agent cannot be reached.
+ */
+export function scenarioFromProblem({ grid, agents }: Pick<Problem, 'grid' | 'agents'>): Scenario {
+  const queries = agents.map(({ start, goal }, i) => {
+    const query = queryOf(grid, start, goal);
+    if (query) return { ...query, line: i + 2 };
+    const ends = `from (${start}) to (${goal})`;
+    throw new FloodgateError('bad-argument', `no path leads ${ends} in ${grid.name}`);
+  });
+  return { version: '1', queries, precision: { kind: 'decimals', digits: DECIMALS } };
+}
+
 function randomPair(grid: Grid, random: Random): Omit<ScenarioQuery, 'line'> {
   for (;;) {
     const start = grid.point(grid.randomFreeCell(random)!);
     const goal: Point = grid.point(grid.randomFreeCell(random)!);
-    const result = findPath(grid, { from: start, to: goal });
+    const query = queryOf(grid, start, goal);
     // This ends: a random pair of equal cells always has a path.
-    if (result.status !== 'found') continue;
-    const optimal = Number(result.cost.toFixed(DECIMALS));
-    return {
-      bucket: Math.floor(optimal / BUCKET_SPAN),
-      map: `${grid.name}.map`,
-      width: grid.width,
-      height: grid.height,
-      start,
-      goal,
-      optimal,
-    };
+    if (query) return query;
   }
+}
+
+/** Undefined if there is no path. */
+function queryOf(grid: Grid, start: Point, goal: Point): Omit<ScenarioQuery, 'line'> | undefined {
+  const result = findPath(grid, { from: start, to: goal });
+  if (result.status !== 'found') return undefined;
+  const optimal = Number(result.cost.toFixed(DECIMALS));
+  const { name, width, height } = grid;
+  return {
+    bucket: Math.floor(optimal / BUCKET_SPAN),
+    map: `${name}.map`,
+    width,
+    height,
+    start,
+    goal,
+    optimal,
+  };
 }
 
 /** Picks pairs so that their lengths are spread as evenly as the sorted candidates allow. */

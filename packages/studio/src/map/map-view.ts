@@ -18,6 +18,9 @@ interface Layer {
   zoomed?(pixel: number): void;
 }
 
+/** The views that are on the page. */
+export const shownViews = new Set<MapView>();
+
 /**
  * A map on a canvas: floor and walls, layers over them, a camera, and what pointers and keys do. Draws only when
  * something has changed. Layers are made for the present grid and go with it.
@@ -156,9 +159,23 @@ export class MapView {
     if (this.#frame === 0 && !this.#destroyed) this.#frame = requestAnimationFrame(this.#draw);
   };
 
+  /** Draws what is shown on another canvas, with `scale` pixels per CSS pixel, its upper left corner at (x, y). */
+  drawOn(pen: OffscreenCanvasRenderingContext2D, scale: number, x = 0, y = 0): void {
+    const { clientWidth, clientHeight } = this.#host;
+    const { resolution } = this.#renderer;
+    this.#terrain?.refresh();
+    // A WebGL canvas can be read only right after it was drawn.
+    this.#renderer.resize(clientWidth, clientHeight, scale);
+    this.#renderer.render(this.#world);
+    pen.drawImage(this.canvas, x, y);
+    this.#renderer.resize(clientWidth, clientHeight, resolution);
+    this.#renderer.render(this.#world);
+  }
+
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
+    shownViews.delete(this);
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
     this.#pointer.destroy();
@@ -174,6 +191,7 @@ export class MapView {
   }
 
   #start(): void {
+    shownViews.add(this);
     this.#spoken.className = 'visually-hidden';
     this.#spoken.setAttribute('aria-live', 'polite');
     this.#host.append(this.canvas, this.#labels.element);

@@ -11,6 +11,7 @@ import { Workspace } from '../../workspace/Workspace.tsx';
 import { CrowdInspector } from './CrowdInspector.tsx';
 import { showCrowd } from './crowd-view.ts';
 import { EmptyScene } from './EmptyScene.tsx';
+import { FilmBar } from './export/FilmBar.tsx';
 import { Legend } from './Legend.tsx';
 import { setSettings, settings } from './settings.ts';
 import { Transport } from './Transport.tsx';
@@ -67,6 +68,7 @@ export default function CrowdMode() {
       >
         <Legend />
         <EmptyScene />
+        <FilmBar />
       </MapStage>
     </Workspace>
   );

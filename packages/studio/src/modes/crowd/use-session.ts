@@ -16,3 +16,8 @@ export function useCrowdSession(): CrowdSession {
   }
   return known.session;
 }
+
+/** The crowd of the page if it has been started, for what is not worth starting it. */
+export function startedSession(studio: Studio): CrowdSession | undefined {
+  return sessions.get(studio)?.session;
+}

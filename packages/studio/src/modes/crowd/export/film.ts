@@ -1,49 +1,80 @@
+import type { MapView } from '../../../map/map-view.ts';
 import { GifWriter } from './gif.ts';
+import { takePicture } from './picture.ts';
 
 const FRAMES_PER_SECOND = 30;
 const GIF_FRAMES_PER_SECOND = 10;
 /** A GIF holds whole pictures, so it is kept small. */
 const GIF_SIDE = 480;
-const TYPES = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 
-type Save = (film: Blob, extension: string) => void;
+export type FilmFormat = 'video' | 'gif';
 
-/** Films a canvas until it is stopped: as WebM (or MP4) where the browser can, else as a GIF. */
-export function startFilm(canvas: HTMLCanvasElement, save: Save): { stop(): void } {
-  const type = globalThis.MediaRecorder && TYPES.find((name) => MediaRecorder.isTypeSupported(name));
-  return type ? startVideo(canvas, type, save) : startGif(canvas, save);
+export interface Film {
+  /** Ends it. */
+  finish(): Promise<{ readonly blob: Blob; readonly extension: string }>;
+  /** Ends it for nothing. */
+  discard(): void;
 }
 
-function startVideo(canvas: HTMLCanvasElement, mimeType: string, save: Save): { stop(): void } {
-  const stream = canvas.captureStream(FRAMES_PER_SECOND);
+/** The ending of the video files that the browser can write; undefined if it can write none. */
+export function videoExtension(): 'webm' | 'mp4' | undefined {
+  const type = videoType();
+  if (type === undefined) return undefined;
+  return type.startsWith('video/mp4') ? 'mp4' : 'webm';
+}
+
+function videoType(): string | undefined {
+  return globalThis.MediaRecorder && VIDEO_TYPES.find((name) => MediaRecorder.isTypeSupported(name));
+}
+
+/** Films a map until it is ended. */
+export function startFilm(view: MapView, format: FilmFormat): Film {
+  return format === 'gif' ? filmGif(view) : filmVideo(view, videoType()!);
+}
+
+function filmVideo(view: MapView, mimeType: string): Film {
+  const stream = view.canvas.captureStream(FRAMES_PER_SECOND);
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 8_000_000 });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
-  recorder.onstop = () => {
+  const ended = new Promise<void>((resolve) => {
+    recorder.onstop = () => resolve();
+  });
+  // Else a map that stands still would have no picture.
+  view.invalidate();
+  recorder.start(1000);
+  const stop = (): void => {
+    if (recorder.state !== 'inactive') recorder.stop();
     for (const track of stream.getTracks()) track.stop();
-    save(new Blob(parts, { type: mimeType }), mimeType.startsWith('video/mp4') ? 'mp4' : 'webm');
   };
-  recorder.start();
-  return { stop: () => recorder.stop() };
+  return {
+    async finish() {
+      stop();
+      await ended;
+      return { blob: new Blob(parts, { type: mimeType }), extension: videoExtension()! };
+    },
+    discard: stop,
+  };
 }
 
-function startGif(canvas: HTMLCanvasElement, save: Save): { stop(): void } {
-  const scale = Math.min(1, GIF_SIDE / Math.max(canvas.width, canvas.height));
-  const width = Math.round(canvas.width * scale);
-  const height = Math.round(canvas.height * scale);
-  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
-  const gif = new GifWriter(width, height, 100 / GIF_FRAMES_PER_SECOND);
-  // A WebGL canvas is empty again after it was shown, so the picture is taken right after it was drawn.
-  const timer = setInterval(() => {
-    requestAnimationFrame(() => {
-      pen.drawImage(canvas, 0, 0, width, height);
-      gif.add(pen.getImageData(0, 0, width, height).data);
-    });
-  }, 1000 / GIF_FRAMES_PER_SECOND);
+function filmGif(view: MapView): Film {
+  const { clientWidth, clientHeight } = view.host;
+  const scale = Math.min(1, GIF_SIDE / Math.max(clientWidth, clientHeight));
+  let gif: GifWriter | undefined;
+  const add = (): void => {
+    const picture = takePicture([view], scale);
+    const { width, height } = picture;
+    gif ??= new GifWriter(width, height, 100 / GIF_FRAMES_PER_SECOND);
+    gif.add(picture.getContext('2d')!.getImageData(0, 0, width, height).data);
+  };
+  add();
+  const timer = setInterval(add, 1000 / GIF_FRAMES_PER_SECOND);
   return {
-    stop() {
+    async finish() {
       clearInterval(timer);
-      save(new Blob([gif.finish()], { type: 'image/gif' }), 'gif');
+      return { blob: new Blob([gif!.finish()], { type: 'image/gif' }), extension: 'gif' };
     },
+    discard: () => clearInterval(timer),
   };
 }

@@ -32,7 +32,7 @@ export function App() {
       followScene(
         sceneStore,
         () => current,
-        () => say('This scene is too large for a link. Save a recording to keep it.'),
+        () => say('This scene is too large for a link. Save it as a file: Share and save (X).'),
       ),
     [sceneStore, current],
   );

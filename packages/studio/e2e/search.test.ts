@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { dropFile } from './drop-file.ts';
 import { firstNumber, numberIn, untilText } from './expect-page.ts';
 import { PATIENCE, test } from './studio-test.ts';
 
@@ -218,12 +219,25 @@ describe('the search microscope', () => {
       await counter(page, 'Left', 'expanded').textContent(),
     );
 
-    await open.setInputFiles({
-      name: 'far.trace.yaml',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('events:\n  - { type: expanding, id: 1, x: 99, y: 0 }\n'),
-    });
+    const far = 'events:\n  - { type: expanding, id: 1, x: 99, y: 0 }\n';
+    await dropFile(page, 'far.trace.yaml', far);
+    await page.locator('.drop-target').waitFor({ state: 'detached' });
     const messages = page.locator('.toasts');
     await untilText(messages, (text) => text.includes('event 1 (expanding) is at (99, 0), off this map'));
+  });
+
+  test('heuristics use the gates of Regions mode', async ({ studio: { page, open } }) => {
+    await open('regions?map=millbrook&agents=10');
+    const gates = page.getByRole('listbox', { name: 'Gates' });
+    await gates.getByRole('option').first().waitFor();
+    const count = await numberIn(page.getByRole('button', { name: /^Gates/ }).locator('.panel-summary'));
+    await gates.press('End');
+    await page.getByRole('button', { name: 'Remove gate' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await untilText(pane(page, 'Right'), (text) =>
+      text.includes(`With the ${count - 1} gates of Regions mode`),
+    );
+    await page.keyboard.press('Control+z');
+    await untilText(pane(page, 'Right'), (text) => text.includes(`With the ${count} gates of Regions mode`));
   });
 });

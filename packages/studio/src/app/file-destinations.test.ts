@@ -3,8 +3,10 @@ import { destinationOf, isUnknown } from './file-destinations.ts';
 
 const modeOf = (name: string, text = ''): string | undefined => destinationOf(name, text)?.mode;
 
-test('regions and results go to their modes', () => {
+test('regions, traces and results go to their modes', () => {
   expect(modeOf('gates.regions', '\u0000binary')).toBe('regions');
+  expect(modeOf('astar.trace.json', '{"version":"1.4.0"')).toBe('search');
+  expect(modeOf('astar.trace.yaml', 'version: 1.4.0')).toBe('search');
   expect(modeOf('runs.csv', 'planner,map\n')).toBe('results');
   expect(modeOf('runs.json', ' [{"planner":"pibt"}]')).toBe('results');
   expect(modeOf('runs.json', '[{"planner":')).toBe('results');

@@ -10,6 +10,7 @@ interface FileDestination {
 
 const DESTINATIONS: readonly FileDestination[] = [
   { mode: 'regions', title: 'zones and gates', fits: (name) => /\.regions$/i.test(name) },
+  { mode: 'search', title: 'a search trace', fits: (name) => /\.trace\.(json|ya?ml)$/i.test(name) },
   {
     mode: 'results',
     title: 'results',
@@ -46,6 +47,6 @@ export function isUnknown(name: string, error: unknown): boolean {
 export function unknownFile(name: string): string {
   return (
     `${name} is not a file that the studio can open. It opens maps (.map, .tmj, .tmx, pictures), ` +
-    'scenarios (.scen), recordings and scenes (.json), zones and gates (.regions), and results (.csv, .json, .html).'
+    'scenarios (.scen), recordings and scenes (.json), zones and gates (.regions), search traces (.trace.json, .trace.yaml), and results (.csv, .json, .html).'
   );
 }

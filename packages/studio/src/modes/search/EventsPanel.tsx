@@ -36,7 +36,7 @@ export function EventsPanel({ microscope }: { readonly microscope: Microscope })
 }
 
 function Rows({ microscope, replay }: { readonly microscope: Microscope; readonly replay: Replay }) {
-  const { step } = useStore(microscope.playback);
+  const { step } = useStore(microscope.player.playback);
   const { events, steps } = replay;
   const shown = Math.min(step, steps);
   const ended = shown === steps;
@@ -45,8 +45,8 @@ function Rows({ microscope, replay }: { readonly microscope: Microscope; readonl
   const last = Math.min(events.length - 1, Math.max(present, 0) + AFTER);
   const first = Math.max(0, Math.min(present - BEFORE, last - BEFORE - AFTER));
   const go = (event: SearchEvent): void => {
-    microscope.pause();
-    microscope.seek(event.step);
+    microscope.player.pause();
+    microscope.player.seek(event.step);
     microscope.asked.set(event.cell);
   };
   return (
@@ -61,7 +61,10 @@ function Rows({ microscope, replay }: { readonly microscope: Microscope; readonl
               aria-current={number === present ? 'step' : undefined}
               onClick={() => go(event)}
             >
-              <span>{event.kind === 'end' ? replay.trace.outcome : event.kind}</span>
+              <span>
+                {event.kind === 'end' ? replay.trace.outcome : event.kind}
+                {event.fromGoal && ', from the goal'}
+              </span>
               <span>({microscope.grid.point(event.cell).join(', ')})</span>
               <span>{figureOf(event)}</span>
             </button>

@@ -26,7 +26,7 @@ interface SearchInspectorProps {
 export function SearchInspector({ microscope, look, onLook }: SearchInspectorProps) {
   const left = useStore(microscope.sides[0]);
   const right = useStore(microscope.sides[1]);
-  useStore(microscope.playback);
+  useStore(microscope.player.playback);
   return (
     <>
       {(look.tool === 'wall' || look.tool === 'erase') && (
@@ -157,7 +157,7 @@ function WhyThisCost({
   readonly sides: readonly [Side, Side];
 }) {
   const asked = useStore(microscope.asked);
-  const stops = useStore(microscope.breakpoints).cells;
+  const stops = useStore(microscope.player.breakpoints).cells;
   if (asked === undefined) return <p className="field-hint">Click a cell on a map.</p>;
   const [x, y] = microscope.grid.point(asked);
   return (
@@ -174,7 +174,7 @@ function WhyThisCost({
       ))}
       {microscope.grid.isFree(x, y) && (
         <div className="button-row">
-          <Button icon="stop" onClick={() => microscope.toggleStop(asked)}>
+          <Button icon="stop" onClick={() => microscope.player.toggleStop(asked)}>
             {stops.has(asked) ? 'Do not stop here' : 'Stop here'}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 /** The search microscope: one query, two searches side by side, a step at a time. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLinkedCameras } from '../../map/link-cameras.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { useStore } from '../../state/store.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { ToolButtons } from '../../workspace/ToolButtons.tsx';
+import { useDroppedFiles } from '../../workspace/use-dropped-files.ts';
 import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
 import { Microscope } from './microscope.ts';
@@ -12,6 +13,7 @@ import { SearchInspector } from './SearchInspector.tsx';
 import { type SearchLook, SearchPane } from './SearchPane.tsx';
 import { SearchTransport } from './SearchTransport.tsx';
 import { TOOLS } from './search-tools.ts';
+import { openTraces } from './trace-files.ts';
 import './search.css';
 
 const FIRST_LOOK: SearchLook = { tool: 'ask', brush: 2, shade: 'state', tree: false };
@@ -30,6 +32,10 @@ function SearchWorkspace({ microscope }: { readonly microscope: Microscope }) {
   const [look, setLook] = useState(FIRST_LOOK);
   const change = (part: Partial<SearchLook>): void => setLook((before) => ({ ...before, ...part }));
   const onView = useLinkedCameras();
+  useDroppedFiles(
+    'search',
+    useCallback((files) => void openTraces(microscope, files), [microscope]),
+  );
   return (
     <Workspace
       tools={<ToolButtons tools={TOOLS} tool={look.tool} onChoose={(tool) => change({ tool })} />}

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
@@ -9,11 +9,9 @@ import { ContenderFields } from './ContenderFields.tsx';
 import { choiceOf, usesRegions } from './contenders.ts';
 import { fileTraces, titleAt } from './file-traces.ts';
 import type { Microscope, Side } from './microscope.ts';
-import { TRACE_FILE } from './posthoc-events.ts';
 import { SearchPainter } from './search-painter.ts';
 import { type SearchToolId, searchTool } from './search-tools.ts';
 import type { Shade } from './shade.ts';
-import { openTrace } from './trace-files.ts';
 
 /** How both searches are shown, and what presses on their maps do. */
 export interface SearchLook {
@@ -37,7 +35,7 @@ interface SearchPaneProps {
 export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) {
   const state = useStore(microscope.sides[side]);
   const opened = useStore(fileTraces[side]);
-  useStore(microscope.playback);
+  useStore(microscope.player.playback);
   const [painter, setPainter] = useState<SearchPainter>();
   const latest = useRef(look);
   latest.current = look;
@@ -64,7 +62,7 @@ export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) 
   useEffect(() => painter?.setTree(tree), [painter, tree]);
 
   return (
-    <section className="pane" aria-label={name} {...traceDrop(microscope, side)}>
+    <section className="pane" aria-label={name}>
       <header className="pane-head search-pane-head">
         <ContenderFields
           name={name}
@@ -90,21 +88,6 @@ function toolFor(
   brush: () => number,
 ): MapTool {
   return searchTool({ microscope, tool, view, brush, outline });
-}
-
-/** Handlers for an element that opens traces dropped on it. Other files are left to listeners further out. */
-function traceDrop(microscope: Microscope, side: 0 | 1) {
-  return {
-    // Without this the browser would not allow a drop here.
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      const file = event.dataTransfer.files[0];
-      if (!file || !TRACE_FILE.test(file.name)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void openTrace(microscope, side, file);
-    },
-  };
 }
 
 /** What the search does, in a sentence. */

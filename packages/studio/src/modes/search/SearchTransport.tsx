@@ -1,24 +1,25 @@
 import { useStore } from '../../state/store.ts';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
-import { type Microscope, SPEEDS } from './microscope.ts';
+import type { Microscope } from './microscope.ts';
+import { SPEEDS } from './player.ts';
 
 const CHOICES = SPEEDS.map((value) => ({ value, label: `${value.toLocaleString('en')} a second` }));
 
 /** Play, step and scrub through the expansions of both searches. */
 export function SearchTransport({ microscope }: { readonly microscope: Microscope }) {
-  const { step, playing, speed } = useStore(microscope.playback);
+  const { step, playing, speed } = useStore(microscope.player.playback);
   useStore(microscope.sides[0]);
   useStore(microscope.sides[1]);
-  const { steps } = microscope;
+  const { steps } = microscope.player;
   const show = (target: number): void => {
-    microscope.pause();
-    microscope.seek(target);
+    microscope.player.pause();
+    microscope.player.seek(target);
   };
   return (
     <div className="transport-row">
       <PlayControls
         playing={playing}
-        onPlayPause={() => (playing ? microscope.pause() : microscope.play())}
+        onPlayPause={() => (playing ? microscope.player.pause() : microscope.player.play())}
         unit="expansion"
         onStep={() => show(step + 1)}
         onStepBack={() => show(step - 1)}
@@ -26,7 +27,7 @@ export function SearchTransport({ microscope }: { readonly microscope: Microscop
         onLast={() => show(steps)}
         speed={speed}
         speeds={CHOICES}
-        onSpeed={(value) => microscope.setSpeed(value)}
+        onSpeed={(value) => microscope.player.setSpeed(value)}
       />
       <input
         className="time-line"

@@ -21,9 +21,9 @@ const CHECKS: readonly {
 
 /** When play is to stop, in either search. */
 export function StopsPanel({ microscope }: { readonly microscope: Microscope }) {
-  const breakpoints = useStore(microscope.breakpoints);
+  const breakpoints = useStore(microscope.player.breakpoints);
   const set = (change: Partial<Breakpoints>): void =>
-    microscope.breakpoints.update((before) => ({ ...before, ...change }));
+    microscope.player.breakpoints.update((before) => ({ ...before, ...change }));
   const count = CHECKS.filter(({ key }) => breakpoints[key]).length + breakpoints.cells.size;
   return (
     <Panel title="Stop when" summary={count > 0 ? String(count) : undefined} open={false}>
@@ -48,7 +48,7 @@ export function StopsPanel({ microscope }: { readonly microscope: Microscope }) 
                 <IconButton
                   icon="close"
                   label={`Do not stop at ${place}`}
-                  onClick={() => microscope.toggleStop(cell)}
+                  onClick={() => microscope.player.toggleStop(cell)}
                 />
               </li>
             );

@@ -34,7 +34,7 @@ export function TracesPanel({ microscope }: { readonly microscope: Microscope })
             accept=".json,.yaml,.yml"
             onFiles={([file]) => void openTrace(microscope, i as 0 | 1, file!)}
           >
-            {`Open on the ${side}`}
+            {`Open ${side}`}
           </FileButton>
         ))}
       </div>

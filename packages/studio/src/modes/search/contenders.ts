@@ -36,16 +36,26 @@ export const LEAST_WEIGHT = 1;
 export const GREATEST_WEIGHT = 5;
 const FIRST_WEIGHT = 2;
 
+/** What h is, by heuristic. */
+const ESTIMATES: Readonly<Record<HeuristicId, string>> = {
+  octile: 'the distance if there were no walls',
+  'dead-end': 'the distance if there were no walls; zones that no shortest path needs are left out',
+  gateway: 'about the distance to a gate of the zone, and the known distance from there',
+  'gateway-exact': 'the distance to a gate of the zone, and the known distance from there',
+  portal: 'the least distance through any cell of the gates, as far as memory allows',
+  landmark: 'what the distances to eight landmarks tell of the distance to the goal',
+};
+
 /** Jump point search takes only heuristics that rule no cell out. */
 const JUMPING: readonly HeuristicId[] = ['octile', 'landmark'];
 const LOOKAHEADS = [8, 32, 128];
 
 export const CONTENDERS: readonly ContenderChoice[] = [
-  ...HEURISTICS.map(({ id, title, summary }) => ({
+  ...HEURISTICS.map(({ id, title }) => ({
     id: `astar/${id}`,
     title: `A*, ${lower(title)}`,
     group: 'A*',
-    about: `Expands the cell with the least f = g + h. Here h is ${summary.split(';')[0]}.`,
+    about: `Expands the cell with the least f = g + h. Here h is ${ESTIMATES[id]}.`,
   })),
   {
     id: 'weighted',

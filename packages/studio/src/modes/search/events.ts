@@ -16,6 +16,8 @@ export interface SearchEvent {
   readonly g: number;
   readonly h: number;
   readonly f: number;
+  /** Whether the search from the goal did it. */
+  readonly fromGoal: boolean;
 }
 
 /** The events of a trace by their numbers, and what kinds they are of. */
@@ -92,7 +94,8 @@ export class EventList {
 
   #event(kind: SearchEvent['kind'], step: number, cell: number, g: number, h: number): SearchEvent {
     const [ofG, ofH] = this.#trace.weights;
-    return { kind, step, cell, g, h, f: ofG * g + ofH * h };
+    const fromGoal = kind !== 'end' && this.#trace.fromGoal[step - 1] === 1;
+    return { kind, step, cell, g, h, f: ofG * g + ofH * h, fromGoal };
   }
 
   #openedBefore(expansion: number): number {

@@ -7,9 +7,9 @@ import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
 import { say } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
-import { type Breakpoints, NO_BREAKPOINTS, nextStop, type Stop } from './breakpoints.ts';
 import { FROM_FILE, titleOfContender, usesRegions } from './contenders.ts';
 import { fileTraces } from './file-traces.ts';
+import { Player, type SideStop } from './player.ts';
 import type { Query } from './record-trace.ts';
 import { Replay } from './replay.ts';
 import {
@@ -36,33 +36,24 @@ export interface Side {
   readonly failure: string | undefined;
 }
 
-export interface Playback {
-  /** Expansions shown; a search that needed fewer has ended. */
-  readonly step: number;
-  readonly playing: boolean;
-  /** Expansions a second. */
-  readonly speed: number;
-}
-
 /** A place where an end of the query cannot be. */
 export interface Refusal {
   readonly end: keyof Query;
   readonly tile: Point;
 }
 
-export const SPEEDS = [5, 30, 150, 750, 4000, 20_000] as const;
 export const SIDE_NAMES = ['left', 'right'] as const;
 
-/** Seconds that the longer search should take at the speed chosen for it. */
-const PLEASANT_SECONDS = 6;
 const REFUSAL_MS = 2500;
 
 /** Two searches for the same query, stepped together. */
 export class Microscope {
   readonly query: Store<Query>;
   readonly sides: readonly [Store<Side>, Store<Side>] = [new Store(emptySide(0)), new Store(emptySide(1))];
-  readonly playback = new Store<Playback>({ step: 0, playing: false, speed: SPEEDS[2] });
-  readonly breakpoints = new Store<Breakpoints>(NO_BREAKPOINTS);
+  readonly player = new Player(
+    () => this.sides.map(({ value }) => value.replay),
+    (stop) => this.#sayStop(stop),
+  );
   /** The cell whose cost is to be explained. */
   readonly asked = new Store<number | undefined>(undefined);
   readonly refusal = new Store<Refusal | undefined>(undefined);
@@ -82,8 +73,6 @@ export class Microscope {
   readonly #busy = [false, false];
   readonly #outdated = [false, false];
   #disposed = false;
-  #frame = 0;
-  #shownAt = 0;
   /** Whether to play when both traces have come. */
   #playsNext = true;
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -111,11 +100,6 @@ export class Microscope {
 
   get sceneStore(): SceneStore {
     return this.#scenes;
-  }
-
-  /** The steps of the longer of the two searches. */
-  get steps(): number {
-    return Math.max(...this.sides.map(({ value }) => value.replay?.steps ?? 0));
   }
 
   /** Gates that were found, edited or loaded in the regions mode; undefined if there are none. */
@@ -150,38 +134,6 @@ export class Microscope {
     changeWords(this.#scenes, 'swap start and goal', queryWords({ from: to, to: from }));
   }
 
-  seek(step: number): void {
-    const target = Math.min(Math.max(Math.round(step), 0), this.steps);
-    for (const { value } of this.sides) value.replay?.seek(target);
-    this.playback.update((playback) => ({ ...playback, step: target }));
-  }
-
-  setSpeed(speed: number): void {
-    this.playback.update((playback) => ({ ...playback, speed }));
-  }
-
-  play(): void {
-    if (this.playback.value.step >= this.steps) this.seek(0);
-    this.playback.update((playback) => ({ ...playback, playing: true }));
-    this.#shownAt = performance.now();
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(this.#advance);
-  }
-
-  pause(): void {
-    cancelAnimationFrame(this.#frame);
-    this.playback.update((playback) => ({ ...playback, playing: false }));
-  }
-
-  /** Marks a cell, so that play stops when it is expanded, or takes the mark away. */
-  toggleStop(cell: number): void {
-    this.breakpoints.update((breakpoints) => {
-      const cells = new Set(breakpoints.cells);
-      if (!cells.delete(cell)) cells.add(cell);
-      return { ...breakpoints, cells };
-    });
-  }
-
   /** Shows a trace from a file on a side, and its query on both. Rejects with a FloodgateError if it does not fit the map. */
   async openTrace(side: 0 | 1, file: File): Promise<SearchTrace> {
     const { grid } = this;
@@ -198,39 +150,14 @@ export class Microscope {
 
   dispose(): void {
     this.#disposed = true;
-    cancelAnimationFrame(this.#frame);
+    this.player.dispose();
     clearTimeout(this.#refusalTimer);
     for (const stop of this.#stops) stop();
     this.#stopPlan();
     this.#keeper.dispose();
   }
 
-  readonly #advance = (now: number): void => {
-    const { step, speed } = this.playback.value;
-    const due = Math.floor(((now - this.#shownAt) / 1000) * speed);
-    if (due > 0) {
-      this.#shownAt += (due * 1000) / speed;
-      const stop = this.#stopWithin(step, step + due);
-      this.seek(stop?.step ?? step + due);
-      if (stop) {
-        this.pause();
-        this.#sayStop(stop);
-        return;
-      }
-    }
-    if (this.playback.value.step >= this.steps) this.pause();
-    else this.#frame = requestAnimationFrame(this.#advance);
-  };
-
-  #stopWithin(from: number, to: number): (Stop & { readonly side: number }) | undefined {
-    const stops = this.sides.flatMap(({ value: { replay } }, side) => {
-      const stop = replay && nextStop(replay.trace, replay.events, this.breakpoints.value, from, to);
-      return stop ? [{ ...stop, side }] : [];
-    });
-    return stops.sort((a, b) => a.step - b.step)[0];
-  }
-
-  #sayStop({ step, why, cell, side }: Stop & { readonly side: number }): void {
+  #sayStop({ step, why, cell, side }: SideStop): void {
     const place = this.grid.point(cell).join(', ');
     say(`Stopped at expansion ${step.toLocaleString('en')}, ${SIDE_NAMES[side]}: ${why}, (${place}).`);
   }
@@ -259,12 +186,15 @@ export class Microscope {
       const contender = contenderAt(side);
       const outcome = await this.#outcome(side, contender);
       if (this.#disposed) return;
-      const atEnd = this.steps > 0 && this.playback.value.step >= this.steps;
+      const { player } = this;
+      const atEnd = player.steps > 0 && player.atEnd;
       this.sides[side].set({ contender, ...outcome });
-      if (!this.#playsNext) this.seek(atEnd ? this.steps : this.playback.value.step);
+      if (!this.#playsNext) player.seek(atEnd ? player.steps : player.playback.value.step);
     }
     this.#busy[side] = false;
-    if (this.#playsNext && !this.#busy.includes(true)) this.#playFromStart();
+    if (!this.#playsNext || this.#busy.includes(true)) return;
+    this.#playsNext = false;
+    this.player.playAll();
   }
 
   async #outcome(side: 0 | 1, contender: string): Promise<Omit<Side, 'contender'>> {
@@ -296,14 +226,6 @@ export class Microscope {
     return { ...opened.trace, byDijkstra: 0 };
   }
 
-  #playFromStart(): void {
-    this.#playsNext = false;
-    const pleasant = this.steps / PLEASANT_SECONDS;
-    this.setSpeed(SPEEDS.filter((speed) => speed <= pleasant).at(-1) ?? SPEEDS[0]);
-    this.seek(0);
-    this.play();
-  }
-
   /** The query or a contender is another one; undo and links may change both at once. */
   #wordsChanged(): void {
     const query = queryFor(this.grid);
@@ -321,10 +243,10 @@ export class Microscope {
   }
 
   #newMap(): void {
-    this.pause();
+    this.player.pause();
     for (const side of this.sides) side.update((value) => ({ ...value, replay: undefined }));
     this.asked.set(undefined);
-    this.breakpoints.update((breakpoints) => ({ ...breakpoints, cells: new Set() }));
+    this.player.breakpoints.update((breakpoints) => ({ ...breakpoints, cells: new Set() }));
     this.#playsNext = true;
     this.query.set(queryFor(this.grid));
   }

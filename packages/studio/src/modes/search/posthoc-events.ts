@@ -35,6 +35,3 @@ export const MEANINGS: ReadonlyMap<unknown, 'start' | 'goal' | 'expand' | 'open'
   ['end', 'end'],
   ['solution', 'end'],
 ] as const);
-
-/** The endings of file names that Posthoc opens. */
-export const TRACE_FILE = /\.trace\.(json|ya?ml)$/i;

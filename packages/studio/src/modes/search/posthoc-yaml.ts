@@ -3,6 +3,7 @@ import type { PosthocEvent } from './posthoc-events.ts';
 
 type Scalar = string | number | boolean | null;
 
+const LONGEST_LINE = 10_000;
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const KEY_AND_VALUE = /^(["']?)([\w$-]+)\1:(?:\s+(.*))?$/s;
 
@@ -31,9 +32,11 @@ export function readYamlEvents(text: string, file: string, most: number): Postho
   };
   for (let from = 0; from < text.length; ) {
     const to = text.indexOf('\n', from);
+    lineNumber++;
+    if ((to < 0 ? text.length : to) - from > LONGEST_LINE)
+      fail('the line is too long; is it JSON in one line?');
     const line = withoutComment(text.slice(from, to < 0 ? text.length : to)).trimEnd();
     from = to < 0 ? text.length : to + 1;
-    lineNumber++;
     const content = line.trimStart();
     if (content === '' || content === '---') continue;
     const indent = line.length - content.length;

@@ -135,6 +135,7 @@ describe('a trace of another program', () => {
     ['events:\n  - { type: expanding,', 'an event in braces must end on its line'],
     ['events:\n\t- type: expanding', 'begins with a tab'],
     ['events:\n  a: 4', 'must be a list'],
+    [`a: ${'#'.repeat(10_000)}`, 'the line is too long'],
   ])('%j is refused: %s', (text, why) => {
     expect(() => read(text)).toThrow(why);
   });

@@ -40,10 +40,10 @@ export class SearchPainter {
     this.#marks = view.addLines(LAYER.marks);
     this.outline = view.addLines(LAYER.marks);
     this.#stops = [
-      microscope.playback.subscribe(() => this.#paint()),
+      microscope.player.playback.subscribe(() => this.#paint()),
       microscope.sides[side].subscribe(() => this.#paint()),
       microscope.query.subscribe(() => this.#drawMarks()),
-      microscope.breakpoints.subscribe(() => this.#drawMarks()),
+      microscope.player.breakpoints.subscribe(() => this.#drawMarks()),
       microscope.refusal.subscribe(() => this.#drawMarks()),
       microscope.asked.subscribe(() => this.#drawLines()),
       theme.subscribe(() => this.#paintAll()),
@@ -99,7 +99,10 @@ export class SearchPainter {
   }
 
   #drawTree(): void {
-    this.tree.show(this.#showsTree ? this.#replay : undefined, this.#microscope.playback.value.playing);
+    this.tree.show(
+      this.#showsTree ? this.#replay : undefined,
+      this.#microscope.player.playback.value.playing,
+    );
   }
 
   #tintCells({ states }: Replay, cells: Iterable<number>): void {
@@ -154,7 +157,7 @@ export class SearchPainter {
    */
   #drawMarks(): void {
     const { from, to } = this.#microscope.query.value;
-    const { cells } = this.#microscope.breakpoints.value;
+    const { cells } = this.#microscope.player.breakpoints.value;
     const refused = this.#microscope.refusal.value?.tile;
     const { palette } = this.view;
     this.#marks.draw((graphics, pixel) => {

@@ -77,7 +77,7 @@ export function searchTool({ microscope, tool, view, brush, outline }: SearchToo
       if (!tile) return;
       const cell = microscope.grid.cell(...tile);
       if (tool === 'ask') microscope.asked.set(cell);
-      else if (tool === 'stop') microscope.toggleStop(cell);
+      else if (tool === 'stop') microscope.player.toggleStop(cell);
       else if (tool === 'from' || tool === 'to') put(tool, tile);
     },
     context: (at) => put('to', at.tile),

@@ -16,6 +16,13 @@ export async function openTrace(microscope: Microscope, side: 0 | 1, file: File)
   }
 }
 
+/** Opens a trace that was dropped on the right, where the left can be compared with it; of two, one on each side. */
+export async function openTraces(microscope: Microscope, files: readonly File[]): Promise<void> {
+  const [first, second] = files;
+  if (second) await openTrace(microscope, 0, first!);
+  await openTrace(microscope, 1, second ?? first!);
+}
+
 /** Saves what the search on a side did as a file for Posthoc. */
 export async function saveTrace(microscope: Microscope, side: 0 | 1): Promise<void> {
   const { replay, contender } = microscope.sides[side].value;

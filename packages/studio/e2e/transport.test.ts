@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { dragOnMap, rightClickMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
+import { dragOnMap, figure, rightClickMap, tickOf, timeLine, untilTick } from './crowd-page.ts';
+import { untilText } from './expect-page.ts';
 import { test } from './studio-test.ts';
 
 const SMALL = 'crowd?map=arena&agents=12&problem=swap-sides&planner=pibt';
@@ -126,5 +127,38 @@ describe('an edit in the past', () => {
     await page.getByRole('button', { name: 'Branch here' }).click();
     await page.getByRole('button', { name: 'Tick 3: 12 agents sent' }).waitFor();
     await page.getByText('tick 3 of 3', { exact: true }).waitFor();
+  });
+});
+
+describe('agents that cannot arrive', () => {
+  test('are named and shown, and the run pauses until a path is opened', async ({
+    studio: { page, open },
+  }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 1);
+    await timeLine(page).press('Home');
+    await untilTick(page, (tick) => tick === 0);
+    await page.getByRole('button', { name: 'Paint walls' }).click();
+    // Across the whole map, between the agents and their goals.
+    await dragOnMap(page, [0.21, 0.5], [0.79, 0.5]);
+    await page.getByRole('button', { name: 'Branch here' }).click();
+    await page.getByText('12 agents cannot reach their goals.').waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByLabel('Speed').selectOption({ label: 'as fast as possible' });
+    await page.getByText('No agent can arrive.').waitFor();
+    await page.getByRole('button', { name: 'Play again' }).waitFor();
+    expect(await tickOf(page)).toBeLessThan(500);
+
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('button', { name: /^12 agents/ }).waitFor();
+    const visit = page.getByRole('button', { name: /^Visit the next of \d+ waiting agents$/ });
+    await visit.click();
+    await page.getByRole('button', { name: /^Agent 0/ }).waitFor();
+    await visit.click();
+    await page.getByRole('button', { name: /^Agent 1/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Undo paint walls' }).click();
+    await untilText(figure(page, 'home'), (text) => text === '100 %');
+    expect(await page.getByText('No agent can arrive.').count()).toBe(0);
   });
 });

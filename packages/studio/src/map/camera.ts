@@ -41,6 +41,20 @@ export class Camera {
     this.#fitted = true;
   }
 
+  /** Shows a part of the map, in tiles, in the middle; as large as it fits, but not larger than `mostZoom`. */
+  show(part: { left: number; top: number; right: number; bottom: number }, mostZoom: number): void {
+    const { width, height } = this.#canvas;
+    const across = (width - 2 * MARGIN) / Math.max(1, part.right - part.left);
+    const down = (height - 2 * MARGIN) / Math.max(1, part.bottom - part.top);
+    const zoom = clamp(Math.min(across, down, mostZoom), this.#fitZoom() / 2, MAX_ZOOM);
+    this.#fitted = false;
+    this.#set({
+      zoom,
+      x: width / 2 - ((part.left + part.right) / 2) * zoom,
+      y: height / 2 - ((part.top + part.bottom) / 2) * zoom,
+    });
+  }
+
   panBy(dx: number, dy: number): void {
     const { zoom, x, y } = this.state.value;
     this.#fitted = false;

@@ -1,5 +1,6 @@
 import { narrowScreen } from '../../state/media.ts';
 import { useStore } from '../../state/store.ts';
+import { STUCK_TICKS } from './sim/protocol.ts';
 import { useCrowdSession } from './use-session.ts';
 
 const FRAME_MS = 1000 / 60;
@@ -9,7 +10,7 @@ export function Figures() {
   const session = useCrowdSession();
   // On a phone the figures are scrolled, by the keyboard too.
   const narrow = useStore(narrowScreen);
-  const { home, waiting, planningMs, throughput, summary, tick, lastTick } = useStore(session.status);
+  const { home, waiting, stuck, planningMs, throughput, summary, tick, lastTick } = useStore(session.status);
   if (!summary) return <div className="figures" />;
   const { controlled, collisions, detour, arrivalRatio, lifelong, violation } = summary;
   const share = controlled === 0 ? 1 : home / controlled;
@@ -53,11 +54,26 @@ export function Figures() {
         tip="Distance walked by the agents that arrived, divided by their shortest distances"
         soft={!present}
       />
-      <Figure
-        name="waiting"
-        value={String(waiting)}
-        tip="Agents away from home that did not move in this tick"
-      />
+      <div className="figure figure-waiting">
+        <dt>waiting</dt>
+        <dd>
+          <Visit
+            count={waiting}
+            tip="Agents away from home that did not move in this tick. Click to visit them one by one."
+            label={`Visit the next of ${waiting} waiting agents`}
+            onVisit={() => session.spotlight.visitWaiting(1)}
+          />
+          {stuck > 0 && (
+            <Visit
+              count={stuck}
+              tip={`Stuck: they have waited for ${STUCK_TICKS} ticks. Click to visit them one by one.`}
+              label={`Visit the next of ${stuck} stuck agents`}
+              onVisit={() => session.spotlight.visitWaiting(STUCK_TICKS)}
+              stuck
+            />
+          )}
+        </dd>
+      </div>
       <Figure
         name="collisions"
         value={String(collisions)}
@@ -78,6 +94,30 @@ function shown(value: number | undefined, digits: number, unit = ''): string {
 /** A ratio that is at least 1, of which a lower bound is known. */
 function atLeast(bound: number): string {
   return `≥ ${Math.max(1, bound).toFixed(2)} ×`;
+}
+
+interface VisitProps {
+  readonly count: number;
+  readonly tip: string;
+  readonly label: string;
+  readonly onVisit: () => Promise<void>;
+  readonly stuck?: boolean;
+}
+
+/** A number of agents that can be visited one after the other. */
+function Visit({ count, tip, label, onVisit, stuck = false }: VisitProps) {
+  return (
+    <button
+      type="button"
+      className={stuck ? 'visit visit-stuck' : 'visit'}
+      disabled={count === 0}
+      aria-label={label}
+      data-tip={tip}
+      onClick={() => void onVisit()}
+    >
+      {count}
+    </button>
+  );
 }
 
 interface FigureProps {

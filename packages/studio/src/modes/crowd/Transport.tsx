@@ -7,6 +7,7 @@ import { PastQuestionBar } from './PastQuestionBar.tsx';
 import { setSettings, settings } from './settings.ts';
 import { TimeLine } from './TimeLine.tsx';
 import { useCrowdSession } from './use-session.ts';
+import { VerdictNote } from './VerdictNote.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx'));
 
@@ -43,6 +44,7 @@ export function Transport() {
           speeds={SPEEDS}
           onSpeed={(value) => session.setSpeed(value)}
         />
+        <VerdictNote />
         <Figures />
         <IconButton
           icon="chart"

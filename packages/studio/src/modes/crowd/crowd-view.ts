@@ -13,6 +13,7 @@ import type { ToolId } from './tools/tools.ts';
 import { AgentLayer } from './view/agent-layer.ts';
 import { Overlays } from './view/overlays.ts';
 import { PastWalls } from './view/past-walls.ts';
+import { showAgents } from './view/show-agents.ts';
 
 /** Shows a crowd on a map and lets tools work on it. Returns what ends it. */
 export function showCrowd(view: MapView, session: CrowdSession, sceneStore: SceneStore): () => void {
@@ -72,6 +73,9 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
       agents.setSelection(session.selection.value);
       view.invalidate();
     }),
+    session.spotlight.request.subscribe(() =>
+      showAgents(view.camera, agents, session.spotlight.request.value),
+    ),
     session.onFrame(() => {
       if (session.goals !== goals) {
         goals = session.goals;

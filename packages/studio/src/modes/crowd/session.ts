@@ -11,8 +11,9 @@ import { PastQuestion } from './past-question.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
 import { settings } from './settings.ts';
-import type { CrowdCommands, Frame, Mark, Summary } from './sim/protocol.ts';
+import type { CrowdCommands, Frame, Mark, Summary, Verdict } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
+import { Spotlight } from './spotlight.ts';
 import { Glide } from './view/glide.ts';
 
 /** Ticks per second at 1×. */
@@ -27,6 +28,8 @@ export interface CrowdStatus
   /** Controlled agents at home and waiting, at the moment that is shown. */
   readonly home: number;
   readonly waiting: number;
+  /** Of those that wait, agents that have waited for long. */
+  readonly stuck: number;
   /** Mean planning time of the last ticks, ms. */
   readonly planningMs: number;
   /** Goals that a lifelong crowd has reached per tick, until the moment that is shown; NaN at the start. */
@@ -43,6 +46,7 @@ const NOTHING: CrowdStatus = {
   count: 0,
   home: 0,
   waiting: 0,
+  stuck: 0,
   planningMs: 0,
   throughput: Number.NaN,
   summary: undefined,
@@ -58,6 +62,12 @@ export class CrowdSession {
   readonly selection = new Store<ReadonlySet<number>>(new Set());
   readonly series = new Series();
   readonly marks = new Store<readonly Mark[]>([]);
+  /** Which agents cannot arrive, at the last tick. */
+  readonly verdict = new Store<Verdict | undefined>(undefined);
+  readonly spotlight = new Spotlight({
+    selection: this.selection,
+    waiting: (ticks) => this.commands.waiting(ticks),
+  });
   /** Open while an edit waits in the past. */
   readonly pastQuestion = new PastQuestion();
   readonly seeker = new Seeker((tick) => this.commands.seek(tick));
@@ -368,6 +378,7 @@ export class CrowdSession {
     this.orders.cut(-1);
     this.seeker.reset();
     this.marks.set([]);
+    this.verdict.set(undefined);
     this.series.cut(0);
     this.selection.set(new Set());
     this.#placed.length = 0;
@@ -388,6 +399,7 @@ export class CrowdSession {
     this.#hasRun = true;
     this.series.add(frame.figures);
     if (frame.marks) this.marks.set(frame.marks);
+    if (frame.verdict) this.verdict.set(frame.verdict);
     if (frame.goals) this.goals = new Int32Array(frame.goals);
     this.pastCells = frame.pastCells;
     this.#latest = frame;
@@ -412,8 +424,10 @@ export class CrowdSession {
     for (const listener of this.#frameListeners) listener();
   }
 
-  #announceEnd({ ended, tick, summary }: Frame): void {
-    if (ended && summary.controlled > 0 && tick > 0) say(`All agents have arrived after ${tick} ticks.`);
+  #announceEnd({ tick, summary }: Frame): void {
+    const { controlled } = summary;
+    if (controlled > 0 && tick > 0 && this.series.home.at(-1) === controlled)
+      say(`All agents have arrived after ${tick} ticks.`);
   }
 
   #giveBack(frame: Frame): void {
@@ -425,7 +439,7 @@ export class CrowdSession {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
     const { playing, tick, firstTick, lastTick, ended, count, summary } = this.#latest!;
-    const { home, waiting, planningMs, reached } = this.series;
+    const { home, waiting, stuck, planningMs, reached } = this.series;
     const recent = planningMs.slice(Math.max(0, tick - 10), tick).filter((ms) => !Number.isNaN(ms));
     this.status.set({
       playing,
@@ -436,6 +450,7 @@ export class CrowdSession {
       count,
       home: home[tick - 1] ?? 0,
       waiting: waiting[tick - 1] ?? 0,
+      stuck: stuck[tick - 1] ?? 0,
       planningMs: recent.reduce((sum, ms) => sum + ms, 0) / Math.max(1, recent.length),
       throughput: (reached[tick - 1] ?? 0) / tick,
       summary,

@@ -1,4 +1,5 @@
 import type { Grid } from 'floodgate';
+import { FewestMoves } from './fewest-moves.ts';
 
 interface Task {
   readonly from: number;
@@ -17,17 +18,13 @@ interface Task {
  * longer than a tick; until then the ratio is that of the agents counted so far.
  */
 export class Arrivals {
-  readonly #grid: Grid;
+  readonly #moves: FewestMoves;
   /** Per agent its tasks so far; the last is the one it has. */
   readonly #tasks: (Task[] | undefined)[] = [];
   readonly #uncounted: Task[] = [];
-  readonly #levels: Int32Array;
-  readonly #queue: Int32Array;
 
   constructor(grid: Grid) {
-    this.#grid = grid;
-    this.#levels = new Int32Array(grid.cellCount);
-    this.#queue = new Int32Array(grid.cellCount);
+    this.#moves = new FewestMoves(grid);
   }
 
   /** Whether moves of some agents are still to be counted. */
@@ -82,26 +79,7 @@ export class Arrivals {
     const end = performance.now() + ms;
     while (this.#uncounted.length > 0 && performance.now() < end) {
       const task = this.#uncounted.pop()!;
-      task.moves = this.#fewestMoves(task.from, task.goal);
+      task.moves = this.#moves.between(task.from, task.goal);
     }
-  }
-
-  /** Breadth-first: every move counts 1, diagonal ones too. */
-  #fewestMoves(from: number, to: number): number {
-    const { moves, offsets } = this.#grid;
-    const levels = this.#levels.fill(-1);
-    const queue = this.#queue;
-    levels[from] = 0;
-    queue[0] = from;
-    for (let first = 0, last = 1; first < last && levels[to]! < 0; first++) {
-      const cell = queue[first]!;
-      for (let direction = 0; direction < 8; direction++) {
-        const next = cell + offsets[direction]!;
-        if (!(moves[cell]! & (1 << direction)) || levels[next]! >= 0) continue;
-        levels[next] = levels[cell]! + 1;
-        queue[last++] = next;
-      }
-    }
-    return levels[to]! < 0 ? Number.POSITIVE_INFINITY : levels[to]!;
   }
 }

@@ -64,6 +64,7 @@ const commands: CrowdCommands = {
   setPriority: (agents, priority) => inThePresent((simulation) => simulation.setPriority(agents, priority)),
   add: (agent) => inThePresent((simulation) => simulation.add(agent)),
   remove: (agents) => inThePresent((simulation) => simulation.remove(agents)),
+  waiting: (ticks) => runner.waiting(ticks),
   inspect(agent, insists = false) {
     if (!runner.isOpen) return undefined;
     const { simulation, shown, playing } = runner;

@@ -1,7 +1,7 @@
 import { octileDistance } from 'floodgate/search';
 import { Arrivals } from './arrivals.ts';
-import { Jams } from './jams.ts';
-import { DOING, type Frame, type Mark, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
+import { Course } from './course.ts';
+import { DOING, type Frame, OUTSIDE, STUCK_TICKS, type TickFigures } from './protocol.ts';
 import { Series } from './series.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -13,14 +13,14 @@ export class FrameMaker {
   readonly #simulation: Simulation;
   readonly #series = new Series();
   readonly arrivals: Arrivals;
-  readonly #jams = new Jams();
+  readonly course: Course;
   #sentFigures = 0;
-  #sentMarks = '';
   #sentGoals: Int32Array | undefined;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
     this.arrivals = new Arrivals(simulation.grid);
+    this.course = new Course(simulation);
     // A recording does not say how long planning took.
     for (let tick = 1; tick <= simulation.recorder.ticks; tick++) this.#count(tick, Number.NaN);
   }
@@ -34,7 +34,7 @@ export class FrameMaker {
   truncate(tick: number): void {
     this.#series.cut(tick);
     this.arrivals.cut(tick);
-    this.#jams.cut(tick);
+    this.course.cut(tick);
     this.#sentFigures = Math.min(this.#sentFigures, tick);
   }
 
@@ -45,14 +45,17 @@ export class FrameMaker {
     return figures;
   }
 
-  /** The marks of the run if they have changed since they were sent. */
-  marks(): readonly Mark[] | undefined {
-    const { marks, recorder } = this.#simulation;
-    const state = `${marks.version} ${this.#jams.version} ${recorder.firstTick}`;
-    if (state === this.#sentMarks) return undefined;
-    this.#sentMarks = state;
-    const { firstTick } = recorder;
-    return [...marks.list(firstTick), ...this.#jams.list(firstTick)].sort((a, b) => a.tick - b.tick);
+  /** Agents that have waited away from home for a number of ticks, after a tick. */
+  waiting(tick: number, ticks: number): number[] {
+    const { recorder } = this.#simulation;
+    const { cells, goals } = recorder.seek(tick);
+    return [...cells.keys()].filter(
+      (i) =>
+        cells[i]! >= 0 &&
+        cells[i] !== goals[i] &&
+        !recorder.about(i).outside &&
+        recorder.waitedAt(i, tick, ticks) >= ticks,
+    );
   }
 
   /** A moment as the page draws it; `buffer` must have room for {@link BYTES_PER_AGENT} an agent. */
@@ -93,6 +96,7 @@ export class FrameMaker {
     const { cells, goals } = recorder.seek(tick);
     let home = 0;
     let waiting = 0;
+    let stuck = 0;
     let away = 0;
     for (let i = 0; i < cells.length; i++) {
       if (cells[i]! < 0) this.arrivals.left(i);
@@ -102,11 +106,13 @@ export class FrameMaker {
       if (cells[i] === goals[i]) home++;
       else {
         away++;
-        if (recorder.waitedAt(i, tick, 1) > 0) waiting++;
+        const waited = recorder.waitedAt(i, tick, STUCK_TICKS);
+        if (waited > 0) waiting++;
+        if (waited === STUCK_TICKS) stuck++;
       }
     }
-    this.#jams.saw(tick, waiting, away);
-    this.#series.push({ home, waiting, planningMs, reached: lifelong?.reached ?? 0 });
+    this.course.ticked({ tick, cells, goals, waiting, away });
+    this.#series.push({ home, waiting, stuck, planningMs, reached: lifelong?.reached ?? 0 });
   }
 
   /** How much of the distance from origin to goal is behind an agent, as if there were no walls, 0–250. */

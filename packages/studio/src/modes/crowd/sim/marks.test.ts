@@ -78,11 +78,11 @@ test('next goals of a lifelong crowd are no orders', () => {
 
 test('marks are sent when they have changed', () => {
   const simulation = eventful();
-  const maker = new FrameMaker(simulation);
-  expect(maker.marks()).toHaveLength(4);
-  expect(maker.marks()).toBeUndefined();
+  const { course } = new FrameMaker(simulation);
+  expect(course.marks()).toHaveLength(4);
+  expect(course.marks()).toBeUndefined();
   simulation.setPriority([0], 3);
-  expect(maker.marks()!.at(-1)).toMatchObject({ tick: 16, label: 'priority of 1 agent changed' });
+  expect(course.marks()!.at(-1)).toMatchObject({ tick: 16, label: 'priority of 1 agent changed' });
 });
 
 test('a jam lasts from when most agents began to wait until few do', () => {

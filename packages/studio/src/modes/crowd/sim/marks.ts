@@ -23,7 +23,7 @@ interface Note {
 
 /** What users have done to a run, by tick. What was done before the first tick is how the run began, and is no mark. */
 export class Marks {
-  /** Grows with every change. */
+  /** Grows with everything that is done. */
   version = 0;
   #notes: Note[] = [];
 
@@ -50,8 +50,9 @@ export class Marks {
   }
 
   note(tick: number, deed: Deed, count: number): void {
-    if (tick === 0 || count === 0) return;
+    if (count === 0) return;
     this.version++;
+    if (tick === 0) return;
     const same = this.#notes.find((note) => note.tick === tick && note.deed === deed);
     if (same) same.count += count;
     else this.#notes.push({ tick, deed, count });

@@ -19,6 +19,8 @@ export interface TickFigures {
   readonly from: number;
   readonly home: readonly number[];
   readonly waiting: readonly number[];
+  /** Of those that wait, agents that have waited for {@link STUCK_TICKS}. */
+  readonly stuck: readonly number[];
   readonly planningMs: readonly number[];
   /** Goals that the agents of a lifelong crowd have reached so far. */
   readonly reached: readonly number[];
@@ -33,6 +35,20 @@ export interface Mark {
   readonly label: string;
   /** The last tick of a jam; undefined if it still lasts. */
   readonly until?: number | undefined;
+}
+
+/** Which agents cannot arrive, at the end of the run so far. Agents are numbered. */
+export interface Verdict {
+  /** No path leads to their goals. */
+  readonly cutOff: readonly number[];
+  /** Another agent rests on their goals, or has the same one. */
+  readonly goalTaken: readonly number[];
+  /** The other agents that are not home, if nobody has come nearer to its goal for long; else empty. */
+  readonly stalled: readonly number[];
+  /** Since which tick; undefined if nobody is stalled. */
+  readonly stalledSince: number | undefined;
+  /** True if the planner has proven that not all agents can be on their goals. */
+  readonly isUnsolvable: boolean;
 }
 
 /** Everything that is needed to draw one moment. Lists are by agent; cells are those of the grid. */
@@ -53,12 +69,14 @@ export interface Frame {
   /** Cells that are different now, and whether they were passable then. Left out if there are none. */
   readonly pastCells?: ReadonlyMap<number, boolean>;
   readonly playing: boolean;
-  /** True if all agents are home and none wanders. */
+  /** True if nothing is left to do: agents that can arrive are home, the rest is as near as it gets, none wanders. */
   readonly ended: boolean;
   readonly summary: Summary;
   readonly figures: TickFigures;
   /** In the order of ticks; left out if they are as before. */
   readonly marks?: readonly Mark[];
+  /** Left out if it is as before. */
+  readonly verdict?: Verdict;
 }
 
 /** How things stand at the end of the run so far. */
@@ -202,6 +220,8 @@ export interface CrowdCommands {
    *
    * @param insists brings a tick of the past back however long it takes
    */
+  /** Agents that have waited away from home for a number of ticks, at the moment that is shown. */
+  waiting(ticks: number): number[];
   inspect(agent: number | undefined, insists?: boolean): AgentInsight | undefined;
   /** Plans of some agents at the moment that is shown, for drawing: the cells of each, ended by −1. */
   plans(agents: readonly number[]): Int32Array;

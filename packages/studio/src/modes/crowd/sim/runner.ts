@@ -9,6 +9,10 @@ const SLICE_MS = 12;
 /** How long to compare agents with their shortest paths before looking for commands, in ms: while running, and after. */
 const COMPARE_MS = 2;
 const COMPARE_AFTER_MS = 50;
+/** Ticks for which agents that cannot arrive may look for a better place once all others are home. */
+const SETTLING_TICKS = 50;
+/** Ticks without progress after which a run pauses by itself, once. */
+const IDLE_TICKS = 1000;
 
 /**
  * Runs a simulation at a given rate and sends frames of it, never more than the page takes. A moment of the past can
@@ -25,6 +29,8 @@ export class Runner {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #inFlight = 0;
   #waiting = false;
+  /** The tick since which there was no progress when the run paused by itself. */
+  #pausedIdle: number | undefined;
   #spare: ArrayBuffer[] = [];
 
   /** Whether a scene is open; without one, commands to play are ignored. */
@@ -65,6 +71,7 @@ export class Runner {
     this.#simulation = simulation;
     this.#maker = new FrameMaker(simulation);
     this.#shown = 0;
+    this.#pausedIdle = undefined;
     this.#spare = [];
     this.pause();
   }
@@ -112,6 +119,11 @@ export class Runner {
     return { tick: this.#shown, agents: this.simulation.recorder.agentCount, cells };
   }
 
+  /** Agents that have waited away from home for a number of ticks, at the moment that is shown. */
+  waiting(ticks: number): number[] {
+    return this.#maker?.waiting(this.#shown, ticks) ?? [];
+  }
+
   /** Shows the present. */
   toPresent(): void {
     this.#shown = this.simulation.recorder.ticks;
@@ -129,7 +141,8 @@ export class Runner {
     const buffer = this.#buffer(agentCount);
     const present = agents.filter((agent) => agent !== undefined);
     const outside = present.filter((agent) => agent.outside).length;
-    const marks = this.#maker.marks();
+    const marks = this.#maker.course.marks();
+    const verdict = this.#maker.course.newVerdict();
     const frame: Frame = {
       ...this.#maker.picture(this.#shown, buffer),
       firstTick,
@@ -148,13 +161,28 @@ export class Runner {
       },
       figures: this.#maker.figures(),
       ...(marks && { marks }),
+      ...(verdict && { verdict }),
     };
     this.#inFlight++;
     this.#port.postMessage(frame, [buffer]);
   }
 
   #ended(): boolean {
-    return this.#shown === this.simulation.recorder.ticks && this.simulation.atRest;
+    const { recorder, atRest } = this.simulation;
+    return this.#shown === recorder.ticks && (atRest || this.#nobodyElseArrives());
+  }
+
+  /** Whether all agents that can arrive are home, and the others get no nearer. */
+  #nobodyElseArrives(): boolean {
+    const { agents, lifelong } = this.simulation;
+    if (lifelong || this.#maker!.course.idleTicks < SETTLING_TICKS) return false;
+    const { cutOff, goalTaken } = this.#maker!.course.verdict;
+    let away = 0;
+    for (const agent of agents) {
+      if (agent?.outside) return false;
+      if (agent && !agent.home) away++;
+    }
+    return away === cutOff.length + goalTaken.length;
   }
 
   #buffer(agents: number): ArrayBuffer {
@@ -183,9 +211,20 @@ export class Runner {
     return true;
   }
 
+  /** Whether the run has made no progress for so long that it pauses; true once in a stretch without progress. */
+  #pausesIdle(): boolean {
+    const { idleTicks, verdict } = this.#maker!.course;
+    const { stalledSince } = verdict;
+    if (stalledSince === undefined || idleTicks < IDLE_TICKS || stalledSince === this.#pausedIdle)
+      return false;
+    this.#pausedIdle = stalledSince;
+    return true;
+  }
+
   #compare(ms: number): void {
     this.simulation.detours.work(ms);
     this.#maker!.arrivals.work(ms);
+    this.#maker!.course.work(ms);
   }
 
   /** The run has ended: compares the agents for which there was no time yet. */
@@ -205,6 +244,7 @@ export class Runner {
       this.#due += interval;
     } while (goesOn && this.#due <= performance.now() && performance.now() - began < SLICE_MS);
     this.#compare(COMPARE_MS);
+    if (this.#pausesIdle()) goesOn = false;
     const now = performance.now();
     // After a slow tick the following ones are not hurried.
     if (this.#due < now) this.#due = now;

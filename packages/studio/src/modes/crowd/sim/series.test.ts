@@ -4,6 +4,7 @@ import { Series } from './series.ts';
 const figures = (from: number, home: number[]) => ({
   from,
   home,
+  stuck: home,
   waiting: home,
   planningMs: home,
   reached: home,

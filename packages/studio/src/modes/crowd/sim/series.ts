@@ -1,12 +1,13 @@
 import type { TickFigures } from './protocol.ts';
 
-const NAMES = ['home', 'waiting', 'planningMs', 'reached'] as const;
+const NAMES = ['home', 'waiting', 'stuck', 'planningMs', 'reached'] as const;
 type Name = (typeof NAMES)[number];
 
 /** The figures of all ticks. Place t holds the figures after t + 1 ticks. */
 export class Series implements Readonly<Record<Name, number[]>> {
   readonly home: number[] = [];
   readonly waiting: number[] = [];
+  readonly stuck: number[] = [];
   readonly planningMs: number[] = [];
   readonly reached: number[] = [];
 
@@ -33,11 +34,12 @@ export class Series implements Readonly<Record<Name, number[]>> {
 
   /** The figures after a number of ticks. */
   after(ticks: number): TickFigures {
-    const { home, waiting, planningMs, reached } = this;
+    const { home, waiting, stuck, planningMs, reached } = this;
     return {
       from: ticks + 1,
       home: home.slice(ticks),
       waiting: waiting.slice(ticks),
+      stuck: stuck.slice(ticks),
       planningMs: planningMs.slice(ticks),
       reached: reached.slice(ticks),
     };

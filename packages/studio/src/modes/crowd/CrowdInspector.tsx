@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSelected, useStore } from '../../state/store.ts';
 import { ExportPanel } from './panels/ExportPanel.tsx';
 import { OverlayPanel } from './panels/OverlayPanel.tsx';
@@ -7,6 +8,8 @@ import { SelectionPanel } from './panels/SelectionPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { settings } from './settings.ts';
 import { useCrowdSession } from './use-session.ts';
+
+const GatePanel = lazy(() => import('./gate/GatePanel.tsx'));
 
 /** The panels beside the map. */
 export function CrowdInspector() {
@@ -20,6 +23,9 @@ export function CrowdInspector() {
       <ScenePanel />
       <PlannerPanel />
       <OverlayPanel />
+      <Suspense>
+        <GatePanel />
+      </Suspense>
       <ExportPanel />
     </>
   );

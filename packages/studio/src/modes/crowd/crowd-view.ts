@@ -4,6 +4,7 @@ import type { MapView } from '../../map/map-view.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { theme } from '../../state/theme.ts';
 import { brushTool } from '../../tools/brush-tool.ts';
+import { showGateMark } from './gate/gate-mark.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
 import { askFirst } from './tools/ask-first.ts';
@@ -85,6 +86,7 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
       view.invalidate();
     }),
     view.onFrame((now) => agents.advance(now)),
+    showGateMark(view),
   ];
   view.describe = ([x, y]) => describeTile(view, agents, x, y);
   session.refresh();

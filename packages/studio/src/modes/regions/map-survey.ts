@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
 import type { Regions } from 'floodgate/regions';
+import { type AgentPaths, countCrossings } from '../../gates/traffic.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { RegionsWorker } from './regions.worker.ts';
 import type { Fields, NumberedScene } from './regions-service.ts';
-import { type AgentPaths, countCrossings } from './traffic.ts';
 
 const SETTLE_MS = 300;
 

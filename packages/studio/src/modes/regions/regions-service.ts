@@ -1,6 +1,7 @@
-import { findPath, type Grid } from 'floodgate';
+import type { Grid } from 'floodgate';
 import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
 import type { HeuristicId } from 'floodgate/search';
+import { type AgentPaths, shortestPaths } from '../../gates/traffic.ts';
 import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -8,7 +9,6 @@ import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
 import { GateBench } from './gate-bench.ts';
 import { sampleQueries } from './sample-queries.ts';
-import type { AgentPaths } from './traffic.ts';
 
 /** A scene, and a number that is the same as long as its map comes from the same source. */
 export interface NumberedScene {
@@ -26,8 +26,6 @@ export interface Fields {
 
 export const SAMPLE_QUERIES = 200;
 const SAMPLE_SEED = 1;
-/** Most agents whose paths are computed; of larger crowds, evenly spread ones are taken. */
-const MOST_PATHS = 1000;
 
 /** The work on regions that takes longer than a frame. Keeps the grid of the scene it was last asked about. */
 export class RegionsService {
@@ -55,19 +53,7 @@ export class RegionsService {
   /** Shortest paths of the scene's agents. */
   paths(place: NumberedScene): AgentPaths {
     const grid = this.#gridOf(place);
-    const { agents } = sceneProblem(place.scene, grid);
-    const every = Math.max(1, agents.length / MOST_PATHS);
-    const paths: Int32Array[] = [];
-    for (let i = 0; i < agents.length; i += every) {
-      const { start, goal } = agents[Math.floor(i)]!;
-      paths.push(findPath(grid, { from: start, to: goal }).cells);
-    }
-    const stops = new Int32Array(paths.length);
-    let length = 0;
-    for (const [i, path] of paths.entries()) stops[i] = length += path.length;
-    const cells = new Int32Array(length);
-    for (const [i, path] of paths.entries()) cells.set(path, stops[i]! - path.length);
-    return { cells, stops, agents: agents.length };
+    return shortestPaths(grid, sceneProblem(place.scene, grid).agents);
   }
 
   /** Nodes that A\* expands on average for the sample queries of the map, guided by a heuristic on these gates. */

@@ -1,3 +1,4 @@
+import { findPath, type Grid, type Point } from 'floodgate';
 import type { Regions } from 'floodgate/regions';
 
 /** Shortest paths of agents, one after the other. */
@@ -7,6 +8,27 @@ export interface AgentPaths {
   readonly stops: Int32Array;
   /** Agents of the crowd; more than there are paths if only some were looked at. */
   readonly agents: number;
+}
+
+/** Most agents whose paths are computed; of larger crowds, evenly spread ones are taken. */
+const MOST_PATHS = 1000;
+
+export function shortestPaths(
+  grid: Grid,
+  agents: readonly { readonly start: Point; readonly goal: Point }[],
+): AgentPaths {
+  const every = Math.max(1, agents.length / MOST_PATHS);
+  const paths: Int32Array[] = [];
+  for (let i = 0; i < agents.length; i += every) {
+    const { start, goal } = agents[Math.floor(i)]!;
+    paths.push(findPath(grid, { from: start, to: goal }).cells);
+  }
+  const stops = new Int32Array(paths.length);
+  let length = 0;
+  for (const [i, path] of paths.entries()) stops[i] = length += path.length;
+  const cells = new Int32Array(length);
+  for (const [i, path] of paths.entries()) cells.set(path, stops[i]! - path.length);
+  return { cells, stops, agents: agents.length };
 }
 
 /**

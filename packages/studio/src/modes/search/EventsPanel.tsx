@@ -63,7 +63,7 @@ function Rows({ microscope, replay }: { readonly microscope: Microscope; readonl
             >
               <span>
                 {event.kind === 'end' ? replay.trace.outcome : event.kind}
-                {event.fromGoal && ', from the goal'}
+                {event.fromGoal && <FromGoal />}
               </span>
               <span>({microscope.grid.point(event.cell).join(', ')})</span>
               <span>{figureOf(event)}</span>
@@ -78,4 +78,13 @@ function Rows({ microscope, replay }: { readonly microscope: Microscope; readonl
 function figureOf({ kind, f, g }: SearchEvent): string {
   if (kind !== 'end') return `f ${f.toFixed(2)}`;
   return Number.isFinite(g) ? `cost ${g.toFixed(2)}` : '';
+}
+
+function FromGoal() {
+  return (
+    <>
+      <span aria-hidden="true"> ←</span>
+      <span className="visually-hidden"> by the search from the goal</span>
+    </>
+  );
 }

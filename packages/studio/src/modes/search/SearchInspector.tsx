@@ -220,7 +220,7 @@ function Legend({ shade, sides }: { readonly shade: Shade; readonly sides: reado
               <LegendRow
                 colour={palette.teams[3]!}
                 opacity={0.45}
-                text="closed by the search from the goal"
+                text="closed by the search from the goal (←)"
               />
             )}
             <LegendRow colour={palette.stuck} opacity={0.6} text="expanded again" />

@@ -85,7 +85,8 @@ export const CONTENDERS: readonly ContenderChoice[] = [
     id: 'bidirectional/astar',
     title: 'Bidirectional A*',
     group: 'From both ends',
-    about: 'Two A* searches until they meet. Here h is half of what remains, less half of what is done.',
+    about:
+      'Two A* searches until they meet. Here h is (distance ahead − distance behind) / 2, so that both agree.',
   },
   ...HEURISTICS.filter(({ id }) => JUMPING.includes(id)).map(({ id, title }) => ({
     id: `jps/${id}`,

@@ -56,6 +56,8 @@ class EventReader {
   #goal = -1;
   #end = -1;
   #weights: SearchTrace['weights'] | undefined;
+  /** Tile widths per unit of the file. */
+  #unit = 1;
 
   constructor(file: string, grid: Grid) {
     this.#file = file;
@@ -63,6 +65,7 @@ class EventReader {
   }
 
   read(events: readonly PosthocEvent[]): SearchTrace {
+    this.#unit = unitOf(events);
     const bothEnds = events.some((event) => event?.fromGoal === true);
     for (const [i, event] of events.entries()) {
       const meaning = MEANINGS.get(event?.type);
@@ -93,7 +96,7 @@ class EventReader {
     this.#cells.set(event.id, cell);
     const parent = event.pId === undefined ? AS_OPENED : (this.#cells.get(event.pId) ?? -1);
     if (parent >= 0) this.#parents.set(cell, parent);
-    const { g, h, f } = valuesOf(event);
+    const { g, h, f } = valuesOf(event, this.#unit);
     switch (meaning) {
       case 'start':
         this.#start = cell;
@@ -103,7 +106,7 @@ class EventReader {
         break;
       case 'expand':
         if (this.#start < 0) this.#start = cell;
-        this.#weights ??= weightsFrom(g, h, f);
+        if (event.h !== undefined) this.#weights ??= weightsFrom(g, h, f);
         this.#recorder.expanded(cell, g, h, parent, bothEnds ? event.fromGoal === true : undefined);
         break;
       case 'open':
@@ -159,13 +162,35 @@ class EventReader {
   }
 }
 
-/** g, h and f of an event, of which some may be left out. */
-function valuesOf({ g, h, f }: PosthocEvent): { readonly g: number; readonly h: number; readonly f: number } {
-  const finite = (value: unknown): number | undefined =>
-    typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** g, h and f of an event, of which some may be left out, in tile widths. */
+function valuesOf({ g, h, f }: PosthocEvent, unit: number) {
   const knownG = finite(g) ?? 0;
   const knownH = finite(h) ?? (finite(f) ?? knownG) - knownG;
-  return { g: knownG, h: knownH, f: finite(f) ?? knownG + knownH };
+  return { g: unit * knownG, h: unit * knownH, f: unit * (finite(f) ?? knownG + knownH) };
+}
+
+function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * Tile widths per unit of g, if that is another power of ten: some programs count 100,000 units to the tile or
+ * 0.00001. Told by the first cell that is reached from another.
+ */
+function unitOf(events: readonly PosthocEvent[]): number {
+  const seen = new Map<unknown, PosthocEvent>();
+  for (const event of events) {
+    if (!event) continue;
+    const parent = seen.get(event.pId);
+    seen.set(event.id, event);
+    const moved = (finite(event.g) ?? Number.NaN) - (finite(parent?.g) ?? Number.NaN);
+    if (!parent || !(moved > 0)) continue;
+    const length = octileDistance(Number(event.x) - Number(parent.x), Number(event.y) - Number(parent.y));
+    const power = Math.round(Math.log10(length / moved));
+    // Less than that may be the cost of terrain.
+    return Math.abs(power) >= 2 && Number.isFinite(power) ? 10 ** power : 1;
+  }
+  return 1;
 }
 
 /** What f is made of, told by one cell; undefined if this one does not tell. */

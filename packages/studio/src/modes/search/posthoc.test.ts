@@ -119,6 +119,15 @@ describe('a trace of another program', () => {
     expect(read(YAML.replaceAll('\n', '\r\n')).path).toEqual(trace.path);
   });
 
+  it('may count in other units than tiles', () => {
+    const expand = (id: number, more: object) => ({ type: 'expanding', id, x: id, y: 0, ...more });
+    const events = [expand(0, { g: 0, f: 2e-5 }), expand(1, { pId: 0, g: 1e-5, f: 2e-5 })];
+    const trace = read(JSON.stringify({ events }));
+    expect([...trace.expandedG]).toEqual([0, 1]);
+    expect(trace.expandedH[0]).toBeCloseTo(2, 5);
+    expect(trace.weights).toEqual([1, 1]);
+  });
+
   it.each([
     ['events: []', 'must be a list'],
     ['', 'has no events'],

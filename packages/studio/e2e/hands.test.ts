@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dragOnMap, map, tickOf, untilTick } from './crowd-page.ts';
 import { dropFile } from './drop-file.ts';
-import { firstNumber, untilText } from './expect-page.ts';
+import { firstNumber, numberIn, untilText } from './expect-page.ts';
 import { PATIENCE, test } from './studio-test.ts';
 
 const SMALL = 'crowd?map=arena&agents=12&problem=lifelong&planner=pibt';
@@ -124,6 +124,51 @@ describe('a dropped file', () => {
     await dropFile(page, 'holiday.pdf', '%PDF-1.7');
     await page.getByText('holiday.pdf is not a file that the studio can open.').waitFor();
     expect(await overlay.count()).toBe(0);
+  });
+});
+
+describe('the address', () => {
+  test('goes back and forward through modes and maps', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 1);
+    await page.keyboard.press('2');
+    await page.getByRole('application', { name: /^Zones and gates of arena/ }).waitFor();
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain('#regions?map=arena');
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: /^millbrook/ }).click();
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain('#regions?map=millbrook');
+
+    await page.goBack();
+    await page.getByRole('application', { name: /^Zones and gates of arena/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('application', { name: /^Map arena/ }).waitFor();
+    await page.goForward();
+    await page.goForward();
+    await page.getByRole('application', { name: /^Zones and gates of millbrook/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo go to another map' }).click();
+    await page.getByRole('application', { name: /^Zones and gates of arena/ }).waitFor();
+  });
+
+  test('keeps overlays and edited gates', async ({ studio: { page, open } }) => {
+    await open('crowd?map=millbrook&agents=10');
+    await page.getByLabel('Floor').selectOption('zones');
+    await page.getByLabel('Plans').check();
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain('show=zones,plans');
+    await page.keyboard.press('2');
+    const gates = page.getByRole('listbox', { name: 'Gates' });
+    await gates.getByRole('option').first().waitFor();
+    const count = page.getByRole('button', { name: /^Gates/ }).locator('.panel-summary');
+    const before = await numberIn(count);
+    await gates.press('End');
+    await page.getByRole('button', { name: 'Remove gate' }).click();
+    await expect.poll(() => numberIn(count), { timeout: PATIENCE }).toBe(before - 1);
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain('gates=');
+
+    await page.reload();
+    await expect.poll(() => numberIn(count), { timeout: PATIENCE }).toBe(before - 1);
+    await page.keyboard.press('1');
+    expect(await page.getByLabel('Floor').inputValue()).toBe('zones');
+    expect(await page.getByLabel('Plans').isChecked()).toBe(true);
   });
 });
 

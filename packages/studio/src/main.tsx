@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { FailureBoundary } from './app/FailureBoundary.tsx';
+import { followAddress } from './app/follow-address.ts';
+import { keepGatesInLink, restoreGates } from './app/gates-link.ts';
 import { settleLanguage } from './app/language.ts';
 import { startErrorNotices } from './app/unexpected-errors.ts';
 import { MODES } from './modes/index.ts';
@@ -11,7 +13,7 @@ import { FIRST_SCENE } from './scene/scene.ts';
 import { SceneStore } from './scene/scene-store.ts';
 import { readyOwnPlanners } from './sim/own-planners.ts';
 import { useStore } from './state/store.ts';
-import { sayFailure } from './ui/toasts.ts';
+import { say, sayFailure } from './ui/toasts.ts';
 import { makeStudio, reloadScene, StudioContext } from './workspace/studio.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -42,22 +44,16 @@ settleLanguage();
 await readyOwnPlanners().catch(sayFailure);
 const address = await firstAddress();
 linkWords.set(address.words);
-const mode = MODES.some(({ id }) => id === address.mode) ? address.mode! : MODES[0]!.id;
+const isMode = (mode: string | undefined): boolean => MODES.some(({ id }) => id === mode);
+const mode = isMode(address.mode) ? address.mode! : MODES[0]!.id;
 const studio = makeStudio(openScene(address), mode);
 
-// A link pasted into the same tab opens its scene without loading the page again.
-addEventListener('hashchange', async () => {
-  try {
-    const next = await readAddress(location.hash);
-    if (next.scene) studio.sceneStore.change('open link', next.scene);
-    // After the scene: what a mode forgets with the old map must not overwrite what the link says of the new one.
-    linkWords.set(next.words);
-    if (MODES.some(({ id }) => id === next.mode)) studio.mode.set(next.mode!);
-  } catch (error) {
-    sayFailure(error);
-  }
+await restoreGates(studio.sceneStore);
+keepGatesInLink(studio.sceneStore);
+followAddress(studio, {
+  isMode,
+  tooLong: () => say('This scene is too large for a link. Save it as a file: Share and save (X).'),
 });
-
 startErrorNotices(() => reloadScene(studio));
 
 function Page() {

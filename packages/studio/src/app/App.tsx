@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import { loadShareSheet, MODES } from '../modes/index.ts';
-import { followScene } from '../scene/address.ts';
 import { useStore } from '../state/store.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { say } from '../ui/toasts.ts';
 import { startTooltips } from '../ui/tooltip.ts';
 import { startShortcuts, useShortcuts } from '../workspace/shortcuts.ts';
 import { reloadScene, setSheet, useStudio } from '../workspace/studio.ts';
@@ -27,15 +25,6 @@ export function App() {
   const Mode = useMemo(() => COMPONENTS.get(current) ?? COMPONENTS.get(MODES[0]!.id)!, [current]);
   useEffect(startTooltips, []);
   useEffect(startShortcuts, []);
-  useEffect(
-    () =>
-      followScene(
-        sceneStore,
-        () => current,
-        () => say('This scene is too large for a link. Save it as a file: Share and save (X).'),
-      ),
-    [sceneStore, current],
-  );
   useShortcuts('Everywhere', [
     { keys: 'Ctrl+Z', label: 'undo', run: () => undo(sceneStore) },
     { keys: 'Ctrl+Shift+Z', label: 'redo', run: () => redo(sceneStore) },

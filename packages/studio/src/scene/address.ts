@@ -1,11 +1,7 @@
 import { decodeScene, encodeScene, isSceneWord } from './codec.ts';
-import { encodeLinkWords, type LinkWords, linkWords } from './link-words.ts';
+import { encodeLinkWords, type LinkWords } from './link-words.ts';
 import type { Scene } from './scene.ts';
 import type { SceneStore } from './scene-store.ts';
-
-/** Browsers and chat programs cut longer addresses. */
-const LONGEST = 60_000;
-const SETTLE_MS = 250;
 
 /** What an address asks for: a mode by its id, a scene, and the words that are not part of the scene. */
 export interface Address {
@@ -29,31 +25,4 @@ export async function readAddress(hash: string): Promise<Address> {
 export async function writeAddress(mode: string, store: SceneStore, words: LinkWords): Promise<string> {
   const scene = await encodeScene(store.scene.value, store.grid.value);
   return [`#${mode}?${scene}`, encodeLinkWords(words)].filter((part) => part !== '').join('&');
-}
-
-/** Keeps the address bar in step with the scene and the link's other words, until the returned function is called. */
-export function followScene(store: SceneStore, mode: () => string, tooLong: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let warned = false;
-  const write = async (): Promise<void> => {
-    const text = await writeAddress(mode(), store, linkWords.value);
-    if (text.length <= LONGEST) {
-      warned = false;
-      history.replaceState(null, '', text);
-    } else if (!warned) {
-      warned = true;
-      history.replaceState(null, '', `#${mode()}`);
-      tooLong();
-    }
-  };
-  const later = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(write, SETTLE_MS);
-  };
-  later();
-  const stops = [store.scene.subscribe(later), linkWords.subscribe(later)];
-  return () => {
-    for (const stop of stops) stop();
-    clearTimeout(timer);
-  };
 }

@@ -13,6 +13,7 @@ import { showCrowd } from './crowd-view.ts';
 import { EmptyScene } from './EmptyScene.tsx';
 import { FilmBar } from './export/FilmBar.tsx';
 import { Legend } from './Legend.tsx';
+import { followOverlays } from './overlays-link.ts';
 import { setSettings, settings } from './settings.ts';
 import { Transport } from './Transport.tsx';
 import { TOOLS } from './tools/tools.ts';
@@ -29,6 +30,7 @@ export default function CrowdMode() {
   const scene = useStore(sceneStore.scene);
   const tool = useSelected(settings, (value) => value.tool);
   const onReady = useCallback((view: MapView) => showCrowd(view, session, sceneStore), [session, sceneStore]);
+  useEffect(followOverlays, []);
   // While another mode is shown the crowd is paused.
   useEffect(() => {
     session.enter();

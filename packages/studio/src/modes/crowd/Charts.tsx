@@ -92,7 +92,6 @@ function Chart({ spec }: { readonly spec: ChartSpec }) {
       timer ??= setTimeout(() => {
         timer = undefined;
         draw();
-        point();
       }, REDRAW_MS);
     };
     const playhead = document.createElement('div');
@@ -109,11 +108,9 @@ function Chart({ spec }: { readonly spec: ChartSpec }) {
       scrubbing(plot, session),
     ];
     draw();
-    point();
-    const resize = new ResizeObserver(() => {
-      plot.setSize({ width: element.clientWidth, height: HEIGHT });
-      point();
-    });
+    // The scale is another one only after the chart was drawn.
+    plot.hooks.draw = [...(plot.hooks.draw ?? []), point];
+    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
     resize.observe(element);
     return () => {
       for (const stop of stops) stop();

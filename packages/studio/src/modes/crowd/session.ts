@@ -229,7 +229,7 @@ export class CrowdSession {
   /** Continues from the moment that is shown and discards what came after it. */
   async branch(): Promise<void> {
     await this.#branch();
-    say('The run continues from here. What came after was discarded.');
+    say('The run continues from here. What came after was discarded; that cannot be undone.');
     this.play();
   }
 

@@ -4,11 +4,16 @@ import type { Mark, Verdict } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 import { verdictOf } from './verdict.ts';
 
+/** Ticks after which the verdict is looked at again, if nothing is done and the run goes on. */
+const VERDICT_TICKS = 20;
+
 /** The agents after a tick. */
 interface TickSeen {
   readonly tick: number;
   readonly cells: Int32Array;
   readonly goals: Int32Array;
+  /** Per agent 1 if the planner moves it and it is on the map. */
+  readonly controlled: Uint8Array;
   /** Controlled agents that are not home, and how many of them wait. */
   readonly away: number;
   readonly waiting: number;
@@ -22,6 +27,7 @@ export class Course {
   #sentMarks = '';
   #judged = '';
   #verdict: Verdict | undefined;
+  #lastSeen: Verdict | undefined;
   #sentVerdict = '';
 
   constructor(simulation: Simulation) {
@@ -29,10 +35,10 @@ export class Course {
     this.#progress = new Progress(simulation.grid);
   }
 
-  ticked({ tick, cells, goals, away, waiting }: TickSeen): void {
-    const { recorder, marks } = this.#simulation;
+  ticked({ tick, cells, goals, controlled, away, waiting }: TickSeen): void {
+    const { marks } = this.#simulation;
     if (marks.has(tick - 1)) this.#progress.reset(tick - 1);
-    this.#progress.look(tick, cells, goals, (i) => !recorder.about(i).outside);
+    this.#progress.look(tick, cells, goals, controlled);
     this.#jams.saw(tick, waiting, away);
   }
 
@@ -58,11 +64,14 @@ export class Course {
 
   /** Which agents cannot arrive. */
   get verdict(): Verdict {
-    const { recorder, marks, world } = this.#simulation;
+    const { recorder, marks, world, atRest } = this.#simulation;
     const { ticks } = recorder;
     // Whatever was done since the last tick gives everybody a new chance.
     if (marks.has(ticks) && this.#progress.since < ticks) this.#progress.reset(ticks);
-    const state = [ticks, marks.version, recorder.agentCount, this.#progress.isStalled, world.outlook].join();
+    const { isStalled } = this.#progress;
+    // Between edits and orders it hardly changes, and it takes as long as a picture.
+    const age = atRest ? ticks : Math.floor(ticks / VERDICT_TICKS);
+    const state = [age, atRest, marks.version, recorder.agentCount, isStalled, world.outlook].join();
     if (state !== this.#judged || !this.#verdict) this.#verdict = verdictOf(this.#simulation, this.#progress);
     this.#judged = state;
     return this.#verdict;
@@ -71,6 +80,8 @@ export class Course {
   /** The verdict if it has changed since it was sent. */
   newVerdict(): Verdict | undefined {
     const { verdict } = this;
+    if (verdict === this.#lastSeen) return undefined;
+    this.#lastSeen = verdict;
     const text = JSON.stringify(verdict);
     if (text === this.#sentVerdict) return undefined;
     this.#sentVerdict = text;

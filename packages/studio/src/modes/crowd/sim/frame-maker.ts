@@ -94,6 +94,7 @@ export class FrameMaker {
   #count(tick: number, planningMs: number): void {
     const { recorder, lifelong } = this.#simulation;
     const { cells, goals } = recorder.seek(tick);
+    const controlled = new Uint8Array(cells.length);
     let home = 0;
     let waiting = 0;
     let stuck = 0;
@@ -101,6 +102,7 @@ export class FrameMaker {
     for (let i = 0; i < cells.length; i++) {
       if (cells[i]! < 0) this.arrivals.left(i);
       if (cells[i]! < 0 || recorder.about(i).outside) continue;
+      controlled[i] = 1;
       // In a lifelong crowd nobody is home for good.
       if (!lifelong) this.arrivals.saw(i, tick, cells[i]!, goals[i]!, () => recorder.originAt(i, tick));
       if (cells[i] === goals[i]) home++;
@@ -111,7 +113,7 @@ export class FrameMaker {
         if (waited === STUCK_TICKS) stuck++;
       }
     }
-    this.course.ticked({ tick, cells, goals, waiting, away });
+    this.course.ticked({ tick, cells, goals, controlled, waiting, away });
     this.#series.push({ home, waiting, stuck, planningMs, reached: lifelong?.reached ?? 0 });
   }
 

@@ -60,7 +60,7 @@ export class Jams {
       if (until !== undefined && until < firstTick) return [];
       const label =
         until === undefined
-          ? 'jam'
+          ? 'jam: most agents wait'
           : `jam of ${until - from + 1} ticks: up to ${counted(most, 'agent')} wait`;
       return [{ tick: Math.max(from, firstTick), until, kind: 'jam' as const, label }];
     });

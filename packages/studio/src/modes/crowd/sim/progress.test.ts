@@ -14,7 +14,7 @@ function along(moves: number): number {
 }
 
 function look(progress: Progress, tick: number, cell: number): void {
-  progress.look(tick, Int32Array.of(cell), goal, () => true);
+  progress.look(tick, Int32Array.of(cell), goal, Uint8Array.of(1));
   progress.work(1000);
 }
 

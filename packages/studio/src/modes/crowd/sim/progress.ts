@@ -58,14 +58,16 @@ export class Progress {
     return this.idleTicks >= STALLED_TICKS && this.#counts >= FEWEST_COUNTS;
   }
 
-  /** Looks at the agents after a tick; those of which `isControlled` is false do not matter. */
-  look(tick: number, cells: Int32Array, goals: Int32Array, isControlled: (agent: number) => boolean): void {
+  /** Looks at the agents after a tick; only those that are `controlled` (1) matter. */
+  look(tick: number, cells: Int32Array, goals: Int32Array, controlled: Uint8Array): void {
     const grid = this.#grid;
     this.#tick = tick;
     let nearer = false;
     for (let agent = 0; agent < cells.length; agent++) {
-      const [cell, goal] = [cells[agent]!, goals[agent]!];
-      if (cell < 0 || !isControlled(agent)) continue;
+      if (controlled[agent] === 0) continue;
+      const cell = cells[agent]!;
+      const goal = goals[agent]!;
+      if (cell === goal && this.#nearest[agent] === 0 && this.#goals[agent] === goal) continue;
       if (this.#goals[agent] !== goal) {
         this.#goals[agent] = goal;
         this.#nearest[agent] = Number.POSITIVE_INFINITY;
@@ -81,9 +83,7 @@ export class Progress {
       return;
     this.#countedAt = tick;
     this.#toCount = spread(
-      Array.from(cells.keys()).filter(
-        (agent) => cells[agent]! >= 0 && cells[agent] !== goals[agent] && isControlled(agent),
-      ),
+      Array.from(cells.keys()).filter((agent) => controlled[agent] === 1 && cells[agent] !== goals[agent]),
     ).map((agent) => ({ agent, cell: cells[agent]!, goal: goals[agent]! }));
   }
 

@@ -4,6 +4,7 @@ import { sameMap } from '../../scene/load-map.ts';
 import { planStoreOf } from '../../scene/plan-store.ts';
 import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
+import { reducedMotion } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import { say } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
@@ -194,7 +195,8 @@ export class Microscope {
     this.#busy[side] = false;
     if (!this.#playsNext || this.#busy.includes(true)) return;
     this.#playsNext = false;
-    this.player.playAll();
+    if (reducedMotion.value) this.player.seek(this.player.steps);
+    else this.player.playAll();
   }
 
   async #outcome(side: 0 | 1, contender: string): Promise<Omit<Side, 'contender'>> {

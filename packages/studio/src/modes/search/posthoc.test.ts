@@ -126,6 +126,8 @@ describe('a trace of another program', () => {
     expect([...trace.expandedG]).toEqual([0, 1]);
     expect(trace.expandedH[0]).toBeCloseTo(2, 5);
     expect(trace.weights).toEqual([1, 1]);
+    const alone = [expand(0, { g: 0, f: 2e-5 }), expand(1, { g: 1e-5, f: 2e-5 })];
+    expect(read(JSON.stringify({ events: alone })).weights).toEqual([1, 1]);
   });
 
   it.each([

@@ -6,10 +6,13 @@ import type { MapView } from '../../map/map-view.ts';
 import type { TintLayer } from '../../map/tint-layer.ts';
 import { theme } from '../../state/theme.ts';
 import type { Microscope } from './microscope.ts';
-import { CLOSED, CLOSED_AGAIN, CLOSED_FROM_GOAL, OPEN, type Replay } from './replay.ts';
+import { CLOSED, CLOSED_AGAIN, CLOSED_FROM_GOAL, OPEN, type Replay, UNSEEN } from './replay.ts';
 import { SearchTree } from './search-tree.ts';
 import type { Shade } from './shade.ts';
 import { shadeOf } from './shade.ts';
+
+/** By state of a cell. */
+const STATE_NAMES = ['', 'open', 'expanded', 'expanded again', 'expanded from the goal'];
 
 /** Draws one of the two searches on its map, and keeps it current. */
 export class SearchPainter {
@@ -48,6 +51,7 @@ export class SearchPainter {
       microscope.asked.subscribe(() => this.#drawLines()),
       theme.subscribe(() => this.#paintAll()),
     ];
+    view.describe = (tile) => this.#describe(tile);
     this.#paintAll();
     this.#drawMarks();
   }
@@ -71,6 +75,15 @@ export class SearchPainter {
 
   get #replay(): Replay | undefined {
     return this.#microscope.sides[this.#side].value.replay;
+  }
+
+  /** What is on a tile, for screen readers. */
+  #describe([x, y]: Point): string {
+    const cell = this.#grid.cell(x, y);
+    const replay = this.#replay;
+    const known = replay && replay.states[cell] !== UNSEEN;
+    const state = known ? `, ${STATE_NAMES[replay.states[cell]!]}, f ${replay.f(cell).toFixed(1)}` : '';
+    return `${this.#grid.isFree(x, y) ? 'floor' : 'wall'}, column ${x}, row ${y}${state}`;
   }
 
   #paintAll(): void {

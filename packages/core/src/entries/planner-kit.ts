@@ -25,6 +25,7 @@ export {
   type ProblemSize,
   plannerDefinition,
   REFUSED,
+  Reasons,
   Reservations,
   registerPlanner,
   type TripLength,

@@ -95,6 +95,20 @@ describe('the checks that every planner must pass', () => {
     ]);
   });
 
+  it('find a planner that gives wrong reasons, and one that moves otherwise while it keeps them', () => {
+    const nobody = { wanted: -1, blocker: -1, method: undefined };
+    const explain = ({ crowd: { cells } }: PlannerContext, slot: number) =>
+      ({ ...nobody, reason: 'home', wanted: cells[slot]! }) as const;
+    const lies = (context: PlannerContext): Planner => ({
+      plan: () => {},
+      keepReasons: () => {},
+      explain: (slot) => explain(context, slot),
+    });
+    expect(Object.values(failures(faulty(lies)))[0]).toMatch(
+      /^faulty on arena, tick 0, agent in slot \d+ \(home\): is not on its target$/,
+    );
+  });
+
   it('find a planner that grows while its agents rest', () => {
     const found = failures(
       faulty(() => {

@@ -3,6 +3,7 @@ import type { PlannerDefinition, Preset } from '../planners/index.ts';
 import { builtInMap } from '../problems/index.ts';
 import { Random } from '../random.ts';
 import { type PlannerSpec, run, World } from '../world/index.ts';
+import { runExplained } from './explanations.ts';
 import {
   type Disturbance,
   disturbance,
@@ -43,6 +44,7 @@ const TICKS = 80;
 /** A paper's algorithm may plan everything again after every disturbance: this keeps a check below some seconds. */
 const AMPLE = { budgetExpansions: 20_000 };
 const FAIR_TICKS = 60;
+const EXPLAINED_TICKS = 30;
 /** Ticks within which planners that promise arrival must have kept it on the small maps of these checks. */
 const ARRIVAL_TICKS = 2000;
 
@@ -68,6 +70,10 @@ export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] 
         {
           name: `preset ${preset}: breaks no rule on a budget of one expansion a tick`,
           run: () => refereed(spec(), { budget: { budgetExpansions: 1 }, disturbed: true }),
+        },
+        {
+          name: `preset ${preset}: tells why agents did what they did, if it tells anything`,
+          run: () => explains(spec()),
         },
         { name: `preset ${preset}: does the same for the same seed`, run: () => deterministic(spec()) },
         {
@@ -117,6 +123,22 @@ function deterministic(planner: PlannerSpec): void {
   }
   const same = JSON.stringify(first.recording()) === JSON.stringify(second.recording());
   expectThat(same, `planner ${planner.id} made two recordings from the same seed`);
+}
+
+/** What it tells of agents is true, and does not affect what they do. Planners that tell nothing pass. */
+function explains(planner: PlannerSpec): void {
+  for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
+    const options = { agents, crossing, ticks: EXPLAINED_TICKS, seed: i + 1, disturbed: i % 2 > 0 } as const;
+    const explained = (keepFrom: number): string => {
+      const world = runExplained(builtInMap(map).load({ corners }), planner, { ...options, keepFrom });
+      return JSON.stringify(world.recording());
+    };
+    if (!randomWorld(new Grid(2, 2), planner, { agents: 1, ticks: 0 }).planner.explain) return;
+    expectThat(
+      explained(0) === explained(Number.POSITIVE_INFINITY),
+      `planner ${planner.id} on ${map} does something else while it keeps reasons`,
+    );
+  }
 }
 
 /**

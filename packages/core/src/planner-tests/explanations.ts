@@ -22,6 +22,8 @@ interface PlannedTick {
 export interface ExplainedRunOptions extends RefereedRunOptions {
   /** The tick from which on reasons are kept; Infinity for never. Default 0. */
   readonly keepFrom?: number;
+  /** Whether the next tick is planned in part before agents are explained. Default false. */
+  readonly thinks?: boolean;
   /** Called before each tick, to do things to the world. */
   readonly beforeTick?: (world: World) => void;
   /** Called after each tick of which reasons were kept, with what each agent was told. */
@@ -33,7 +35,8 @@ export interface ExplainedRunOptions extends RefereedRunOptions {
  * its agents. Throws an Error with the first thing that is wrong. Returns the world, disposed of, with its recording.
  */
 export function runExplained(grid: Grid, planner: PlannerSpec, options: ExplainedRunOptions): World {
-  const { ticks, seed = 1, budget, disturbed = false, keepFrom = 0, crossing, beforeTick, onTick } = options;
+  const { ticks, seed = 1, budget, disturbed = false, keepFrom = 0, thinks = false } = options;
+  const { crossing, beforeTick, onTick } = options;
   let planned: PlannedTick | undefined;
   const watched: PlannerSpec = {
     ...planner,
@@ -55,6 +58,7 @@ export function runExplained(grid: Grid, planner: PlannerSpec, options: Explaine
     beforeTick?.(world);
     if (tick === keepFrom) world.planner.keepReasons!(true);
     world.tick(budget);
+    if (thinks) world.think({ budgetExpansions: 50 });
     if (tick < keepFrom) continue;
     const explanations = checks.check(planned!, `${planner.id} on ${grid.name}, tick ${tick}`);
     onTick?.(world, explanations);
@@ -86,12 +90,13 @@ class ExplanationChecks {
   }
 
   check(tick: PlannedTick, where: string): ReadonlyMap<number, Explanation> {
-    const { outside } = this.#world.crowd;
+    const { outside, cells } = this.#world.crowd;
     const explanations = new Map<number, Explanation>();
     for (const slot of tick.slots) {
       const explanation = this.#world.planner.explain!(slot);
       this.#where = `${where}, agent in slot ${slot} (${explanation?.reason})`;
-      if (outside[slot]) continue;
+      // The world may have made an agent wait against the planner's decision.
+      if (outside[slot] || cells[slot] !== tick.to[slot]) continue;
       this.#expect(explanation !== undefined, 'has no explanation');
       this.#checkReason(slot, tick, explanation!);
       if (explanation!.method) this.#checkMethod(slot, tick, explanation!.method);

@@ -53,6 +53,7 @@ function run(id: string, preset: 'default' | 'paper', seed: number, keepFrom: nu
     budget: budgets[(seed >> 1) % budgets.length]!,
     disturbed: seed % 3 > 0,
     keepFrom,
+    thinks: seed % 4 === 1,
     beforeTick: (world) => {
       // Some of the agents get one goal.
       if (seed % 5 > 1 || world.time !== 8) return;

@@ -28,6 +28,7 @@ export {
   type Preset,
   type ProblemSize,
   REFUSED,
+  Reasons,
   Reservations,
   type TripLength,
 } from './kit/index.ts';

@@ -1,5 +1,13 @@
 import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
-import type { Budget, Crowd, Planner, PlannerContext, StateReader, StateWriter } from 'floodgate/planner-kit';
+import type {
+  Budget,
+  Crowd,
+  Explanation,
+  Planner,
+  PlannerContext,
+  StateReader,
+  StateWriter,
+} from 'floodgate/planner-kit';
 import { type SelectionProblem, selectionProblemOf } from '../features/index.ts';
 import type { Choice } from './choose.ts';
 import { makeMember } from './member.ts';
@@ -30,6 +38,7 @@ export class AutoPlanner implements Planner {
   #choice: Choice | undefined;
   #agentsAtChoice = 0;
   #consideredAt = -1;
+  #keepsReasons = false;
   /** Only defined while the chosen planner, if any, defines it. */
   think?: (tick: number, budget: Budget) => number;
   /** Only defined while the chosen planner defines it. */
@@ -99,6 +108,15 @@ export class AutoPlanner implements Planner {
     return this.#inner?.planOf?.(slot) ?? [this.#crowd.cells[slot]!];
   }
 
+  keepReasons(keep: boolean): void {
+    this.#keepsReasons = keep;
+    this.#inner?.keepReasons?.(keep);
+  }
+
+  explain(slot: number): Explanation | undefined {
+    return this.#inner?.explain?.(slot);
+  }
+
   memoryBytes(): number {
     return this.#inner?.memoryBytes?.() ?? 0;
   }
@@ -156,6 +174,7 @@ export class AutoPlanner implements Planner {
     else delete this.outlook;
     if (planner.think) this.think = (tick, budget) => this.#think(tick, budget);
     else delete this.think;
+    planner.keepReasons?.(this.#keepsReasons);
     return planner;
   }
 

@@ -156,6 +156,16 @@ describe('auto', () => {
     expect(far.planner.planOf!(0)[0]).toBe(far.crowd.cells[0]);
   });
 
+  it('explains agents as the chosen planner does, from the first tick on', async () => {
+    const model = await madeUpSelector([{ id: 'far', parameters: {} }]);
+    const world = crowdIn(builtInMap('arena').load(), { model }, 8);
+    world.planner.keepReasons!(true);
+    run(world, 1);
+    expect(world.planner.explain!(0)?.method?.kind).toBe('reservations');
+    world.planner.keepReasons!(false);
+    expect(world.planner.explain!(0)).toBeUndefined();
+  });
+
   it('gives the same run for the same seed', async () => {
     const model = await erratic;
     const moves = () => {

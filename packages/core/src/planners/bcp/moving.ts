@@ -71,7 +71,6 @@ export class Moving implements MakeWayPolicy {
       const wanted = unserved && reasons.of(slot)!.asker < 0 ? next[slot]! : own;
       reasons.note(slot, { wanted, unserved: unserved && next[slot] === cells[slot] });
     }
-    reasons.finish();
   }
 
   /** Lists where a unit that nobody pushes wants to go, and returns how many cells these are. */

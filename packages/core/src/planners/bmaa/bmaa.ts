@@ -14,7 +14,6 @@ import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
 import { searchMemory } from '../kit/needs.ts';
-import { Reasons } from '../kit/reasons.ts';
 import { SequentialMoves } from './sequential-moves.ts';
 
 /**
@@ -111,7 +110,6 @@ interface AgentState {
 }
 
 class BoundedMultiAgentAStar implements Planner {
-  readonly #context: PlannerContext;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
   readonly #parameters: BmaaParameters;
@@ -126,7 +124,6 @@ class BoundedMultiAgentAStar implements Planner {
   #edits = 0;
 
   constructor(context: PlannerContext, parameters: BmaaParameters) {
-    this.#context = context;
     this.#crowd = context.crowd;
     this.#grid = context.crowd.grid;
     this.#parameters = parameters;
@@ -164,11 +161,9 @@ class BoundedMultiAgentAStar implements Planner {
 
   /** The NPC controller (Algorithm 1): first all agents search, then all move, one after the other. */
   plan(tick: number, budget: Budget): void {
-    const { reasons } = this.#moves;
-    reasons?.start();
+    this.#moves.reasons?.start();
     const complete = this.#searchPhase(tick, budget);
     this.#executionPhase(tick, complete);
-    reasons?.finish();
   }
 
   think(tick: number, budget: Budget): number {
@@ -284,7 +279,7 @@ class BoundedMultiAgentAStar implements Planner {
       if (outside[slot] || !state || this.#moves.hasMoved(slot)) continue;
       const waiting = !allSearched && this.#isWaiting(slot, tick);
       const wanted = this.#nextOnPath(state, cells[slot]!);
-      reasons?.note(slot, { wanted });
+      reasons?.note(slot, { wanted: isMove(this.#grid, cells[slot]!, wanted) ? wanted : -1 });
       if (wanted >= 0 && this.#follow(slot, state, wanted)) continue;
       if (waiting) this.#stepCheaply(slot);
     }
@@ -347,7 +342,7 @@ class BoundedMultiAgentAStar implements Planner {
   }
 
   keepReasons(keep: boolean): void {
-    this.#moves.reasons = keep ? (this.#moves.reasons ?? new Reasons(this.#context)) : null;
+    this.#moves.keepReasons(keep);
   }
 
   explain(slot: number): Explanation | undefined {

@@ -1,6 +1,6 @@
 import { directionsOf } from '../../grid/index.ts';
 import { type Crowd, crosser, type PlannerContext } from '../../world/index.ts';
-import type { Reasons } from '../kit/reasons.ts';
+import { Reasons } from '../kit/reasons.ts';
 
 /**
  * Moving agents one after the other within a tick, as BMAA\*'s controller does: for later agents, cells that
@@ -18,6 +18,10 @@ export class SequentialMoves {
     this.#context = context;
     this.#crowd = context.crowd;
     this.#now = new Int32Array(context.crowd.grid.cellCount).fill(-1);
+  }
+
+  keepReasons(keep: boolean): void {
+    this.reasons = keep ? (this.reasons ?? new Reasons(this.#context)) : null;
   }
 
   /** Call before the first move of a tick. */

@@ -176,7 +176,6 @@ export class Traffic implements Planner, Waiting {
       reasons.note(slot, { wanted, unserved, waitsFor: later >= 0 ? later : this.#turns.blockers[slot]! });
     }
     for (const [slot, aside] of this.#stuckAgents.asides!) reasons.note(slot, aside);
-    reasons.finish();
   }
 
   explain(slot: number): Explanation | undefined {
@@ -195,7 +194,7 @@ export class Traffic implements Planner, Waiting {
       met.push(table.holder(wanted, ahead));
       if (paths.movesLeft(slot) >= ahead) met.push(table.holder(paths.at(slot, ahead), ahead));
     }
-    return reservedRows(reasons, slot, met, (each) =>
+    return reservedRows(this.#context.crowd, reasons, slot, met, (each) =>
       Array.from({ length: table.reserve - now }, (_, i) => table.place(each, now + 1 + i)),
     );
   }

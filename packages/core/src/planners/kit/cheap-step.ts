@@ -6,14 +6,12 @@ import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
  *
  * @param isFree whether the agent may make the move in direction d to a cell, which the grid allows; the planner
  *   answers by what it has decided for other agents so far
- * @param nearer false if cells will do that are not nearer than its own
  */
 export function cheapStep(
   grid: Grid,
   here: number,
   target: number,
   isFree: (cell: number, d: number) => boolean,
-  nearer = true,
 ): number {
   const { stride, offsets, moves } = grid;
   const y = Math.floor(here / stride);
@@ -25,7 +23,7 @@ export function cheapStep(
   const straight = grid.moveBetween(here, ahead);
   if (straight >= 0 && isFree(ahead, straight)) return ahead;
   let best = here;
-  let least = nearer ? octileDistance(x - targetX, y - targetY) : Number.POSITIVE_INFINITY;
+  let least = octileDistance(x - targetX, y - targetY);
   for (let m = moves[here]!; m !== 0; m &= m - 1) {
     const d = firstDirection(m);
     if (d === straight) continue;

@@ -17,5 +17,6 @@ export {
 export { FlowMap } from './flow.ts';
 export { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from './make-way.ts';
 export { Precedence, PrecedenceLine, type PrecedenceOptions, type TripLength } from './precedence.ts';
+export { Reasons } from './reasons.ts';
 export { Reservations } from './reservations.ts';
 export { holdsSharedTarget, isTargetHeld } from './shared-target.ts';

@@ -41,15 +41,16 @@ export class PlanReasons {
     const explanation = this.kept.explain(slot, method);
     if (!explanation || method) return explanation;
     const others = [explanation.blocker, ...met];
-    return { ...explanation, method: reservedRows(this.kept, slot, others, planned.future!) };
+    return { ...explanation, method: reservedRows(this.#crowd, this.kept, slot, others, planned.future!) };
   }
 
   /** Finds what an agent wanted. Returns agents that hold cells that it wants. */
   #find(slot: number, planned: PlannedMoves): readonly number[] {
-    const agent = this.kept.of(slot);
-    if (!agent || this.#crowd.outside[slot] || !this.#grid.components.connected(agent.from, agent.target))
-      return [];
-    const { from, to, target } = agent;
+    const { previous, next, outside } = this.#crowd;
+    const target = this.kept.of(slot)?.target;
+    const from = previous[slot]!;
+    const to = next[slot]!;
+    if (target === undefined || outside[slot] || !this.#grid.components.connected(from, target)) return [];
     const search = this.#distances.searchTo(target, from);
     const best = this.#stepsOn(search, from);
     if (best.includes(to)) {

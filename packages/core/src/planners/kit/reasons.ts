@@ -11,8 +11,6 @@ const NOBODY = -1;
 
 /** What is kept of an agent in a tick. Cells and slots are −1 if there is none, or if that is not known. */
 interface Kept {
-  readonly from: number;
-  readonly to: number;
   readonly target: number;
   /** The cell that it would enter if nothing were in its way. */
   readonly wanted: number;
@@ -25,8 +23,9 @@ interface Kept {
 }
 
 /**
- * What agents wanted and did in the last tick: the part of explanations that all planners have in common. A planner
- * has one only while reasons are kept.
+ * What agents wanted in the last tick: the part of explanations that all planners have in common. A planner has one
+ * only while reasons are kept. It calls {@link start} in each tick and {@link note} whenever it learns something; where
+ * agents were and where they went is read from the crowd.
  */
 export class Reasons {
   readonly #context: PlannerContext;
@@ -40,25 +39,11 @@ export class Reasons {
 
   /** A tick is planned. */
   start(): void {
-    const { slots, cells, origins, targets } = this.#context.crowd;
+    const { slots, targets } = this.#context.crowd;
     this.#kept = [];
     this.#places = undefined;
-    // As for the rules, outside agents that were moved since the last tick move in this one.
-    for (const slot of slots) {
-      const from = this.#isOutside(slot) ? origins[slot]! : cells[slot]!;
-      const to = cells[slot]!;
-      const target = targets[slot]!;
-      this.#kept[slot] = { from, to, target, wanted: -1, asker: NOBODY, unserved: false };
-    }
-  }
-
-  /** What is kept of an agent; undefined if it was not in the world. */
-  of(slot: number): Kept | undefined {
-    return this.#kept[slot];
-  }
-
-  #isOutside(slot: number): boolean {
-    return this.#context.crowd.outside[slot] === 1;
+    for (const slot of slots)
+      this.#kept[slot] = { target: targets[slot]!, wanted: -1, asker: NOBODY, unserved: false };
   }
 
   /** Keeps something of an agent. */
@@ -66,10 +51,9 @@ export class Reasons {
     Object.assign(this.#kept[slot]!, what);
   }
 
-  /** All next cells are decided. */
-  finish(): void {
-    const { slots, next } = this.#context.crowd;
-    for (const slot of slots) if (!this.#isOutside(slot)) this.note(slot, { to: next[slot]! });
+  /** What is kept of an agent; undefined if it was not in the world. */
+  of(slot: number): Kept | undefined {
+    return this.#kept[slot];
   }
 
   /** The slot now belongs to another agent. */
@@ -77,32 +61,32 @@ export class Reasons {
     this.#kept[slot] = undefined;
   }
 
-  /** Why an agent did what it did; undefined if that is not known. */
+  /** Why an agent did what it did; undefined if that is not known. To be called after the tick. */
   explain(slot: number, method?: ExplanationMethod): Explanation | undefined {
+    const { grid, previous, next, aims, goals, outside } = this.#context.crowd;
     const kept = this.#kept[slot];
-    if (!kept || this.#isOutside(slot)) return undefined;
-    const { from, to, target, asker } = kept;
-    const { grid, aims, goals } = this.#context.crowd;
-    const because = (reason: ExplanationReason, wanted: number, blocker = NOBODY) => ({
-      ...{ reason, wanted, blocker, method },
-    });
+    if (!kept || outside[slot]) return undefined;
+    const { target, asker } = kept;
+    const from = previous[slot]!;
+    const to = next[slot]!;
+    const because = (reason: ExplanationReason, wanted: number, blocker = NOBODY): Explanation => {
+      return { reason, wanted, blocker, method };
+    };
     if (from === to) {
       if (from === target) return because(aims[slot] === goals[slot] ? 'home' : 'no-path', from);
       if (kept.unserved) return because('no-time', from);
       if (!grid.components.connected(from, target)) return because('no-path', from);
     }
-    let { wanted } = kept;
-    if (wanted < 0) {
-      // Without a path, it would go to the best cell that another agent has.
-      const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;
-      wanted = from === target ? from : cheapStep(grid, from, target, isTaken, false);
-    }
-    if (to === wanted && from !== to) return because('moved', wanted);
-    if (asker >= 0 && from !== to) return because('made-way', wanted, asker);
+    // Without a path, it would go to the best cell that another agent has.
+    const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;
+    const wanted = kept.wanted < 0 ? cheapStep(grid, from, target, isTaken) : kept.wanted;
     const blocker = this.inTheWay(slot, wanted);
-    if (wanted === from && from !== to) return because('made-way', wanted, blocker);
+    if (from !== to) {
+      if (to === wanted) return because('moved', wanted);
+      if (asker >= 0 || wanted === from) return because('made-way', wanted, asker < 0 ? blocker : asker);
+    }
     if (wanted !== from && blocker >= 0) return because('blocked', wanted, blocker);
-    return asker >= 0 ? because('made-way', wanted, asker) : because('planned', wanted, kept.waitsFor);
+    return because('planned', wanted, kept.waitsFor);
   }
 
   /**
@@ -113,21 +97,21 @@ export class Reasons {
     const { crowd, crossingForbidden } = this.#context;
     this.#places ??= this.#findPlaces();
     for (const agents of this.#places) if (agents[cell]! >= 0 && agents[cell] !== slot) return agents[cell]!;
-    const { from } = this.#kept[slot]!;
+    const from = crowd.previous[slot]!;
     if (!crossingForbidden || cell === from) return NOBODY;
     return crosser(crowd, from, crowd.grid.directionBetween(from, cell), this.#places[1]);
   }
 
   #findPlaces(): readonly [Int32Array, Int32Array] {
-    const { grid } = this.#context.crowd;
+    const { grid, slots, outside, previous, next } = this.#context.crowd;
     const before = new Int32Array(grid.cellCount).fill(NOBODY);
     const after = before.slice();
-    this.#kept.forEach((kept, slot) => {
-      if (!kept) return;
-      after[kept.to] = slot;
+    for (const slot of slots) {
+      if (!this.#kept[slot]) continue;
+      after[next[slot]!] = slot;
       // An agent may have come to the cell that an outside agent has left.
-      if (!this.#isOutside(slot) || before[kept.from]! < 0) before[kept.from] = slot;
-    });
+      if (!outside[slot] || before[previous[slot]!]! < 0) before[previous[slot]!] = slot;
+    }
     return [after, before];
   }
 }

@@ -1,4 +1,4 @@
-import type { ReservedCells } from '../../world/index.ts';
+import type { Crowd, ReservedCells } from '../../world/index.ts';
 import type { Reasons } from './reasons.ts';
 
 /** Most rows besides the agent's own. */
@@ -11,6 +11,7 @@ const MOST = 6;
  * @param future where an agent is to be after 1, 2 … more ticks
  */
 export function reservedRows(
+  { previous, next }: Crowd,
   reasons: Reasons,
   slot: number,
   others: Iterable<number>,
@@ -18,9 +19,9 @@ export function reservedRows(
 ): ReservedCells {
   const slots = new Set([slot]);
   for (const other of others) if (slots.size <= MOST && reasons.of(other)) slots.add(other);
-  const rows = Array.from(slots, (each) => {
-    const { from, to } = reasons.of(each)!;
-    return { slot: each, cells: [from, to, ...future(each)] };
-  });
+  const rows = Array.from(slots, (each) => ({
+    slot: each,
+    cells: [previous[each]!, next[each]!, ...future(each)],
+  }));
   return { kind: 'reservations', rows };
 }

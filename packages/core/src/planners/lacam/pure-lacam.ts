@@ -90,7 +90,6 @@ export class PureLacam implements Planner {
     this.#pibt = null;
     this.#lookAhead(budget);
     this.#search.move();
-    this.#reasons?.kept.finish();
   }
 
   keepReasons(keep: boolean): void {

@@ -110,7 +110,6 @@ export class TakeoverPlanner implements Planner {
     this.#mover = this.#search;
     if (this.#reasons && !this.#search) this.#plan.noteUnserved(this.#reasons.kept);
     (this.#search ?? this.#plan).move();
-    this.#reasons?.kept.finish();
   }
 
   keepReasons(keep: boolean): void {

@@ -1,21 +1,22 @@
-import type { Explanation, InheritanceCall, PlannerContext, TriedCell } from '../../world/index.ts';
+import type { Crowd, Explanation, InheritanceCall, PlannerContext, TriedCell } from '../../world/index.ts';
 import { Reasons } from '../kit/reasons.ts';
 
 /** An {@link InheritanceCall} that is being made. */
-interface Call extends InheritanceCall {
+interface Call extends Omit<InheritanceCall, 'got'> {
   backsOutFor: number;
-  got: number;
   readonly tried: TriedCell[];
 }
 
 /** What a {@link PibtStep} did in the last tick: all calls, by the agent that began them. */
 export class InheritanceJournal {
+  readonly #crowd: Crowd;
   readonly #reasons: Reasons;
   /** Per agent the calls by which it was decided where it goes, and its own. */
   readonly #chains = new Map<number, Call[]>();
   readonly #calls = new Map<number, Call>();
 
   constructor(context: PlannerContext) {
+    this.#crowd = context.crowd;
     this.#reasons = new Reasons(context);
   }
 
@@ -38,7 +39,7 @@ export class InheritanceJournal {
    */
   called(slot: number, askedBy: number, wanted: number, avoids: readonly number[], random: boolean): void {
     const chain = askedBy < 0 ? [] : this.#chains.get(askedBy)!;
-    const call: Call = { slot, askedBy, backsOutFor: -1, avoids, random, tried: [], got: -1 };
+    const call: Call = { slot, askedBy, backsOutFor: -1, avoids, random, tried: [] };
     chain.push(call);
     this.#chains.set(slot, chain);
     this.#calls.set(slot, call);
@@ -68,19 +69,13 @@ export class InheritanceJournal {
     this.#reasons.note(slot, { wanted: cell });
   }
 
-  /** All next cells are decided. */
-  finish(): void {
-    this.#reasons.finish();
-    for (const [slot, call] of this.#calls) call.got = this.#reasons.of(slot)!.to;
-  }
-
   /** The slot now belongs to another agent. */
   forget(slot: number): void {
     this.#reasons.forget(slot);
   }
 
   explain(slot: number): Explanation | undefined {
-    const calls = this.#chains.get(slot);
+    const calls = this.#chains.get(slot)?.map((call) => ({ ...call, got: this.#crowd.next[call.slot]! }));
     return this.#reasons.explain(slot, calls && { kind: 'inheritance', calls });
   }
 }

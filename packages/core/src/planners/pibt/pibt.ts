@@ -105,9 +105,8 @@ class PibtPlanner implements Planner {
 
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
-    const { journal } = this.#step;
     this.#budget = budget;
-    journal?.start();
+    this.#step.journal?.start();
     this.#distances.startTick(tick, budget);
     this.#line.form(cells, occupants);
     const { slots, count, away } = this.#line;
@@ -118,7 +117,6 @@ class PibtPlanner implements Planner {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
-    journal?.finish();
   }
 
   keepReasons(keep: boolean): void {

@@ -155,7 +155,6 @@ class WhcaPlanner implements Planner {
       if (cells[slot] === targets[slot] && next[slot] !== cells[slot]) this.#context.pushed(slot);
     }
     table.tickOver();
-    this.#reasons?.kept.finish();
   }
 
   /** Plans for agents while the budget lasts. What they have reserved can be carried out at any time. */

@@ -4,6 +4,7 @@ import type { MapView } from '../../map/map-view.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { theme } from '../../state/theme.ts';
 import { brushTool } from '../../tools/brush-tool.ts';
+import { sight } from './attention.ts';
 import { showGateMark } from './gate/gate-mark.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
@@ -90,7 +91,12 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
   ];
   view.describe = ([x, y]) => describeTile(view, agents, x, y);
   session.refresh();
+  sight.reveal = (agent) => {
+    const [x, y] = agents.at(agent);
+    if (x >= 0) view.camera.reveal(x, y);
+  };
   return () => {
+    sight.reveal = () => {};
     for (const stop of stops) stop();
     overlays.destroy();
     past.destroy();

@@ -1,4 +1,5 @@
 import type { Grid } from 'floodgate';
+import { lazy, Suspense } from 'react';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -9,6 +10,8 @@ import { useStudio } from '../../../workspace/studio.ts';
 import { insight, insists, setSettings, settings } from '../settings.ts';
 import type { AgentInsight } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
+
+const WhyAgent = lazy(() => import('./why/WhyAgent.tsx'));
 
 /** What is known of the selected agents and what can be done with them. */
 export function SelectionPanel() {
@@ -41,6 +44,11 @@ export function SelectionPanel() {
         </Facts>
       )}
       {about && about.known !== 'all' && <PastNote about={about} />}
+      {about && (about.why || about.search) && (
+        <Suspense fallback={null}>
+          <WhyAgent about={about} grid={grid} />
+        </Suspense>
+      )}
       <p className="field-hint">
         {about?.outside
           ? 'The planner does not control it.'

@@ -1,5 +1,10 @@
 import type { Recording } from 'floodgate';
-import type { ExplanationMethod, ExplanationReason } from 'floodgate/planner-kit';
+import type {
+  ExplanationMethod,
+  ExplanationReason,
+  InheritanceCall,
+  InheritedMoves,
+} from 'floodgate/planner-kit';
 import type { PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import type { AutoAbout, SelectorChoice } from '../../../sim/choose-planner.ts';
 import type { RunLog } from './run-log.ts';
@@ -147,8 +152,15 @@ export interface AgentWhy {
   /** The place in the chain of the agent that the last one waits for, if they wait in a circle; else −1. */
   readonly circle: number;
   /** What the planner did, with numbers of agents where it has slots. */
-  readonly method: ExplanationMethod | undefined;
+  readonly method: AgentMethod | undefined;
 }
+
+/** What an agent was asked, and where it stood. */
+export type AgentCall = InheritanceCall & { readonly from: number };
+
+export type AgentMethod =
+  | Exclude<ExplanationMethod, InheritedMoves>
+  | { readonly kind: 'inheritance'; readonly calls: readonly AgentCall[] };
 
 /** What an agent did in a tick, and what it wanted. */
 export interface AgentReason {

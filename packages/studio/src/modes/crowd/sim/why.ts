@@ -1,5 +1,5 @@
 import type { Explanation, ExplanationMethod } from 'floodgate/planner-kit';
-import type { AgentReason, AgentWhy } from './protocol.ts';
+import type { AgentMethod, AgentReason, AgentWhy } from './protocol.ts';
 import type { Moment } from './replay.ts';
 
 /** Agents of a chain are listed up to this many. */
@@ -54,12 +54,13 @@ function explanationOf({ world }: Moment, slot: number): Omit<Explanation, 'meth
 }
 
 /** The same with numbers of agents instead of their slots. */
-function numbered(method: ExplanationMethod, moment: Moment): ExplanationMethod {
+function numbered(method: ExplanationMethod, moment: Moment): AgentMethod {
   const number = (slot: number): number => (slot < 0 ? -1 : moment.numberOf(slot));
   if (method.kind === 'inheritance') {
     const calls = method.calls.map((call) => ({
       ...call,
       slot: number(call.slot),
+      from: moment.world.crowd.previous[call.slot]!,
       askedBy: number(call.askedBy),
       backsOutFor: number(call.backsOutFor),
       tried: call.tried.map((cell) => ({ ...cell, agent: number(cell.agent) })),

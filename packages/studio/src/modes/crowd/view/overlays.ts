@@ -8,6 +8,7 @@ import { FlowOverlay } from './flow-overlay.ts';
 import { GroundOverlayLayer } from './ground-overlay.ts';
 import { InsightFeed } from './insight-feed.ts';
 import { InsightOverlay } from './insight-overlay.ts';
+import { WhyOverlay } from './why-overlay.ts';
 
 const PLANS_MS = 200;
 /** Most agents whose plans are drawn. */
@@ -20,6 +21,7 @@ export class Overlays {
   readonly #ground: GroundOverlayLayer;
   readonly #flow: FlowOverlay;
   readonly #insight: InsightOverlay;
+  readonly #why: WhyOverlay;
   readonly #feed: InsightFeed;
   readonly #plans: LineLayer;
   readonly #stops: (() => void)[];
@@ -34,11 +36,15 @@ export class Overlays {
     this.#flow = new FlowOverlay(view);
     this.#plans = view.addLines(LAYER.lines);
     this.#insight = new InsightOverlay(view);
+    this.#why = new WhyOverlay(view);
     this.#feed = new InsightFeed(session);
     this.#stops = [
       settings.subscribe(() => this.#follow()),
       theme.subscribe(() => this.#follow()),
-      insight.subscribe(() => this.#insight.draw()),
+      insight.subscribe(() => {
+        this.#insight.draw();
+        this.#why.draw();
+      }),
       session.onFrame(() => this.#ticked()),
     ];
     this.#follow();
@@ -51,6 +57,7 @@ export class Overlays {
     this.#flow.destroy();
     this.#feed.destroy();
     this.#insight.destroy();
+    this.#why.destroy();
     this.#view.remove(this.#plans);
   }
 
@@ -59,6 +66,7 @@ export class Overlays {
     this.#ground.show(ground);
     this.#flow.show(flow);
     this.#insight.draw();
+    this.#why.draw();
     if (plans || this.#plansShown) void this.#drawPlans();
   }
 

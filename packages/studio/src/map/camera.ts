@@ -80,6 +80,13 @@ export class Camera {
     if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
   }
 
+  /** Brings a place of the map, in tiles, to the middle of the canvas, as far as the map's edge allows. */
+  centre(x: number, y: number): void {
+    const { zoom } = this.state.value;
+    this.#fitted = false;
+    this.#set({ zoom, x: this.#canvas.width / 2 - x * zoom, y: this.#canvas.height / 2 - y * zoom });
+  }
+
   /** The place on the map, in tiles with fractions, under a point of the canvas. */
   toMap(canvasX: number, canvasY: number): [number, number] {
     const { zoom, x, y } = this.state.value;
@@ -111,11 +118,13 @@ export class Camera {
     const { width, height } = this.#canvas;
     const keepX = Math.min(width / 2, (this.#map.width * zoom) / 2);
     const keepY = Math.min(height / 2, (this.#map.height * zoom) / 2);
-    this.state.set({
+    const before = this.state.value;
+    const next = {
       zoom,
       x: clamp(x, keepX - this.#map.width * zoom, width - keepX),
       y: clamp(y, keepY - this.#map.height * zoom, height - keepY),
-    });
+    };
+    if (next.zoom !== before.zoom || next.x !== before.x || next.y !== before.y) this.state.set(next);
   }
 }
 

@@ -45,3 +45,12 @@ export function traceTiles(graphics: Graphics, tiles: readonly (readonly [number
   for (const [x, y] of tiles.slice(1)) graphics.lineTo(x + 0.5, y + 0.5);
   return graphics;
 }
+
+/** A circle in tiles; one of Pixi's own would have few corners, since a tile is its unit. */
+export function traceRing(graphics: Graphics, x: number, y: number, radius: number): Graphics {
+  const corners = Array.from({ length: 48 }, (_, i) => {
+    const angle = (i * Math.PI) / 24;
+    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
+  });
+  return graphics.poly(corners);
+}

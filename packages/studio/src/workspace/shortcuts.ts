@@ -3,11 +3,15 @@ import { Store } from '../state/store.ts';
 import { controlKind, followFocus, ownsKey } from './key-owner.ts';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, with `Ctrl+` and `Shift+` before it; Ctrl stands for the command key too. */
+  /**
+   * As `KeyboardEvent.key` has it, with `Ctrl+`, `Alt+` and `Shift+` before it; Ctrl stands for the command key too.
+   * `1–9` stands for any of these digits.
+   */
   readonly keys: string;
   /** What it does, for the help sheet. */
   readonly label: string;
-  readonly run: () => void;
+  /** @param digit the one that was pressed, if the keys have `1–9`; else 0 */
+  readonly run: (digit: number) => void;
 }
 
 export interface ShortcutGroup {
@@ -33,7 +37,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
         get label() {
           return latest.current[i]!.label;
         },
-        run: () => latest.current[i]!.run(),
+        run: (digit: number) => latest.current[i]!.run(digit),
       })),
     };
     shortcutGroups.update((groups) => [...groups, group]);
@@ -50,15 +54,14 @@ export function startShortcuts(): () => void {
   const taken = new Set<string>();
   const listen = (event: KeyboardEvent): void => {
     const keys = keysOf(event);
-    if (event.defaultPrevented || event.altKey) return;
-    if (ownsKey(controlKind(event.target), keys, focus.reached)) return;
+    if (event.defaultPrevented || ownsKey(controlKind(event.target), keys, focus.reached)) return;
     if (document.querySelector('dialog[open]')) return;
     for (const group of [...shortcutGroups.value].reverse()) {
-      const found = group.shortcuts.find((shortcut) => shortcut.keys.toLowerCase() === keys);
+      const found = group.shortcuts.find((shortcut) => matches(shortcut.keys, keys));
       if (!found) continue;
       event.preventDefault();
       taken.add(event.key);
-      found.run();
+      found.run(Number(keys.at(-1)) || 0);
       return;
     }
   };
@@ -70,9 +73,20 @@ export function startShortcuts(): () => void {
   return () => stop.abort();
 }
 
-export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
-  const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
+/** Whether a shortcut means the keys that were pressed, as {@link keysOf} names them. */
+export function matches(shortcut: string, keys: string): boolean {
+  const written = shortcut.toLowerCase();
+  return written === keys || (written.endsWith('1–9') && written === keys.replace(/[1-9]$/, '1–9'));
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+export function keysOf(event: Press): string {
+  // On some keyboards Alt and a digit are another sign.
+  const digit = event.altKey && /^Digit(\d)$/.exec(event.code)?.[1];
+  const key = digit || (event.key === ' ' ? 'space' : event.key.toLowerCase());
   // A shifted letter is named with Shift; a shifted sign, such as ?, is another key already.
   const shift = event.shiftKey && (key.length > 1 || key !== key.toUpperCase());
-  return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${shift ? 'shift+' : ''}${key}`;
+  const control = event.ctrlKey || event.metaKey;
+  return `${control ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
 }

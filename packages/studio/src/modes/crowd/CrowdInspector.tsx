@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSelected, useStore } from '../../state/store.ts';
+import { useSelected } from '../../state/store.ts';
 import { ExportPanel } from './panels/ExportPanel.tsx';
 import { OverlayPanel } from './panels/OverlayPanel.tsx';
 import { PlannerPanel } from './panels/PlannerPanel.tsx';
@@ -7,19 +7,16 @@ import { ScenePanel } from './panels/ScenePanel.tsx';
 import { SelectionPanel } from './panels/SelectionPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { settings } from './settings.ts';
-import { useCrowdSession } from './use-session.ts';
 
 const GatePanel = lazy(() => import('./gate/GatePanel.tsx'));
 
 /** The panels beside the map. */
 export function CrowdInspector() {
-  const session = useCrowdSession();
-  const selection = useStore(session.selection);
   const tool = useSelected(settings, (value) => value.tool);
   return (
     <>
       {(tool === 'wall' || tool === 'erase' || tool === 'agent') && <ToolPanel tool={tool} />}
-      {selection.size > 0 && <SelectionPanel />}
+      <SelectionPanel />
       <ScenePanel />
       <PlannerPanel />
       <OverlayPanel />

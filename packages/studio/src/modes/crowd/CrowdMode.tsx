@@ -14,6 +14,7 @@ import { EmptyScene } from './EmptyScene.tsx';
 import { FilmBar } from './export/FilmBar.tsx';
 import { Legend } from './Legend.tsx';
 import { followOverlays } from './overlays-link.ts';
+import { useGroupKeys } from './panels/FindAgents.tsx';
 import { setSettings, settings } from './settings.ts';
 import { Transport } from './Transport.tsx';
 import { TOOLS } from './tools/tools.ts';
@@ -41,6 +42,7 @@ export default function CrowdMode() {
     recording.set(undefined);
     session.openRecording(pending.recording, pending.scene).catch(sayFailure);
   }, [pending, recording, session]);
+  useGroupKeys();
   useShortcuts('Crowd', [
     { keys: 'Escape', label: 'clear the selection, look around', run: () => clearSelection() },
     { keys: 'Ctrl+A', label: 'select all agents', run: () => selectAll() },

@@ -4,7 +4,6 @@ import type { MapView } from '../../map/map-view.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { theme } from '../../state/theme.ts';
 import { brushTool } from '../../tools/brush-tool.ts';
-import { sight } from './attention.ts';
 import { showGateMark } from './gate/gate-mark.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
@@ -13,6 +12,7 @@ import { placeTool } from './tools/place-tool.ts';
 import { selectTool } from './tools/select-tool.ts';
 import type { ToolId } from './tools/tools.ts';
 import { AgentLayer } from './view/agent-layer.ts';
+import { AgentMarks } from './view/agent-marks.ts';
 import { Overlays } from './view/overlays.ts';
 import { PastWalls } from './view/past-walls.ts';
 import { showAgents } from './view/show-agents.ts';
@@ -23,6 +23,7 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
   view.addLayer(agents.container, LAYER.agents, agents);
   const shapes = view.addLines(LAYER.marks);
   const overlays = new Overlays(view, session);
+  const marks = new AgentMarks(view, session, agents);
   const past = new PastWalls(view);
 
   const isTaken = (cell: number): boolean => agents.isOn(cell);
@@ -86,19 +87,19 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
       past.show(session.pastCells);
       view.invalidate();
     }),
-    view.onFrame((now) => agents.advance(now)),
+    view.onFrame((now) => {
+      const goesOn = agents.advance(now);
+      marks.advance();
+      return goesOn;
+    }),
     showGateMark(view),
   ];
   view.describe = ([x, y]) => describeTile(view, agents, x, y);
   session.refresh();
-  sight.reveal = (agent) => {
-    const [x, y] = agents.at(agent);
-    if (x >= 0) view.camera.reveal(x, y);
-  };
   return () => {
-    sight.reveal = () => {};
     for (const stop of stops) stop();
     overlays.destroy();
+    marks.destroy();
     past.destroy();
     session.glide.clear();
     view.tool = {};

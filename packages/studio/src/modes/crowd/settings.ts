@@ -18,6 +18,10 @@ export interface CrowdSettings {
   readonly flow: boolean;
   readonly goals: boolean;
   readonly plans: boolean;
+  /** Numbers on agents: on all where there is room for them, else on the selected. */
+  readonly numbers: boolean;
+  /** Where the selected agents have been, or all of a small crowd if none is selected. */
+  readonly trails: boolean;
   /** Of the selected agent. */
   readonly search: boolean;
   readonly learned: boolean;
@@ -36,6 +40,8 @@ export const settings = new Store<CrowdSettings>({
   flow: false,
   goals: true,
   plans: false,
+  numbers: false,
+  trails: false,
   search: true,
   learned: true,
   colouring: 'progress',

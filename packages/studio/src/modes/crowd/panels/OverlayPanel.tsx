@@ -21,7 +21,7 @@ const GROUNDS: readonly { readonly value: GroundOverlay; readonly label: string;
 
 /** What is drawn over the map. */
 export function OverlayPanel() {
-  const { ground, flow, goals, plans, colouring } = useStore(settings);
+  const { ground, flow, goals, plans, numbers, trails, colouring } = useStore(settings);
   const { progress } = PALETTES[useStore(theme)];
   return (
     <Panel
@@ -38,6 +38,8 @@ export function OverlayPanel() {
       <div className="check-grid">
         <Check label="Goals" checked={goals} onChange={(value) => setSettings({ goals: value })} />
         <Check label="Plans" checked={plans} onChange={(value) => setSettings({ plans: value })} />
+        <Check label="Numbers" checked={numbers} onChange={(value) => setSettings({ numbers: value })} />
+        <Check label="Trails" checked={trails} onChange={(value) => setSettings({ trails: value })} />
         <Check label="Flow arrows" checked={flow} onChange={(value) => setSettings({ flow: value })} />
       </div>
       <Select<AgentColouring>

@@ -1,69 +1,52 @@
 import type { Grid } from 'floodgate';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../state/store.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Check, NumberField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { sayFailure } from '../../../ui/toasts.ts';
+import { useShortcuts } from '../../../workspace/shortcuts.ts';
 import { useStudio } from '../../../workspace/studio.ts';
+import { followed } from '../attention.ts';
 import { insight, insists, setSettings, settings } from '../settings.ts';
 import type { AgentInsight } from '../sim/protocol.ts';
 import { useCrowdSession } from '../use-session.ts';
+import { FindAgents } from './FindAgents.tsx';
 
 const WhyAgent = lazy(() => import('./why/WhyAgent.tsx'));
 
-/** What is known of the selected agents and what can be done with them. */
+/** The selected agents: what is known of them and what can be done with them; or how to find some. */
 export function SelectionPanel() {
+  const { size } = useStore(useCrowdSession().selection);
+  if (size > 0) return <SelectedAgents />;
+  return (
+    <Panel title="Agents" summary="none selected">
+      <p className="field-hint">Click an agent on the map to see its plan and why it waits.</p>
+      <FindAgents />
+    </Panel>
+  );
+}
+
+function SelectedAgents() {
   const session = useCrowdSession();
   const selection = useStore(session.selection);
   const grid = useStore(useStudio().sceneStore.grid);
   const agents = [...selection];
   const known = useStore(insight);
-  const { search, learned } = useStore(settings);
   const one = agents.length === 1 ? agents[0]! : undefined;
   const about = one !== undefined && known?.index === one ? known : undefined;
+  // It is the first panel, and what was selected on the map is to be seen.
+  useEffect(() => document.querySelector('.inspector')?.scrollTo(0, 0), []);
   return (
     <Panel title={one === undefined ? `${agents.length} agents` : `Agent ${one}`} summary="selected">
-      {about && (
-        <Facts>
-          <Fact name="Tile">{pointOf(grid, about.cell)}</Fact>
-          <Fact name="Goal">{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</Fact>
-          <Fact name="State">{about.outside ? 'not controlled' : doing(about)}</Fact>
-          {about.plan && (
-            <Fact name="Plan">{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</Fact>
-          )}
-          {about.search && (
-            <>
-              <Fact name="Search">
-                {about.search.closed.length} closed, {about.search.open.length} open
-              </Fact>
-              <Fact name="Learned">{about.search.learned.length} cells</Fact>
-            </>
-          )}
-        </Facts>
-      )}
-      {about && about.known !== 'all' && <PastNote about={about} />}
-      {about && (about.why || about.search) && (
-        <Suspense fallback={null}>
-          <WhyAgent about={about} grid={grid} />
-        </Suspense>
-      )}
+      {about && <AboutAgent about={about} grid={grid} />}
       <p className="field-hint">
         {about?.outside
           ? 'The planner does not control it.'
           : 'Right-click on the map, or hold a finger there, to send the selected agents.'}
-        {about?.known === 'all' &&
-          !about.outside &&
-          !about.search &&
-          ' This planner does not show its searches.'}
       </p>
-      {about?.search && (
-        <div className="check-grid">
-          <Check label="Search" checked={search} onChange={(value) => setSettings({ search: value })} />
-          <Check label="Learned" checked={learned} onChange={(value) => setSettings({ learned: value })} />
-        </div>
-      )}
       <NumberField
         label="Priority"
         value={about?.priority ?? 0}
@@ -73,9 +56,7 @@ export function SelectionPanel() {
         onChange={(priority) => void session.orders.setPriority(agents, priority, about?.priority ?? 0)}
       />
       <div className="button-row">
-        <Button icon="close" onClick={() => session.selection.set(new Set())}>
-          Deselect
-        </Button>
+        {one !== undefined && <FollowButton agent={one} />}
         <Button
           icon="trash"
           onClick={() => {
@@ -85,8 +66,81 @@ export function SelectionPanel() {
         >
           Remove
         </Button>
+        <IconButton
+          icon="close"
+          label="Deselect"
+          shortcut="Escape"
+          onClick={() => session.selection.set(new Set())}
+        />
       </div>
+      <FindAgents />
     </Panel>
+  );
+}
+
+function AboutAgent({ about, grid }: { readonly about: AgentInsight; readonly grid: Grid }) {
+  const { search, learned } = useStore(settings);
+  const hasHeat = about.search || about.why?.method?.kind === 'biases';
+  return (
+    <div className="about-agent" data-tick={about.tick}>
+      {(about.why || about.search) && (
+        <Suspense fallback={null}>
+          <WhyAgent about={about} grid={grid} />
+        </Suspense>
+      )}
+      {about.known !== 'all' && <PastNote about={about} />}
+      <Facts>
+        <Fact name="Tile">{pointOf(grid, about.cell)}</Fact>
+        <Fact name="Goal">{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</Fact>
+        <Fact name="State">{about.outside ? 'not controlled' : doing(about)}</Fact>
+        {about.plan && (
+          <Fact name="Plan">{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</Fact>
+        )}
+        {about.search && (
+          <>
+            <Fact name="Search">
+              {about.search.closed.length} closed, {about.search.open.length} open
+            </Fact>
+            <Fact name="Learned">{about.search.learned.length} cells</Fact>
+          </>
+        )}
+      </Facts>
+      {hasHeat && (
+        <div className="check-grid">
+          {about.search && (
+            <Check label="Search" checked={search} onChange={(value) => setSettings({ search: value })} />
+          )}
+          <Check
+            label={about.search ? 'Learned' : 'Biased costs'}
+            checked={learned}
+            onChange={(value) => setSettings({ learned: value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FollowButton({ agent }: { readonly agent: number }) {
+  const follows = useStore(followed) === agent;
+  useShortcuts('Agent', [
+    {
+      keys: 'C',
+      label: 'follow the selected agent, or stop',
+      run: () => followed.set(follows ? undefined : agent),
+    },
+  ]);
+  return (
+    <button
+      type="button"
+      className="button button-plain"
+      aria-pressed={follows}
+      data-tip="Keeps it in the middle of the map until you move the map (C)"
+      onClick={() => followed.set(follows ? undefined : agent)}
+    >
+      <Icon name="agent" size={16} />
+      {follows ? 'Following' : 'Follow'}
+    </button>
   );
 }
 

@@ -104,6 +104,7 @@ export class AgentLayer {
   }
 
   zoomed(pixel: number): void {
+    if (pixel === this.#pixel) return;
     this.#pixel = pixel;
     this.redress();
   }

@@ -1,5 +1,5 @@
 import { LAYER } from '../../../map/layer-order.ts';
-import { type LineLayer, traceTiles } from '../../../map/line-layer.ts';
+import { type LineLayer, traceRing, traceTiles } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import type { TintLayer } from '../../../map/tint-layer.ts';
 import { insight, settings } from '../settings.ts';
@@ -48,7 +48,7 @@ export class InsightOverlay {
         cap: 'round',
         join: 'round',
       });
-      graphics.circle(goalX + 0.5, goalY + 0.5, Math.max(0.5, 6 * pixel)).stroke({
+      traceRing(graphics, goalX + 0.5, goalY + 0.5, Math.max(0.5, 6 * pixel)).stroke({
         color: palette.plan,
         width: 2.5 * pixel,
       });

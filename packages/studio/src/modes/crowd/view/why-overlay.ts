@@ -1,6 +1,6 @@
 import type { Graphics } from 'pixi.js';
 import { LAYER } from '../../../map/layer-order.ts';
-import type { LineLayer } from '../../../map/line-layer.ts';
+import { type LineLayer, traceRing } from '../../../map/line-layer.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import { pointedCell } from '../attention.ts';
 import { insight } from '../settings.ts';
@@ -42,9 +42,10 @@ export class WhyOverlay {
         arrow(graphics, links[i - 1]!, links[i]!, palette.gate, pixel, 2.5);
       const root = links.at(-1)!;
       if (links.length > 1 && circle < 0)
-        graphics
-          .circle(...root, Math.max(0.62, 8 * pixel))
-          .stroke({ color: palette.stuck, width: 2.5 * pixel });
+        traceRing(graphics, ...root, Math.max(0.62, 8 * pixel)).stroke({
+          color: palette.stuck,
+          width: 2.5 * pixel,
+        });
     });
   }
 

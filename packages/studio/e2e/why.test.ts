@@ -81,23 +81,24 @@ describe('an agent that is selected', () => {
     for (const { id } of PLANNERS) {
       await page.getByLabel('Algorithm').selectOption(id);
       await about(page, await step(page, 'One tick'));
-      await why(page).getByText(METHODS[id]!, { exact: true }).waitFor();
+      await why(page).getByText(METHODS[id]!).waitFor();
     }
   });
 });
 
-const METHODS: Readonly<Record<string, string>> = {
-  'astar-replan': 'Reservations',
-  far: 'Reservations',
-  whca: 'Reservations',
-  bmaa: 'Learned distances',
-  'bmaa-c': 'Learned distances',
-  'bmaa-f': 'Learned distances',
-  'bmaa-f-c': 'Learned distances',
-  bcp: 'Biased costs',
-  pibt: 'Inherited priority',
-  lacam: 'Configurations',
-  rolling: 'Reservations',
+const METHODS: Readonly<Record<string, RegExp>> = {
+  'astar-replan': /^Reservations$/,
+  far: /^Reservations$/,
+  whca: /^Reservations$/,
+  bmaa: /^Learned distances$/,
+  'bmaa-c': /^Learned distances$/,
+  'bmaa-f': /^Learned distances$/,
+  'bmaa-f-c': /^Learned distances$/,
+  bcp: /^Biased costs$/,
+  pibt: /^Inherited priority$/,
+  // It follows a plan over a window until its search has found a solution.
+  lacam: /^(Reservations|Configurations)$/,
+  rolling: /^Reservations$/,
 };
 
 describe('agents', () => {

@@ -26,7 +26,7 @@ export default function WhyAgent({ about, grid }: WhyProps) {
           <Method why={why} about={about} grid={grid} />
         </>
       )}
-      {search && search.learned.length > 0 && <LearnedScale raised={search.raised} />}
+      {search && <LearnedScale raised={search.raised} />}
     </section>
   );
 }
@@ -106,8 +106,14 @@ function LearnedScale({ raised }: { readonly raised: Float32Array }) {
       <h3 data-tip="While it searches, an agent of BMAA* learns how far cells really are from its goal. It begins with the octile distance: the length of the shortest path if there were no walls.">
         Learned distances
       </h3>
-      <HeatScale low="octile distance" high={`+ ${highest.toFixed(1)} tiles`} />
-      <p className="field-hint">Point at a cell on the map for its value.</p>
+      {raised.length === 0 ? (
+        <p className="field-hint">This agent has not learned anything yet.</p>
+      ) : (
+        <>
+          <HeatScale low="octile distance" high={`+ ${highest.toFixed(1)} tiles`} />
+          <p className="field-hint">Point at a cell on the map for its value.</p>
+        </>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { counted } from '../../../ui/counted.ts';
 import { say } from '../../../ui/toasts.ts';
 import { useShortcuts } from '../../../workspace/shortcuts.ts';
 import { useStudio } from '../../../workspace/studio.ts';
-import { goToAgent, sight } from '../attention.ts';
+import { goToAgent } from '../attention.ts';
 import { controlGroups, freeDigit, groupsOn, keepGroup } from '../control-groups.ts';
 import { useCrowdSession } from '../use-session.ts';
 import './find-agents.css';
@@ -114,7 +114,7 @@ export function useGroupKeys(): void {
       run: (digit) => {
         const agents = groupsOn(grid.value).get(digit);
         if (!agents) say(`Group ${digit} is empty: select agents and press Ctrl+${digit}.`);
-        else if (session.selection.value === agents) sight.reveal([...agents][0]!);
+        else if (session.selection.value === agents) session.spotlight.show([...agents]);
         else session.selection.set(agents);
       },
     },

@@ -9,6 +9,9 @@ export function WhyChoice({ choice }: { readonly choice: SelectorChoice }) {
   return (
     <section className="why" aria-label={`Why ${choice.id}`}>
       <p>{whyChosen(choice)}</p>
+      {choice.comparison && (
+        <p className="field-hint">A point is 1 % of the agents at home; distance and time count a little.</p>
+      )}
       <Reasons title={`For ${choice.id}`} reasons={pro} />
       <Reasons title={`For ${choice.comparedWith} instead`} reasons={contra} />
       {best.length > 0 && (

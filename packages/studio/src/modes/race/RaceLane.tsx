@@ -83,6 +83,7 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
         )}
       </header>
       <MapStage grid={grid} label={`Map with ${laneName(planner)}`} onReady={onReady}>
+        {changed > 0 && !open && <p className="race-changed">{laneName(planner)}</p>}
         {open && (
           <Suspense>
             <LaneSettings control={control} lane={lane} onChange={change} onClose={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import { useStore } from '../../state/store.ts';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { type RaceControl, TICK_RATES } from './race-control.ts';
 
-const SPEEDS = TICK_RATES.map((value) => ({ value, label: `${value} ticks a second` }));
+const SPEEDS = TICK_RATES.map((value) => ({ value, label: `${value} ticks/s` }));
 
 export function RaceTransport({ control }: { readonly control: RaceControl }) {
   const { phase, over, tick, firstTick, lastTick } = useStore(control.view);

@@ -1,4 +1,8 @@
-/** Takes the pictures of the studio in docs/images/studio: every mode, and a short animation of a crowd. */
+/**
+ * Takes the pictures of the studio in docs/images/studio: every mode, and a short animation of a crowd. Names of
+ * pictures take only those. `--all FOLDER` takes every mode on four screens, dark and light, to be looked
+ * at; names of screens (`390x844`) or modes after it take only those.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { decodePng } from '../packages/cli/src/io/png.ts';
@@ -56,26 +60,40 @@ const SHOTS: readonly Shot[] = [
     hash: 'results',
     ready: async (page) => {
       await page.getByRole('heading', { name: 'Look at results' }).waitFor();
-      await dropFile(page, 'compare.json', comparison(), '.results-page');
-      await page.getByLabel('Vertical axis').selectOption({ label: 'suboptimality' });
+      comparison ??= compare();
+      await dropFile(page, 'compare.json', comparison, '.results-page');
+      await page.locator('.results-bar').waitFor();
+      await withInspector(page, async () => {
+        await page.getByLabel('Vertical axis').selectOption({ label: 'suboptimality' });
+      });
     },
   },
 ];
 
-mkdirSync(FOLDER, { recursive: true });
+/** What the pictures of `--all` are taken on. Those that are narrower than this have fingers. */
+const SCREENS = ['1440x900', '1280x720', '820x1180', '390x844'];
+const TOUCH_BELOW = 1100;
+
+/** What `compare` printed, once it has run. */
+let comparison: string | undefined;
 const wanted = process.argv.slice(2);
 const studio = await startStudio();
 const browser = await launchBrowser();
 try {
-  for (const shot of SHOTS) if (isWanted(shot.name)) await take(shot);
-  if (isWanted('crowd.gif')) await animate();
+  if (wanted[0] === '--all') {
+    await takeAll(wanted[1]!, wanted.slice(2));
+  } else {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const shot of SHOTS) if (isWanted(shot.name)) await take(shot);
+    if (isWanted('crowd.gif')) await animate();
+  }
 } finally {
   await browser.close();
   await studio.stop();
 }
 
 /** Something to look at: planners side by side, as the command line compares them. */
-function comparison(): string {
+function compare(): string {
   const command =
     'compare millbrook --planners rolling,pibt,whca,far --agents 50,100,200,300 --steps 400 --json';
   return execFileSync('npx', ['floodgate', ...command.split(' ')], { encoding: 'utf8' });
@@ -91,7 +109,14 @@ async function openPage(
   width: number,
   height: number,
 ): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme, locale: 'en-US' });
+  const touch = width < TOUCH_BELOW && wanted[0] === '--all';
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-US',
+    hasTouch: touch,
+    isMobile: touch,
+  });
   page.setDefaultTimeout(PATIENCE);
   await page.goto(studio.url + (hash && `#${hash}`));
   return page;
@@ -100,11 +125,45 @@ async function openPage(
 async function take({ name, hash, scheme = 'dark', ready }: Shot): Promise<void> {
   const page = await openPage(hash, scheme, 1440, 900);
   await ready(page);
+  await shoot(page, `${FOLDER}/${name}.png`);
+  await page.close();
+}
+
+/** @param named screens or modes to take; empty for all */
+async function takeAll(folder: string, named: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const screen of SCREENS) {
+    const [width, height] = screen.split('x').map(Number) as [number, number];
+    for (const { name, hash, scheme, ready } of SHOTS) {
+      if (scheme !== undefined || (named.length > 0 && !named.includes(screen) && !named.includes(name)))
+        continue;
+      const page = await openPage(hash, 'dark', width, height);
+      await ready(page);
+      for (const scheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await shoot(page, `${folder}/${screen}-${name}-${scheme}.png`);
+        if (width >= TOUCH_BELOW) continue;
+        await withInspector(page, () => shoot(page, `${folder}/${screen}-${name}-inspector-${scheme}.png`));
+      }
+      await page.close();
+    }
+  }
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
   // Nothing half-way: no tips, no pointer, what was said has gone.
   await page.mouse.move(0, 0);
-  await page.screenshot({ path: `${FOLDER}/${name}.png`, timeout: PATIENCE });
-  await page.close();
-  console.log(`${FOLDER}/${name}.png`);
+  await page.screenshot({ path, timeout: PATIENCE });
+  console.log(path);
+}
+
+/** Opens the inspector for a moment, where it is closed. */
+async function withInspector(page: Page, act: () => Promise<void>): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show the inspector' });
+  const closed = (await show.count()) > 0;
+  if (closed) await show.click();
+  await act();
+  if (closed) await page.getByRole('button', { name: 'Hide the inspector' }).click();
 }
 
 /** The crowd of the first visit, a few seconds of it, a picture per tick. */

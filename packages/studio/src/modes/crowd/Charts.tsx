@@ -99,7 +99,9 @@ function Chart({ spec }: { readonly spec: ChartSpec }) {
     plot.over.append(playhead);
     const point = (): void => {
       const tick = session.seeker.wish.value ?? session.status.value.tick;
-      playhead.style.transform = `translateX(${Math.round(plot.valToPos(tick, 'x'))}px)`;
+      // The chart may be drawn a moment later than the tick is known.
+      const x = Math.min(plot.valToPos(tick, 'x'), plot.bbox.width / devicePixelRatio - 1);
+      playhead.style.transform = `translateX(${Math.round(x)}px)`;
     };
     const stops = [
       session.status.subscribe(later),

@@ -1,14 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PALETTES } from '../../colour/palette.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { Mark } from './Mark.tsx';
 
-const WIDTH = 720;
-const HEIGHT = 320;
-const LEFT = 64;
+const HEIGHT = 300;
+const LEFT = 52;
 /** Room for the words below: straight ones, or slanted ones where there are many. */
-const BOTTOM = 76;
+const BOTTOM = 28;
+const BOTTOM_CROWDED = 76;
 const TOP = 12;
 const RIGHT = 16;
 
@@ -21,17 +22,21 @@ interface ChartProps {
 /** Points of a table. Where several have the same x, a bar shows their mean. */
 export function Chart({ data, xName, yName }: ChartProps) {
   const { teams } = PALETTES[useStore(theme)];
-  const crowded = data.xMarks.length > 8;
+  const [figure, width] = useInnerWidth();
+  const crowded = data.xMarks.length > width / 90;
+  const bottom = HEIGHT - (crowded ? BOTTOM_CROWDED : BOTTOM);
+  const placeX = (share: number): number => LEFT + 8 + share * (width - LEFT - RIGHT - 16);
+  const placeY = (share: number): number => bottom - share * (bottom - TOP);
   return (
-    <figure className="results-chart">
+    <figure className="results-chart" ref={figure}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={`${yName} by ${xName}, ${data.points.length} points`}
       >
         {data.yMarks.map(({ at, text }) => (
           <g key={text}>
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={placeY(at)} y2={placeY(at)} className="results-grid" />
+            <line x1={LEFT} x2={width - RIGHT} y1={placeY(at)} y2={placeY(at)} className="results-grid" />
             <text x={LEFT - 8} y={placeY(at) + 4} textAnchor="end">
               {text}
             </text>
@@ -41,9 +46,9 @@ export function Chart({ data, xName, yName }: ChartProps) {
           <text
             key={text}
             x={placeX(at)}
-            y={HEIGHT - BOTTOM + 18}
+            y={bottom + 18}
             textAnchor={crowded ? 'end' : 'middle'}
-            transform={crowded ? `rotate(-35 ${placeX(at)} ${HEIGHT - BOTTOM + 14})` : undefined}
+            transform={crowded ? `rotate(-35 ${placeX(at)} ${bottom + 14})` : undefined}
           >
             {short(text)}
           </text>
@@ -60,8 +65,8 @@ export function Chart({ data, xName, yName }: ChartProps) {
         {data.means.map((point) => (
           <line
             key={`${point.series}/${point.x}`}
-            x1={placeX(point.x) + shift(point, data) - 9}
-            x2={placeX(point.x) + shift(point, data) + 9}
+            x1={placeX(point.x) + shift(point, data, width) - 9}
+            x2={placeX(point.x) + shift(point, data, width) + 9}
             y1={placeY(point.y)}
             y2={placeY(point.y)}
             stroke={teams[point.series % teams.length]}
@@ -73,7 +78,7 @@ export function Chart({ data, xName, yName }: ChartProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: points have no name, and their order is theirs
             key={i}
             series={point.series}
-            x={placeX(point.x) + shift(point, data)}
+            x={placeX(point.x) + shift(point, data, width)}
             y={placeY(point.y)}
             title={point.title}
           />
@@ -88,18 +93,26 @@ export function Chart({ data, xName, yName }: ChartProps) {
   );
 }
 
-function placeX(share: number): number {
-  return LEFT + 8 + share * (WIDTH - LEFT - RIGHT - 16);
-}
-
-function placeY(share: number): number {
-  return HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP);
+/** The width inside an element, as it is at the moment, so that text in a drawing keeps its size. */
+function useInnerWidth(): [ref: RefObject<HTMLElement | null>, width: number] {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(720);
+  useEffect(() => {
+    const resize = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry!.contentRect.width)));
+    resize.observe(ref.current!);
+    return () => resize.disconnect();
+  }, []);
+  return [ref, width];
 }
 
 /** On an axis of texts, series are drawn side by side, so that they do not hide each other. */
-function shift({ series }: ChartPoint, { series: all, xMarks, sideBySide }: ChartData): number {
+function shift(
+  { series }: ChartPoint,
+  { series: all, xMarks, sideBySide }: ChartData,
+  width: number,
+): number {
   if (!sideBySide) return 0;
-  const room = Math.min(14, (WIDTH - LEFT) / xMarks.length / (all.length + 1));
+  const room = Math.min(14, (width - LEFT) / xMarks.length / (all.length + 1));
   return (series - (all.length - 1) / 2) * room;
 }
 

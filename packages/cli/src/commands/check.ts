@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { checkRecording, parseRecording, type Violation } from 'floodgate';
+import { checkRecording, parseRecording, parseSolutionOn, type Recording, type Violation } from 'floodgate';
+import { isSolution } from 'floodgate/formats';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { InputError } from '../failure.ts';
+import { loadMap } from '../io/load-map.ts';
 import { printJson, printLines, showMany } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
+import { addMapOptions, type MapLoadOptions } from '../options/map-options.ts';
 
 const STDIN = 0;
 
@@ -17,22 +20,40 @@ code is then 1.
 
 Example:
   $ floodgate solve emberdeep --agents 200 --out run.json
-  $ floodgate check run.json`;
+  $ floodgate check run.json
+  $ floodgate check result.txt --map random-32-32-10.map`;
+
+interface CheckOptions extends MapLoadOptions {
+  readonly map?: string;
+  readonly json?: true;
+}
 
 export function addCheckCommand(program: Command, context: Context): void {
-  program
+  const command = program
     .command('check')
     .summary('check a recording with the Referee')
     .description('Checks that a recorded run broke no rule, independently of the planner.')
-    .argument('<recording>', "a file from 'floodgate solve --out', or - for stdin")
-    .option('--json', 'print clean, agents, ticks, violations as JSON')
+    .argument(
+      '<recording>',
+      "a file from 'floodgate solve --out', a solution of a MAPF program (with --map), or - for stdin",
+    )
+    .option('--map <map>', 'the map of a solution, which such files do not contain')
+    .option('--json', 'print clean, agents, ticks, violations as JSON');
+  addMapOptions(command)
     .addHelpText('after', EXAMPLE)
-    .action((file: string, options: { readonly json?: true }) => check(file, options, context));
+    .action((file: string, options: CheckOptions) => check(file, options, context));
 }
 
-function check(file: string, options: { readonly json?: true }, context: Context): void {
+function readRun(file: string, options: CheckOptions, { env }: Context): Recording {
   const [source, name] = file === '-' ? [STDIN, 'stdin'] : [file, file];
-  const recording = parseRecording(readFileSync(source, 'utf8'), name);
+  const text = readFileSync(source, 'utf8');
+  if (!isSolution(text)) return parseRecording(text, name);
+  if (options.map === undefined) throw new InputError(`${name} is a solution: give its map with --map`);
+  return parseSolutionOn(loadMap(options.map, options, env).grid, text, { file: name });
+}
+
+function check(file: string, options: CheckOptions, context: Context): void {
+  const recording = readRun(file, options, context);
   const agents = recording.agents.length;
   const { ticks } = recording;
   const clear = startNotice(context, `checking ${showMany(agents, 'agent')} …`);

@@ -8,7 +8,7 @@ import {
   Run as Ticks,
   World,
 } from 'floodgate';
-import { type Problem, populate } from 'floodgate/problems';
+import { type Problem, populate, Wanderers } from 'floodgate/problems';
 import { type Context, eventLoopYielder } from '../context.ts';
 
 export interface RunSettings {
@@ -68,7 +68,8 @@ async function run(
   try {
     const agents = populate(world, problem);
     const readyMs = performance.now() - startedAt;
-    const statistics = await tickToTheEnd(world, settings, context, watch);
+    const wanderers = problem.agents.some(({ outside }) => outside) ? new Wanderers(seed) : undefined;
+    const statistics = await tickToTheEnd(world, settings, context, watch, wanderers);
     return {
       ...statistics,
       world,
@@ -87,11 +88,14 @@ async function tickToTheEnd(
   { steps, timeLimit = Number.POSITIVE_INFINITY, budget = {} }: RunSettings,
   context: Context,
   watch: RunWatcher | undefined,
+  wanderers: Wanderers | undefined,
 ): Promise<RunStatistics> {
   const ticks = new Ticks(world, { ticks: steps, seconds: timeLimit, budget });
   const yieldIfDue = eventLoopYielder();
   await watch?.(world, ticks.tickMs);
-  while (ticks.tick()) {
+  for (;;) {
+    wanderers?.step(world);
+    if (!ticks.tick()) break;
     if (watch) await watch(world, ticks.tickMs);
     await yieldIfDue();
     if (context.interruption.signal.aborted) ticks.stop();

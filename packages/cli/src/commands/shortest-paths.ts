@@ -36,7 +36,9 @@ export interface Detour {
 
 /** Agents that never arrived are left out, as their distance is incomplete. */
 export function detourOf({ agents }: Run, lengths: readonly number[]): Detour {
-  const home = agents.map((agent, i) => ({ agent, shortest: lengths[i]! })).filter(({ agent }) => agent.home);
+  const home = agents
+    .map((agent, i) => ({ agent, shortest: lengths[i]! }))
+    .filter(({ agent }) => agent.home && !agent.outside);
   return {
     walked: sum(home.map(({ agent }) => agent.distance)),
     shortest: sum(home.map(({ shortest }) => shortest)),

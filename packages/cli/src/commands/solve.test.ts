@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANNERS } from 'floodgate';
-import { LIFELONG, PROBLEM_TYPES } from 'floodgate/problems';
+import { bmaaC, PLANNERS, parseRecording, World } from 'floodgate';
+import {
+  composeProblem,
+  LIFELONG,
+  PROBLEM_TYPES,
+  parseScene,
+  populate,
+  sceneGrid,
+  Wanderers,
+} from 'floodgate/problems';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { bin, cli, freshFolder } from '../../testing/run-cli.ts';
@@ -387,4 +395,63 @@ describe('solve --help', () => {
       expect(stdout).toContain(description);
     }
   });
+});
+
+describe('solve --scene', () => {
+  const scene = {
+    floodgateScene: 1,
+    map: { builtIn: 'arena' },
+    painted: [[10, 4]],
+    crowd: { type: 'lifelong', agents: 12 },
+    placed: [{ start: [2, 2], goal: [17, 12] }],
+    wanderers: 3,
+    planner: { id: 'bmaa-c', parameters: { expansions: 20 } },
+    seed: 7,
+  };
+
+  it('runs what the studio saved, wanderers too', async () => {
+    const file = join(freshFolder(), 'my.floodgate.json');
+    writeFileSync(file, JSON.stringify(scene));
+    const out = `${file}.run.json`;
+    const answer = await solveJson('--scene', file, '--steps', '40', '--out', out);
+    expect(answer).toMatchObject({ planner: 'bmaa-c', map: 'arena', seed: 7, problem: file });
+    expect(answer.parameters).toMatchObject({ expansions: 20 });
+    const grid = sceneGrid(parseScene(JSON.stringify(scene)));
+    const world = new World(grid, { planner: bmaaC({ expansions: 20 }), seed: 7, record: true });
+    const { crowd, placed, wanderers, seed } = parseScene(JSON.stringify(scene));
+    populate(world, composeProblem(grid, { ...crowd, placed, wanderers, seed }));
+    const outsiders = new Wanderers(7);
+    for (let tick = 0; tick < 40; tick++) {
+      outsiders.step(world);
+      world.tick();
+    }
+    expect(parseRecording(readFileSync(out, 'utf8'))).toEqual(world.recording());
+    expect((await solveJson('--scene', file, '--steps', '2', '--planner', 'pibt')).planner).toBe('pibt');
+  });
+
+  it('needs a map or a scene, and not both', async () => {
+    const file = join(freshFolder(), 'my.floodgate.json');
+    writeFileSync(file, JSON.stringify({ ...scene, seed: 'one' }));
+    expect(await cli(['solve'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('give a map, or a scene'),
+    });
+    expect((await cli(['solve', '--scene', file])).stderr).toContain('seed must be a whole number');
+    expect((await cli(['solve', 'arena', '--scene', file])).stderr).toContain('leave out arena');
+  });
+});
+
+it('a solution that was written is judged by check, on its map', async () => {
+  const out = join(freshFolder(), 'run.txt');
+  await solveJson('arena', '--agents', '20', '--planner', 'pibt', '--out', out);
+  expect(readFileSync(out, 'utf8')).toMatch(/^agents=20\nmap_file=arena\.map\nsolver=pibt\nsolved=1\n/);
+  expect(await cli(['check', out, '--map', 'arena'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^clean: 20 agents/),
+  });
+  expect(await cli(['check', out])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('give its map with --map'),
+  });
+  expect((await cli(['check', out, '--map', 'millbrook'])).stderr).toContain('does not fit millbrook');
 });

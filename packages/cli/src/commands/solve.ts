@@ -2,12 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { choiceIn } from '@floodgate/select';
 import { type Command, Option } from 'commander';
-import type { Grid, Outlook, PlannerSpec, Preset } from 'floodgate';
-import { LIFELONG, type Problem } from 'floodgate/problems';
+import {
+  type Outlook,
+  type PlannerSpec,
+  type Preset,
+  type Recording,
+  solutionFromRecording,
+} from 'floodgate';
+import { formatSolution } from 'floodgate/formats';
+import type { Problem } from 'floodgate/problems';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawCrowdPicture } from '../draw/crowd-picture.ts';
 import { drawFigures, type Figure } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
 import { printResult, showCount, showMany, showMean, showMs, showRatio, showShare } from '../io/print.ts';
@@ -19,6 +27,7 @@ import {
   makePlanner,
   PLANNER_ARGUMENT,
   plainValue,
+  plannerOf,
   presetOption,
   readPlanner,
 } from '../options/planner-options.ts';
@@ -26,6 +35,7 @@ import { addProblemOptions, DEFAULT_PROBLEM, problemTypesHelp } from '../options
 import { addRunOptions, type RunLimitOptions, tickBudget } from '../options/run-options.ts';
 import { readPositiveAmount, readSetting } from '../options/values.ts';
 import { makeProblem, type ProblemChoice } from './make-problem.ts';
+import { readScene } from './read-scene.ts';
 import { figuresOf, type Limit, type Run, type RunFigures, runProblem } from './run-problem.ts';
 import { detourOf, shortestLengths } from './shortest-paths.ts';
 import { checkWatchable, type Show, startShow } from './watch.ts';
@@ -34,6 +44,7 @@ interface SolveOptions extends MapLoadOptions, RunLimitOptions, ProblemChoice {
   readonly planner: string;
   readonly preset: Preset;
   readonly param?: Readonly<Record<string, string>>;
+  readonly scene?: string;
   readonly out?: string;
   readonly image?: string;
   readonly watch?: true;
@@ -78,6 +89,7 @@ Example:
   $ floodgate solve millbrook --planner bmaa-c --param expansions=64 --out run.json
   $ floodgate solve ravenkeep --problem swap-sides --image traffic.png
   $ floodgate solve kingsmarket --problem lifelong --agents 500 --steps 1000
+  $ floodgate solve --scene my.floodgate.json --steps 500 --out run.json
   $ floodgate solve my.map --scen my.map.scen --agents 50 --json
   $ floodgate solve arena --planner ./my-planner.ts`;
 
@@ -86,44 +98,89 @@ export function addSolveCommand(program: Command, context: Context): void {
     .command('solve')
     .summary('move a crowd: run a multi-agent problem')
     .description('Runs one multi-agent problem and reports arrivals, distances and times.')
-    .argument('<map>', MAP_ARGUMENT)
+    .argument('[map]', `${MAP_ARGUMENT}; not with --scene`)
     .option('--planner <id>', PLANNER_ARGUMENT, readPlanner, DEFAULT_PLANNER)
     .addOption(presetOption())
     .option('--param <name=value>', 'a parameter of the planner; may be given several times', readSetting);
-  addProblemOptions(command, 'the problem and the planner');
+  addProblemOptions(command, 'the problem and the planner').addOption(
+    new Option(
+      '--scene <file>',
+      'take map, agents, planner and seed from a scene that the studio saved',
+    ).conflicts(['scen', 'problem', 'agents', 'seed']),
+  );
   addRunOptions(command, DEFAULT_STEPS)
-    .option('--out <file>', "write the recording, for 'floodgate check'")
+    .option('--out <file>', "write the recording, for 'floodgate check'; a .txt file gets a MAPF solution")
     .option('--image <file>', 'draw a PNG file: how busy each tile was, and where every agent ended')
     .addOption(new Option('--watch', 'show the run in the terminal while it is computed').conflicts('json'))
     .option('--fps <n>', 'for --watch: ticks per second', readPositiveAmount, DEFAULT_FPS)
     .option('--json', 'print the figures as JSON');
   addMapOptions(command)
     .addHelpText('after', () => `\n${problemTypesHelp()}\n${EXAMPLE}`)
-    .action((map: string, options: SolveOptions) => solve(map, options, context));
+    .action((map: string | undefined, options: SolveOptions) => {
+      const chosen = command.getOptionValueSource('planner') === 'cli' || options.param !== undefined;
+      return solve(taskOf(map, options, chosen, context), options, context);
+    });
 }
 
-async function solve(map: string, options: SolveOptions, context: Context): Promise<void> {
+/** What is to be run. */
+interface Task {
+  readonly problem: Problem;
+  readonly planner: PlannerSpec;
+  readonly seed: number | string;
+  readonly name: string;
+}
+
+/** @param plannerGiven whether a planner was given beside a scene, which has one */
+function taskOf(
+  map: string | undefined,
+  options: SolveOptions,
+  plannerGiven: boolean,
+  { env }: Context,
+): Task {
+  const given = () => makePlanner(options.planner, options.preset, options.param);
+  if (options.scene !== undefined) {
+    if (map !== undefined) throw new InputError(`the scene ${options.scene} has a map: leave out ${map}`);
+    const scene = readScene(options.scene);
+    const { id, parameters } = scene.planner;
+    return {
+      problem: scene.problem,
+      planner: plannerGiven ? given() : plannerOf(id, parameters),
+      seed: scene.seed,
+      name: options.scene,
+    };
+  }
+  if (map === undefined) throw new InputError('give a map, or a scene with --scene');
+  const { grid } = loadMap(map, options, env);
+  const { seed, scen, problem = DEFAULT_PROBLEM } = options;
+  return { planner: given(), problem: makeProblem(grid, options), seed, name: scen ?? problem };
+}
+
+async function solve(task: Task, options: SolveOptions, context: Context): Promise<void> {
   if (options.watch) checkWatchable(context);
   checkWritable(options.out, options.image);
-  const { grid } = loadMap(map, options, context.env);
-  const planner = makePlanner(options.planner, options.preset, options.param);
-  const problem = makeProblem(grid, options);
+  const { problem } = task;
+  const { grid } = problem;
   const lengths = await shortestLengths(problem, context);
-  const { run, picture } = await runAndShow(problem, planner, options, context);
-  const report = reportOf(run, lengths, planner, options);
-  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(run.world.recording())}\n`);
+  const { run, picture } = await runAndShow(task, options, context);
+  const report = reportOf(run, lengths, task, options);
+  if (options.out !== undefined) writeFileSync(options.out, written(run.world.recording(), options.out));
   writePng(options.image, () => drawCrowdPicture(grid, run.world.recording()));
-  printResult(context, options, report, () => [...picture, ...showReport(grid, report, options, context)]);
+  printResult(context, options, report, () => [...picture, ...showReport(task, report, options, context)]);
   if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();
 }
 
+/** A recording as the text of a file: as a solution if its name says so. */
+function written(recording: Recording, file: string): string {
+  if (/\.txt$/i.test(file)) return formatSolution(solutionFromRecording(recording));
+  return `${JSON.stringify(recording)}\n`;
+}
+
 async function runAndShow(
-  problem: Problem,
-  planner: PlannerSpec,
+  { problem, planner, seed }: Task,
   options: SolveOptions,
   context: Context,
 ): Promise<{ run: Run; picture: string[] }> {
-  const { seed, steps, timeLimit, crossing, out, image } = options;
+  const { steps, timeLimit, crossing, out, image } = options;
   const record = out !== undefined || image !== undefined;
   const settings = { planner, seed, steps, timeLimit, budget: tickBudget(options), crossing, record };
   if (options.watch) {
@@ -152,21 +209,21 @@ async function runAndShow(
 function reportOf(
   run: Run,
   lengths: readonly number[] | undefined,
-  { id, parameters }: PlannerSpec,
+  { planner, problem, seed, name }: Task,
   options: SolveOptions,
 ): Report {
   const detour = lengths && detourOf(run, lengths);
   const choice = choiceIn(run.world);
   return {
-    planner: id,
+    planner: planner.id,
     ...(choice && { chosen: choice.id }),
     ...figuresOf(run),
     map: run.world.grid.name,
-    problem: options.scen ?? options.problem ?? DEFAULT_PROBLEM,
-    seed: options.seed,
+    problem: name,
+    seed,
     preset: options.preset,
     parameters: Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, plainValue(value)]),
+      Object.entries(planner.parameters).map(([name, value]) => [name, plainValue(value)]),
     ),
     limit: run.limit,
     suboptimality: detour ? detour.walked / detour.shortest : Number.NaN,
@@ -174,15 +231,20 @@ function reportOf(
     plannerBytes: run.plannerBytes ?? null,
     outlook: run.world.outlook ?? null,
     // They would tell only of the goals that the agents have at the end.
-    ...(options.problem === LIFELONG.id && { arrivalRatio: Number.NaN, outlook: null }),
+    ...(problem.nextGoal && { arrivalRatio: Number.NaN, outlook: null }),
   };
 }
 
-function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout, env }: Context): string[] {
+function showReport(
+  { problem }: Task,
+  report: Report,
+  options: SolveOptions,
+  { stdout, env }: Context,
+): string[] {
   const { bold, dim, green, yellow } = coloursFor(stdout, env);
   const { agents, completionRate, steps, limit } = report;
   const home = Math.round(completionRate * agents);
-  const isLifelong = report.problem === LIFELONG.id;
+  const isLifelong = problem.nextGoal !== undefined;
   const verdict = isLifelong
     ? `${showMany(Math.round(report.throughput * steps), 'goal')} reached by ${showMany(agents, 'agent')}`
     : `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
@@ -190,7 +252,7 @@ function showReport(grid: Grid, report: Report, options: SolveOptions, { stdout,
   const planner = report.chosen === undefined ? report.planner : `${report.planner}: ${report.chosen}`;
   const ended = isLifelong && limit === 'steps' ? '' : ending(limit, options);
   return [
-    `${bold(grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
+    `${bold(problem.grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
     `${(isLifelong || home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ended}`,
     ...drawFigures([
       ...(isLifelong ? lifelongFigures(report) : meanFigures(report, home)),

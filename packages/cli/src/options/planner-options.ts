@@ -54,6 +54,16 @@ export function makePlanner(
   return plannerById(id, { ...Object.fromEntries(values), preset });
 }
 
+/** A planner with values of its parameters, as scenes have them. */
+export function plannerOf(
+  id: string,
+  { preset = 'default', ...values }: Readonly<Record<string, number | boolean | string>>,
+): PlannerSpec {
+  const known = readPlanner(id);
+  if (known === AUTO.id) return makeAuto(values, preset as Preset);
+  return plannerById(known, { ...values, preset: preset as Preset });
+}
+
 function makeAuto(values: Readonly<Record<string, number | boolean | string>>, preset: Preset): PlannerSpec {
   const known = Object.keys(AUTO.parameters);
   const odd = Object.keys(values).find((name) => !known.includes(name));

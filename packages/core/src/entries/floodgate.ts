@@ -53,6 +53,7 @@ export {
   type Outlook,
   type PlannerSpec,
   parseRecording,
+  parseSolutionOn,
   type Readiness,
   type RecordedAgent,
   type RecordedState,

@@ -22,7 +22,7 @@ export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
 export { fillPositions } from './positions.ts';
-export { recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
+export { parseSolutionOn, recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
 export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';

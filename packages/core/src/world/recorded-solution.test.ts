@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSolution, parseRows, parseSolution } from '../formats/index.ts';
 import { pibt } from '../planners/index.ts';
 import { builtInMap, generateProblem, populate } from '../problems/index.ts';
-import { recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
+import { parseSolutionOn, recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
 import { checkRecording } from './referee.ts';
 import { run } from './run.ts';
 import { World } from './world.ts';
@@ -32,6 +32,12 @@ describe('solutions of other programs', () => {
   ])('that do not fit the map are refused: %j', (text, message) => {
     expect(() => open(text)).toThrow(message);
   });
+});
+
+it('rows before columns are noticed where only they fit', () => {
+  const { agents } = parseSolutionOn(small, 'Agent 0: (0,1)->(0,2)->(1,3)->');
+  expect(agents).toEqual([{ start: [1, 0], goal: [3, 1], moves: '23' }]);
+  expect(() => parseSolutionOn(small, '0:(9,9)', { file: 'run.txt' })).toThrow(/run\.txt does not fit small/);
 });
 
 it('a run is the same after it was written as a solution and read again', () => {

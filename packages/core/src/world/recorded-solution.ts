@@ -1,8 +1,6 @@
 import { FloodgateError } from '../error.ts';
-import type { MapfSolution } from '../formats/index.ts';
-import { formatRows } from '../formats/index.ts';
-import type { Grid, Point } from '../grid/index.ts';
-import { DX, DY } from '../grid/index.ts';
+import { formatRows, type MapfSolution, parseSolution } from '../formats/index.ts';
+import { DX, DY, type Grid, type Point } from '../grid/index.ts';
 import type { Recording } from './recording.ts';
 
 /**
@@ -51,6 +49,28 @@ export function recordingFromSolution(solution: MapfSolution, grid: Grid, file =
       return { start: placeOf(agent, 0), goal: [x, y], moves };
     }),
   };
+}
+
+/**
+ * Reads a solution of another program as a run on a map: see {@link parseSolution} and {@link recordingFromSolution},
+ * whose errors it throws. Some programs write rows before columns; if only that fits the map, it is read so.
+ */
+export function parseSolutionOn(
+  grid: Grid,
+  text: string,
+  options: { readonly file?: string } = {},
+): Recording {
+  const solution = parseSolution(text, options);
+  try {
+    return recordingFromSolution(solution, grid, options.file);
+  } catch (error) {
+    try {
+      const turned = parseSolution(text, { ...options, rowsFirst: true });
+      return recordingFromSolution(turned, grid, options.file);
+    } catch {
+      throw error;
+    }
+  }
 }
 
 /**

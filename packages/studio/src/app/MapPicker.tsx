@@ -1,20 +1,22 @@
 import { BUILT_IN_MAPS, type BuiltInMap, MAP_KINDS, MAP_SIDE, type MapKind } from 'floodgate/problems';
 import { useEffect, useState } from 'react';
+import { BLANK_SIDE, blankMap } from '../scene/blank-map.ts';
 import { MapThumbnail } from '../scene/MapThumbnail.tsx';
 import type { MapPreview } from '../scene/preview.ts';
 import { previewMap } from '../scene/preview-service.ts';
 import type { MapSource } from '../scene/scene.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { NumberField, Select } from '../ui/Field.tsx';
+import { Check, NumberField, Select } from '../ui/Field.tsx';
 import { FileButton } from '../ui/FileButton.tsx';
 import { sayFailure } from '../ui/toasts.ts';
 import { useStudio } from '../workspace/studio.ts';
 import { useOpenFiles } from './use-open-files.ts';
+import './map-picker.css';
 
 type NamedSource = Exclude<MapSource, { kind: 'tiles' }>;
 
-/** Chooses another map: one that ships, a generated one, or a file. */
+/** Chooses another map: one that ships, a blank or a generated one, or a file. */
 export function MapPicker({ onClose }: { readonly onClose: () => void }) {
   const { sceneStore } = useStudio();
   const take = (map: NamedSource, agents?: BuiltInMap['agents']): void => {
@@ -31,6 +33,12 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
       sayFailure(error);
     }
   };
+  const takeBlank = (map: MapSource): void => {
+    const { crowd } = sceneStore.scene.value;
+    const nobody = { crowd: { ...crowd, agents: 0 }, placed: [], wanderers: 0 };
+    sceneStore.change('new map', { map, toggled: [], ...nobody });
+    onClose();
+  };
   return (
     <Dialog title="Choose a map" onClose={onClose}>
       <OpenFile onOpened={onClose} />
@@ -42,6 +50,8 @@ export function MapPicker({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <h3 className="dialog-part">New blank map</h3>
+      <BlankMap onTake={takeBlank} />
       <h3 className="dialog-part">Generate a map</h3>
       <Generator onTake={take} />
     </Dialog>
@@ -62,9 +72,26 @@ function OpenFile({ onOpened }: { readonly onOpened: () => void }) {
         </FileButton>
       </p>
       <p className="field-hint">
-        MovingAI maps (choose the .scen file too), Tiled maps, images (light is floor), and recordings of the
-        command line.
+        MovingAI maps (choose the .scen file too), Tiled maps, images (light is floor), scenes and recordings
+        that were saved here or by the command line, and solutions of MAPF programs (choose the map too).
       </p>
+    </div>
+  );
+}
+
+function BlankMap({ onTake }: { readonly onTake: (map: MapSource) => void }) {
+  const [width, setWidth] = useState<number>(BLANK_SIDE.default);
+  const [height, setHeight] = useState<number>(BLANK_SIDE.default);
+  const [bordered, setBordered] = useState(true);
+  const { min, max } = BLANK_SIDE;
+  return (
+    <div className="blank-map">
+      <NumberField label="Blank width" value={width} min={min} max={max} step={1} onChange={setWidth} />
+      <NumberField label="Blank height" value={height} min={min} max={max} step={1} onChange={setHeight} />
+      <Check label="Walls around it" checked={bordered} onChange={setBordered} />
+      <Button icon="plus" onClick={() => onTake(blankMap(width, height, bordered))}>
+        Create
+      </Button>
     </div>
   );
 }

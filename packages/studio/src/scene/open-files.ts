@@ -3,9 +3,9 @@ import {
   type Grid,
   parseMap,
   parseRecording,
+  parseSolutionOn,
   type Recording,
   recordedGrid,
-  recordingFromSolution,
 } from 'floodgate';
 import { gridFromImage, isSolution, parseScenario, parseSolution } from 'floodgate/formats';
 import { allPlanners } from 'floodgate/planner-kit';
@@ -78,20 +78,15 @@ export async function openFiles(
   throw new FloodgateError('bad-file', `${names}: no map, scenario or recording among these files`);
 }
 
-/** A solution as a run on its map, or on the present one. Some programs write rows before columns. */
+/** A solution as a run on its map, or on the present one. */
 function readSolution(text: string, file: string, own: Grid | undefined, present: Grid): Recording {
-  const solution = parseSolution(text, { file });
-  const grid = own ?? present;
+  const { header } = parseSolution(text, { file });
   try {
-    return recordingFromSolution(solution, grid, file);
+    return parseSolutionOn(own ?? present, text, { file });
   } catch (error) {
-    try {
-      return recordingFromSolution(parseSolution(text, { file, rowsFirst: true }), grid, file);
-    } catch {
-      if (own) throw error;
-      const map = solution.header.map_file ?? 'its map';
-      throw new FloodgateError('bad-file', `${(error as Error).message}. Open it together with ${map}.`);
-    }
+    if (own) throw error;
+    const hint = `Open it together with ${header.map_file ?? 'its map'}.`;
+    throw new FloodgateError('bad-file', `${(error as Error).message}. ${hint}`);
   }
 }
 

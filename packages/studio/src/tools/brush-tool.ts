@@ -6,7 +6,7 @@ import type { SceneStore } from '../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../scene/toggles.ts';
 import { brushCells } from './brush.ts';
 
-interface BrushOptions {
+export interface BrushOptions {
   readonly sceneStore: SceneStore;
   /** True paints walls, false erases them. */
   readonly walls: boolean;

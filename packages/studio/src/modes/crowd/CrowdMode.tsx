@@ -17,6 +17,7 @@ import { followOverlays } from './overlays-link.ts';
 import { useGroupKeys } from './panels/FindAgents.tsx';
 import { setSettings, settings } from './settings.ts';
 import { Transport } from './Transport.tsx';
+import { BrushBar } from './tools/BrushBar.tsx';
 import { TOOLS } from './tools/tools.ts';
 import { useCrowdSession } from './use-session.ts';
 import './crowd.css';
@@ -72,6 +73,7 @@ export default function CrowdMode() {
       >
         <Legend />
         <EmptyScene />
+        <BrushBar />
         <FilmBar />
       </MapStage>
     </Workspace>

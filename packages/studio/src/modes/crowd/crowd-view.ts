@@ -3,7 +3,8 @@ import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { theme } from '../../state/theme.ts';
-import { brushTool } from '../../tools/brush-tool.ts';
+import type { BrushShape } from '../../tools/shapes.ts';
+import { wallTool } from '../../tools/wall-tool.ts';
 import { showGateMark } from './gate/gate-mark.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
@@ -32,7 +33,9 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
   const makeTool = (id: ToolId): MapTool => {
     if (id === 'wall' || id === 'erase') {
       const size = (): number => settings.value.brush;
-      return edits(brushTool({ sceneStore, walls: id === 'wall', size, colour, isTaken, outline: shapes }));
+      const shape = (): BrushShape => settings.value.shape;
+      const walls = id === 'wall';
+      return edits(wallTool({ sceneStore, walls, shape, size, colour, isTaken, outline: shapes }));
     }
     if (id === 'agent') {
       const outside = (): boolean => settings.value.placeOutside;

@@ -1,5 +1,6 @@
 import { narrowScreen } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
+import type { BrushShape } from '../../tools/shapes.ts';
 import type { AgentInsight } from './sim/protocol.ts';
 import type { ToolId } from './tools/tools.ts';
 import type { AgentColouring } from './view/agent-layer.ts';
@@ -10,6 +11,8 @@ export type GroundOverlay = 'none' | 'zones' | 'depth' | 'clearance' | 'traffic'
 /** How the crowd is shown and what the pointer does. Not part of the scene. */
 export interface CrowdSettings {
   readonly tool: ToolId;
+  /** What is painted or erased with a press. */
+  readonly shape: BrushShape;
   /** Tiles across. */
   readonly brush: number;
   readonly placeOutside: boolean;
@@ -33,6 +36,7 @@ export interface CrowdSettings {
 
 export const settings = new Store<CrowdSettings>({
   tool: 'look',
+  shape: 'freehand',
   brush: 3,
   placeOutside: false,
   placePriority: 0,

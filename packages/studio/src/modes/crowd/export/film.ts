@@ -6,6 +6,7 @@ const FRAMES_PER_SECOND = 30;
 const GIF_FRAMES_PER_SECOND = 10;
 /** A GIF holds whole pictures, so it is kept small. */
 const GIF_SIDE = 480;
+const HOLD_MS = 700;
 const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 
 export type FilmFormat = 'video' | 'gif';
@@ -50,12 +51,23 @@ function filmVideo(view: MapView, mimeType: string): Film {
   };
   return {
     async finish() {
+      await holdPicture(view);
       stop();
       await ended;
+      if (parts.every(({ size }) => size === 0)) throw new Error('The browser has recorded no picture.');
       return { blob: new Blob(parts, { type: mimeType }), extension: videoExtension()! };
     },
     discard: stop,
   };
+}
+
+/** Draws the last picture for a while, so that it can be looked at, and a short film has pictures at all. */
+async function holdPicture(view: MapView): Promise<void> {
+  const end = performance.now() + HOLD_MS;
+  while (performance.now() < end) {
+    view.invalidate();
+    await new Promise((resolve) => setTimeout(resolve, 1000 / FRAMES_PER_SECOND));
+  }
 }
 
 function filmGif(view: MapView): Film {

@@ -119,7 +119,7 @@ describe('share and save', () => {
     await page.keyboard.press('x');
     await page.getByLabel('from now on').check();
     await page.getByRole('button', { name: 'Film (.gif)' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('region', { name: 'Film' }).waitFor({ state: 'detached' });
   });
 });

@@ -28,6 +28,8 @@ interface Prepared {
   /** The gates of the regions, as text. */
   gates: string;
   readonly heuristics: Map<string, { readonly heuristic: MapHeuristic; readonly ms: number }>;
+  /** What Dijkstra's algorithm expands, for the last query. */
+  byDijkstra: { readonly query: string; readonly expanded: number } | undefined;
 }
 
 /** Searches on the map of a scene. What was computed for a map is kept until another one is asked for. */
@@ -43,7 +45,7 @@ export class TraceService {
     const trace = recordTrace(prepared.grid, query, contender, (id) =>
       heuristicFor(prepared, id, place.gates),
     );
-    return { ...trace, byDijkstra: expandedByDijkstra(prepared.grid, query) };
+    return { ...trace, byDijkstra: expandedByDijkstra(prepared, query) };
   }
 
   /** Rejects with a FloodgateError if the file holds no trace of a search on this map. */
@@ -64,6 +66,7 @@ export class TraceService {
         regions: undefined,
         gates: '',
         heuristics: new Map(),
+        byDijkstra: undefined,
       };
       this.#prepared.set(moves, prepared);
     }
@@ -101,6 +104,11 @@ function withoutDiagonals(grid: Grid): Grid {
   return Grid.from(width, height, (x, y) => grid.isFree(x, y), { corners: 'never', costs, name });
 }
 
-function expandedByDijkstra(grid: Grid, query: Query): number {
-  return findPath(grid, { ...query, heuristic: NO_ESTIMATE }, 'astar').expanded;
+function expandedByDijkstra(prepared: Prepared, query: Query): number {
+  const key = JSON.stringify(query);
+  if (prepared.byDijkstra?.query !== key) {
+    const { expanded } = findPath(prepared.grid, { ...query, heuristic: NO_ESTIMATE }, 'astar');
+    prepared.byDijkstra = { query: key, expanded };
+  }
+  return prepared.byDijkstra.expanded;
 }

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { dragOnMap, map, tickOf, untilTick } from './crowd-page.ts';
 import { dropFile } from './drop-file.ts';
 import { firstNumber, numberIn, untilText } from './expect-page.ts';
@@ -89,6 +90,45 @@ describe('another map', () => {
 });
 
 const CSV = 'planner,map,completionRate\npibt,arena,1\nfar,arena,0.5\npibt,millbrook,0.9\n';
+
+describe('the first minute', () => {
+  test('has three things to try, is closed for ever, and help explains', async ({
+    studio: { page, open },
+  }) => {
+    await open();
+    const welcome = page.getByRole('region', { name: 'Floodgate' });
+    await welcome.getByRole('button', { name: 'Send a group' }).click();
+    await page.getByRole('button', { name: /^40 agents/ }).waitFor();
+    await welcome.getByRole('button', { name: 'See the choke points' }).click();
+    await page.getByText(/^\d+ zones, \d+ gates$/).waitFor();
+    await welcome.getByRole('button', { name: 'Paint a wall' }).click();
+    expect(
+      await page
+        .getByRole('toolbar', { name: 'Tools' })
+        .getByRole('button', { name: 'Paint walls', exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+    expect(await seriousFaults(page)).toEqual([]);
+    await welcome.getByRole('button', { name: 'What everything means' }).click();
+    const help = page.getByRole('dialog', { name: 'Help and keys' });
+    await help.getByRole('heading', { name: 'What is drawn' }).waitFor();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await welcome.waitFor({ state: 'detached' });
+    await page.goto('about:blank');
+    await open();
+    await map(page).waitFor();
+    expect(await welcome.count()).toBe(0);
+    await page.getByRole('button', { name: 'Share and save' }).first().click();
+    await page.getByRole('dialog', { name: /save/i }).waitFor();
+  });
+
+  test('does not keep from the scene of a link', async ({ studio: { page, open } }) => {
+    await open(SMALL);
+    await untilTick(page, (tick) => tick >= 1);
+    expect(await page.getByRole('region', { name: 'Floodgate' }).count()).toBe(0);
+  });
+});
 
 describe('a dropped file', () => {
   test('is opened where it belongs, wherever it is dropped', async ({ studio: { page, open } }) => {

@@ -14,7 +14,7 @@ import { SceneStore } from './scene/scene-store.ts';
 import { readyOwnPlanners } from './sim/own-planners.ts';
 import { useStore } from './state/store.ts';
 import { say, sayFailure } from './ui/toasts.ts';
-import { makeStudio, reloadScene, StudioContext } from './workspace/studio.ts';
+import { makeStudio, reloadScene, StudioContext, welcomeOnce } from './workspace/studio.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
@@ -48,6 +48,8 @@ const isMode = (mode: string | undefined): boolean => MODES.some(({ id }) => id 
 const mode = isMode(address.mode) ? address.mode! : MODES[0]!.id;
 const studio = makeStudio(openScene(address), mode);
 
+// Who follows a link comes for its scene.
+if (!address.scene) welcomeOnce(studio);
 await restoreGates(studio.sceneStore);
 keepGatesInLink(studio.sceneStore);
 followAddress(studio, {

@@ -7,11 +7,11 @@ import { startShortcuts, useShortcuts } from '../workspace/shortcuts.ts';
 import { reloadScene, setSheet, useStudio } from '../workspace/studio.ts';
 import { DropTarget } from './DropTarget.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
-import { HelpSheet } from './HelpSheet.tsx';
-import { MapPicker } from './MapPicker.tsx';
 import { ModeRail } from './ModeRail.tsx';
 import { redo, undo } from './undo-redo.ts';
 
+const MapPicker = lazy(() => import('./MapPicker.tsx'));
+const HelpSheet = lazy(() => import('./HelpSheet.tsx'));
 const ShareSheet = lazy(loadShareSheet);
 const COMPONENTS = new Map<string, ComponentType>(MODES.map(({ id, load }) => [id, lazy(load)]));
 
@@ -54,13 +54,21 @@ export function App() {
       </FailureBoundary>
       <Toasts />
       <DropTarget />
-      {maps && <MapPicker onClose={() => setSheet(studio, 'maps', false)} />}
+      {maps && (
+        <Suspense>
+          <MapPicker onClose={() => setSheet(studio, 'maps', false)} />
+        </Suspense>
+      )}
       {share && (
         <Suspense>
           <ShareSheet onClose={() => setSheet(studio, 'share', false)} />
         </Suspense>
       )}
-      {help && <HelpSheet onClose={() => setSheet(studio, 'help', false)} />}
+      {help && (
+        <Suspense>
+          <HelpSheet onClose={() => setSheet(studio, 'help', false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import './map-picker.css';
 type NamedSource = Exclude<MapSource, { kind: 'tiles' }>;
 
 /** Chooses another map: one that ships, a blank or a generated one, or a file. */
-export function MapPicker({ onClose }: { readonly onClose: () => void }) {
+export default function MapPicker({ onClose }: { readonly onClose: () => void }) {
   const { sceneStore } = useStudio();
   const take = (map: NamedSource, agents?: BuiltInMap['agents']): void => {
     try {

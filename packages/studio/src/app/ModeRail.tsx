@@ -52,8 +52,14 @@ export function ModeRail() {
           onClick={() => redo(sceneStore)}
         />
         <IconButton
+          icon="download"
+          label="Share and save"
+          shortcut="X"
+          onClick={() => setSheet(studio, 'share', true)}
+        />
+        <IconButton
           icon="help"
-          label="Keys and help"
+          label="Help and keys"
           shortcut="?"
           onClick={() => setSheet(studio, 'help', true)}
         />

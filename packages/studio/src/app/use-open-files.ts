@@ -6,6 +6,7 @@ import { openFiles } from '../scene/open-files.ts';
 import { say, sayFailure } from '../ui/toasts.ts';
 import { type Studio, useStudio } from '../workspace/studio.ts';
 import { destinationOf, isUnknown, unknownFile } from './file-destinations.ts';
+import { restoreGates } from './gates-link.ts';
 
 /** Opens files that were dropped or chosen. If one is bad, shows why and leaves the scene as it is. */
 export function useOpenFiles(): (files: readonly File[]) => Promise<boolean> {
@@ -47,6 +48,7 @@ async function openInScene(studio: Studio, files: readonly File[]): Promise<bool
     if (opened.kind === 'scene') {
       sceneStore.change('open a scene', opened.scene);
       linkWords.set(opened.view);
+      await restoreGates(sceneStore);
       say(`Opened ${files[0]!.name}.`);
       return true;
     }

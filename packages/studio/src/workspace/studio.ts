@@ -15,6 +15,8 @@ export interface Studio {
   readonly dropped: Store<DroppedFiles | undefined>;
   /** Which extra panels are open. */
   readonly sheets: Store<Sheets>;
+  /** Whether the welcome of a first visit is shown. */
+  readonly welcome: Store<boolean>;
   /** Grows when the scene is to be shown again from the beginning, with nothing left of what the modes made of it. */
   readonly generation: Store<number>;
 }
@@ -48,8 +50,30 @@ export function makeStudio(sceneStore: SceneStore, mode: string): Studio {
     recording: new Store<OpenedRecording | undefined>(undefined),
     dropped: new Store<DroppedFiles | undefined>(undefined),
     sheets: new Store<Sheets>({ inspector: wide, help: false, maps: false, share: false }),
+    welcome: new Store(false),
     generation: new Store(0),
   };
+}
+
+const WELCOMED = 'floodgate.welcomed';
+
+/** Welcomes those who come for the first time, but not in a page of someone else's. */
+export function welcomeOnce({ welcome }: Studio): void {
+  try {
+    welcome.set(globalThis.self === globalThis.top && localStorage.getItem(WELCOMED) === null);
+  } catch {
+    // A browser that stores nothing would welcome at every visit.
+  }
+}
+
+/** Closes the welcome for ever. */
+export function closeWelcome({ welcome }: Studio): void {
+  welcome.set(false);
+  try {
+    localStorage.setItem(WELCOMED, 'yes');
+  } catch {
+    // It comes again next time.
+  }
 }
 
 /** Shows the scene again from the beginning, after something went wrong. What can be undone stays. */

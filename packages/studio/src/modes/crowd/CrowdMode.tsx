@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
@@ -23,9 +23,12 @@ import { useCrowdSession } from './use-session.ts';
 import './crowd.css';
 import './crowd-narrow.css';
 
+const Welcome = lazy(() => import('./Welcome.tsx'));
+
 /** The first mode: a crowd moves over the map. */
 export default function CrowdMode() {
-  const { sceneStore, recording } = useStudio();
+  const { sceneStore, recording, welcome: welcomes } = useStudio();
+  const welcome = useStore(welcomes);
   const pending = useStore(recording);
   const session = useCrowdSession();
   const grid = useStore(sceneStore.grid);
@@ -74,6 +77,11 @@ export default function CrowdMode() {
         <Legend />
         <EmptyScene />
         <BrushBar />
+        {welcome && (
+          <Suspense>
+            <Welcome />
+          </Suspense>
+        )}
         <FilmBar />
       </MapStage>
     </Workspace>

@@ -73,16 +73,19 @@ const commands: CrowdCommands = {
       ? undefined
       : insightInto(simulation, agent, { tick: shown, playing, insists });
   },
+  // The page may ask for what it draws before the first scene is open.
   plans(agents) {
+    if (!runner.isOpen) return new Int32Array(0);
     const packed = plansAt(runner.simulation, agents, runner.shown);
     return transfer(packed, [packed.buffer]);
   },
   trails(agents, tick, ticks) {
+    if (!runner.isOpen) return new Int32Array(0);
     const { recorder } = runner.simulation;
     const packed = trailsAt(runner.simulation, agents, Math.min(tick, recorder.ticks), ticks);
     return transfer(packed, [packed.buffer]);
   },
-  traffic: () => runner.simulation.traffic.slice(),
+  traffic: () => (runner.isOpen ? runner.simulation.traffic.slice() : new Uint32Array(0)),
   recording: () => runner.simulation.recording(),
   log: () => runner.simulation.log(),
 };

@@ -11,7 +11,7 @@ const COMPARE_MS = 2;
 const COMPARE_AFTER_MS = 50;
 /** Ticks for which agents that cannot arrive may look for a better place once all others are home. */
 const SETTLING_TICKS = 50;
-/** Ticks without progress after which a run pauses by itself, once. */
+/** Ticks without progress after which a run pauses by itself. */
 const IDLE_TICKS = 1000;
 
 /**
@@ -29,8 +29,8 @@ export class Runner {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #inFlight = 0;
   #waiting = false;
-  /** The tick since which there was no progress when the run paused by itself. */
-  #pausedIdle: number | undefined;
+  /** The last tick at which the run has paused by itself. */
+  #pausedAt = 0;
   #spare: ArrayBuffer[] = [];
 
   /** Whether a scene is open; without one, commands to play are ignored. */
@@ -71,7 +71,7 @@ export class Runner {
     this.#simulation = simulation;
     this.#maker = new FrameMaker(simulation);
     this.#shown = 0;
-    this.#pausedIdle = undefined;
+    this.#pausedAt = 0;
     this.#spare = [];
     this.pause();
   }
@@ -115,6 +115,7 @@ export class Runner {
   branch(): Branched {
     this.#maker!.truncate(this.#shown);
     const cells = this.simulation.branch(this.#shown);
+    this.#pausedAt = 0;
     this.send();
     return { tick: this.#shown, agents: this.simulation.recorder.agentCount, cells };
   }
@@ -211,13 +212,13 @@ export class Runner {
     return true;
   }
 
-  /** Whether the run has made no progress for so long that it pauses; true once in a stretch without progress. */
+  /** Whether the run has made no progress for so long that it pauses; true once in so many ticks. */
   #pausesIdle(): boolean {
     const { idleTicks, verdict } = this.#maker!.course;
-    const { stalledSince } = verdict;
-    if (stalledSince === undefined || idleTicks < IDLE_TICKS || stalledSince === this.#pausedIdle)
+    const { ticks } = this.simulation.recorder;
+    if (verdict.stalledSince === undefined || Math.min(idleTicks, ticks - this.#pausedAt) < IDLE_TICKS)
       return false;
-    this.#pausedIdle = stalledSince;
+    this.#pausedAt = ticks;
     return true;
   }
 

@@ -9,6 +9,7 @@ import { formatRows, formatSolution, parseScenario, parseSolution } from 'floodg
 import { builtInMap, parseScene } from 'floodgate/problems';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { seriousFaults } from './axe.ts';
 import { dragOnMap, map, tickOf, untilTick } from './crowd-page.ts';
 import { dropFile } from './drop-file.ts';
 import { untilText } from './expect-page.ts';
@@ -49,7 +50,7 @@ function runCode(code: string): unknown {
 
 describe('share and save', () => {
   test('copied code repeats the run, with what was done to it; every file can be read again', async ({
-    studio: { page, open },
+    studio: { page, open, setScheme },
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(SMALL);
@@ -63,6 +64,10 @@ describe('share and save', () => {
     await page.keyboard.press('x');
     const sheet = page.getByRole('dialog', { name: 'Share and save' });
     const shown = await untilText(sheet.getByRole('region', { name: 'Code' }).last(), (text) => text !== '');
+    for (const scheme of ['light', 'dark'] as const) {
+      await setScheme(scheme);
+      expect(await seriousFaults(page), scheme).toEqual([]);
+    }
     await sheet.getByRole('button', { name: 'Copy code' }).click();
     await page.getByText('Code copied.').waitFor();
     const code = await page.evaluate(() => navigator.clipboard.readText());

@@ -63,7 +63,7 @@ export function LinkPart({ onSaveScene }: { readonly onSaveScene: () => void }) 
     );
   }
   return (
-    <Part title="Link" hint="Everyone who opens it sees the same run.">
+    <Part title="Link" hint="Everyone who opens it sees this scene, from its beginning.">
       <CopyBox label="Link" text={link} wraps />
     </Part>
   );

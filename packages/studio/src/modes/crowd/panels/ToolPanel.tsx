@@ -38,15 +38,17 @@ export function ToolPanel({ tool }: { readonly tool: 'wall' | 'erase' | 'agent' 
   }
   return (
     <Panel title={tool === 'wall' ? 'Paint walls' : 'Erase walls'}>
-      <Slider
-        label="Brush"
-        value={brush}
-        min={1}
-        max={24}
-        shown={brush === 1 ? '1 tile' : `${brush} tiles`}
-        onInput={(value) => setSettings({ brush: value })}
-        onChange={(value) => setSettings({ brush: value })}
-      />
+      {(shape === 'freehand' || shape === 'line') && (
+        <Slider
+          label="Brush"
+          value={brush}
+          min={1}
+          max={24}
+          shown={brush === 1 ? '1 tile' : `${brush} tiles`}
+          onInput={(value) => setSettings({ brush: value })}
+          onChange={(value) => setSettings({ brush: value })}
+        />
+      )}
       <p className="field-hint">
         {HINTS[shape]} Works while agents move, too; tiles with agents on them stay free.
       </p>

@@ -8,8 +8,11 @@ import { hold, swipe } from './touch.ts';
 const SCENE = 'crowd?map=arena&agents=12&problem=swap-sides&planner=pibt';
 const MODES = ['Crowd', 'Regions', 'Search', 'Race', 'Results'];
 
+/** With few pixels: all are drawn by the processor. */
 const onScreen = (width: number, height: number) =>
-  plainTest.extend({ screen: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+  plainTest.extend({
+    screen: { viewport: { width, height }, deviceScaleFactor: 0.5, hasTouch: true, isMobile: true },
+  });
 const test = onScreen(390, 844);
 
 const isPlaying = (page: Page): Locator => page.getByRole('button', { name: 'Pause' });

@@ -91,6 +91,13 @@ describe('the search microscope', () => {
     await page.keyboard.press('Control+z');
     await untilText(cost, (text) => firstNumber(text) === before);
 
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Line', exact: true }).click();
+    await drag([3, 12], [22, 12]);
+    await untilText(cost, (text) => firstNumber(text) > before);
+    await page.keyboard.press('Control+z');
+    await untilText(cost, (text) => firstNumber(text) === before);
+
     await page.keyboard.press('q');
     const messages = page.locator('.toasts');
     await page.mouse.click(...(await tileOnLeft(page, 0, 5)), { button: 'right' });

@@ -4,6 +4,14 @@ import { brushCells } from './brush.ts';
 /** How walls are painted or erased: along the pointer, along a straight line, a rectangle, or an area up to its edges. */
 export type BrushShape = 'freehand' | 'line' | 'rectangle' | 'fill';
 
+/** How each is used. */
+export const SHAPE_HINTS: Readonly<Record<BrushShape, string>> = {
+  freehand: 'Drag on the map.',
+  line: 'Drag from one end to the other; with Shift in one of eight directions.',
+  rectangle: 'Drag from one corner to the opposite one; with Shift a square.',
+  fill: 'Click an area to fill it up to its edges.',
+};
+
 /** Tiles that one fill changes at most. */
 export const MOST_FILLED = 20_000;
 

@@ -1,6 +1,8 @@
 import { PALETTES } from '../../colour/palette.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
+import { ShapeButtons } from '../../tools/ShapeButtons.tsx';
+import { SHAPE_HINTS } from '../../tools/shapes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -30,18 +32,7 @@ export function SearchInspector({ microscope, look, onLook }: SearchInspectorPro
   return (
     <>
       {(look.tool === 'wall' || look.tool === 'erase') && (
-        <Panel title={look.tool === 'wall' ? 'Paint walls' : 'Erase walls'}>
-          <Slider
-            label="Brush"
-            value={look.brush}
-            min={1}
-            max={24}
-            shown={counted(look.brush, 'tile')}
-            onInput={(brush) => onLook({ brush })}
-            onChange={(brush) => onLook({ brush })}
-          />
-          <p className="field-hint">Drag on a map. Both searches run again at once.</p>
-        </Panel>
+        <Brush title={look.tool === 'wall' ? 'Paint walls' : 'Erase walls'} look={look} onLook={onLook} />
       )}
       <Panel title="Query">
         <Query microscope={microscope} />
@@ -71,6 +62,24 @@ export function SearchInspector({ microscope, look, onLook }: SearchInspectorPro
       </Panel>
       <TracesPanel microscope={microscope} />
     </>
+  );
+}
+
+function Brush({ title, look, onLook }: Omit<SearchInspectorProps, 'microscope'> & { title: string }) {
+  return (
+    <Panel title={title}>
+      <ShapeButtons group={title} shape={look.shape} onShape={(shape) => onLook({ shape })} />
+      <Slider
+        label="Brush"
+        value={look.brush}
+        min={1}
+        max={24}
+        shown={counted(look.brush, 'tile')}
+        onInput={(brush) => onLook({ brush })}
+        onChange={(brush) => onLook({ brush })}
+      />
+      <p className="field-hint">{SHAPE_HINTS[look.shape]} Both searches run again at once.</p>
+    </Panel>
   );
 }
 

@@ -16,7 +16,7 @@ import { TOOLS } from './search-tools.ts';
 import { openTraces } from './trace-files.ts';
 import './search.css';
 
-const FIRST_LOOK: SearchLook = { tool: 'ask', brush: 2, shade: 'state', tree: false };
+const FIRST_LOOK: SearchLook = { tool: 'ask', brush: 2, shape: 'freehand', shade: 'state', tree: false };
 
 const makeMicroscope = (scenes: SceneStore): Microscope => new Microscope(scenes);
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
-import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { useStore } from '../../state/store.ts';
+import type { BrushShape } from '../../tools/shapes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Fact } from '../../ui/Facts.tsx';
 import { ContenderFields } from './ContenderFields.tsx';
@@ -18,6 +18,8 @@ export interface SearchLook {
   readonly tool: SearchToolId;
   /** Tiles across. */
   readonly brush: number;
+  /** What is painted or erased with a press. */
+  readonly shape: BrushShape;
   readonly shade: Shade;
   /** Whether the links between cells are drawn. */
   readonly tree: boolean;
@@ -56,7 +58,9 @@ export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) 
     [microscope, side, onView],
   );
   useEffect(() => {
-    if (painter) painter.view.tool = toolFor(microscope, tool, painter, () => latest.current.brush);
+    if (!painter) return;
+    const { view, outline } = painter;
+    view.tool = searchTool({ microscope, tool, view, outline, brush: () => latest.current });
   }, [microscope, tool, painter]);
   useEffect(() => painter?.setShade(shade), [painter, shade]);
   useEffect(() => painter?.setTree(tree), [painter, tree]);
@@ -79,15 +83,6 @@ export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) 
       </MapStage>
     </section>
   );
-}
-
-function toolFor(
-  microscope: Microscope,
-  tool: SearchToolId,
-  { view, outline }: SearchPainter,
-  brush: () => number,
-): MapTool {
-  return searchTool({ microscope, tool, view, brush, outline });
 }
 
 /** What the search does, in a sentence. */

@@ -3,7 +3,8 @@ import type { LineLayer } from '../../map/line-layer.ts';
 import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { type LinkWords, linkWords } from '../../scene/link-words.ts';
-import { brushTool } from '../../tools/brush-tool.ts';
+import type { BrushShape } from '../../tools/shapes.ts';
+import { wallTool } from '../../tools/wall-tool.ts';
 import type { Tool } from '../../workspace/ToolButtons.tsx';
 import type { Microscope } from './microscope.ts';
 import { queryWords, showWords } from './search-words.ts';
@@ -26,8 +27,8 @@ interface SearchToolOptions {
   readonly microscope: Microscope;
   readonly tool: SearchToolId;
   readonly view: MapView;
-  /** Tiles across. */
-  readonly brush: () => number;
+  /** Tiles across, and what is painted with a press. */
+  readonly brush: () => { readonly brush: number; readonly shape: BrushShape };
   /** Shows what the brush would cover. */
   readonly outline: LineLayer;
 }
@@ -88,13 +89,14 @@ function brushFor(
   { sceneStore, grid, query }: Microscope,
   tool: 'wall' | 'erase',
   view: MapView,
-  size: () => number,
+  brush: SearchToolOptions['brush'],
   outline: LineLayer,
 ): MapTool {
-  return brushTool({
+  return wallTool({
     sceneStore,
     walls: tool === 'wall',
-    size,
+    shape: () => brush().shape,
+    size: () => brush().brush,
     colour: () => view.palette.selection,
     isTaken: (cell) => Object.values(query.value).some((point) => grid.cell(...(point as Point)) === cell),
     outline,

@@ -1,15 +1,8 @@
 import { useStore } from '../../../state/store.ts';
-import type { BrushShape } from '../../../tools/shapes.ts';
+import { SHAPE_HINTS } from '../../../tools/shapes.ts';
 import { Check, NumberField, Slider } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { setSettings, settings } from '../settings.ts';
-
-const HINTS: Readonly<Record<BrushShape, string>> = {
-  freehand: 'Drag on the map.',
-  line: 'Drag from one end to the other; with Shift in one of eight directions.',
-  rectangle: 'Drag from one corner to the opposite one; with Shift a square.',
-  fill: 'Click an area to fill it up to its edges.',
-};
 
 /** Settings of the chosen tool. */
 export function ToolPanel({ tool }: { readonly tool: 'wall' | 'erase' | 'agent' }) {
@@ -50,7 +43,7 @@ export function ToolPanel({ tool }: { readonly tool: 'wall' | 'erase' | 'agent' 
         />
       )}
       <p className="field-hint">
-        {HINTS[shape]} Works while agents move, too; tiles with agents on them stay free.
+        {SHAPE_HINTS[shape]} Works while agents move, too; tiles with agents on them stay free.
       </p>
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { Grid } from 'floodgate';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../../state/store.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Check, NumberField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -93,9 +94,7 @@ function AboutAgent({ about, grid }: { readonly about: AgentInsight; readonly gr
         <Fact name="Tile">{pointOf(grid, about.cell)}</Fact>
         <Fact name="Goal">{about.outside ? 'none: it wanders' : pointOf(grid, about.goal)}</Fact>
         <Fact name="State">{about.outside ? 'not controlled' : doing(about)}</Fact>
-        {about.plan && (
-          <Fact name="Plan">{about.plan.length < 2 ? 'none' : `${about.plan.length - 1} moves ahead`}</Fact>
-        )}
+        {about.plan && <Fact name="Plan">{planned(about.plan)}</Fact>}
         {about.search && (
           <>
             <Fact name="Search">
@@ -171,7 +170,12 @@ function pointOf(grid: Grid, cell: number): string {
   return `(${grid.point(cell).join(', ')})`;
 }
 
+/** How far a plan goes; one that only waits is none. */
+function planned(plan: Int32Array): string {
+  return plan.every((cell) => cell === plan[0]) ? 'none' : `${counted(plan.length - 1, 'tick')} ahead`;
+}
+
 function doing({ home, waited }: { readonly home: boolean; readonly waited: number }): string {
   if (home) return 'at home';
-  return waited > 0 ? `waiting for ${waited} ticks` : 'walking';
+  return waited > 0 ? `waiting for ${counted(waited, 'tick')}` : 'walking';
 }

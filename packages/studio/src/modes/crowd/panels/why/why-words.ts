@@ -12,7 +12,7 @@ const ARROWS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 const NAMED = 2;
 
 /** `east`; undefined if the cells are not neighbours. */
-export function directionTo(grid: Grid, from: number, to: number): string | undefined {
+function directionTo(grid: Grid, from: number, to: number): string | undefined {
   return DIRECTIONS[grid.directionBetween(from, to)];
 }
 

@@ -5,7 +5,7 @@ import { AgentButton } from './AgentLink.tsx';
 import { arrowTo } from './why-words.ts';
 
 /** Ticks and agents that are shown at most. */
-const MOST_TICKS = 12;
+const MOST_TICKS = 10;
 const MOST_ROWS = 8;
 /** Colours of cells where agents meet; the style sheet has as many. */
 const COLOURS = 5;

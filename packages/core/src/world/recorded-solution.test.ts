@@ -63,3 +63,58 @@ it('a run whose agents or walls come and go cannot be written', () => {
   world.remove(agent);
   expect(() => solutionFromRecording(world.recording())).toThrow(/agent 0 came or left/);
 });
+
+/** As LaCAM3 wrote it, for a map and a scenario that Floodgate had written. */
+const OF_LACAM3 = `agents=4
+map_file=arena.map
+solver=planner
+solved=1
+soc=90
+soc_lb=90
+makespan=23
+makespan_lb=23
+sum_of_loss=90
+sum_of_loss_lb=90
+comp_time=35
+seed=0
+checkpoints=-1,
+comp_time_initial_solution=17
+cost_initial_solution=90
+search_iteration=48
+num_high_level_node=39
+num_low_level_node=209
+starts=(3,5),(4,4),(3,4),(4,5),
+goals=(22,7),(21,8),(21,9),(22,10),
+solution=
+0:(3,5),(4,4),(3,4),(4,5),
+1:(3,4),(4,5),(4,4),(4,6),
+2:(4,4),(4,6),(4,5),(4,7),
+3:(5,4),(4,7),(4,6),(4,8),
+4:(6,4),(4,8),(4,7),(4,9),
+5:(7,4),(5,8),(4,8),(4,10),
+6:(8,4),(6,8),(4,9),(5,10),
+7:(9,4),(7,8),(5,9),(6,10),
+8:(10,4),(8,8),(6,9),(7,10),
+9:(11,4),(9,8),(7,9),(8,10),
+10:(12,4),(10,8),(8,9),(9,10),
+11:(13,4),(11,8),(9,9),(10,10),
+12:(14,4),(12,8),(10,9),(11,10),
+13:(15,4),(13,8),(11,9),(12,10),
+14:(16,4),(14,8),(12,9),(13,10),
+15:(17,4),(15,8),(13,9),(14,10),
+16:(18,4),(16,8),(14,9),(15,10),
+17:(19,4),(17,8),(15,9),(16,10),
+18:(19,5),(18,8),(16,9),(17,10),
+19:(19,6),(19,8),(17,9),(18,10),
+20:(19,7),(20,8),(18,9),(19,10),
+21:(20,7),(21,8),(19,9),(20,10),
+22:(21,7),(21,8),(20,9),(21,10),
+23:(22,7),(21,8),(21,9),(22,10),
+`;
+
+it('a result of LaCAM3 is read and found clean, and its sum of costs is ours', () => {
+  const recording = parseSolutionOn(builtInMap('arena').load(), OF_LACAM3);
+  expect(recording).toMatchObject({ ticks: 23, planner: 'planner' });
+  expect(checkRecording(recording)).toEqual([]);
+  expect(solutionFromRecording(recording).header).toMatchObject({ solved: '1', soc: '90', makespan: '23' });
+});

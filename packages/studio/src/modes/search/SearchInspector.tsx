@@ -68,7 +68,12 @@ export function SearchInspector({ microscope, look, onLook }: SearchInspectorPro
 function Brush({ title, look, onLook }: Omit<SearchInspectorProps, 'microscope'> & { title: string }) {
   return (
     <Panel title={title}>
-      <ShapeButtons group={title} shape={look.shape} onShape={(shape) => onLook({ shape })} />
+      <ShapeButtons
+        className="search-shapes"
+        group={title}
+        shape={look.shape}
+        onShape={(shape) => onLook({ shape })}
+      />
       <Slider
         label="Brush"
         value={look.brush}

@@ -58,8 +58,11 @@ export class Rewind {
   #replay: Replay | undefined;
   /** Where the replay began, how many changes are in it, and the tick whose reasons its planner has kept. */
   #replayed: { readonly from: Checkpoint; changes: number; reasonsOf: number } | undefined;
-  /** ms that a replayed tick takes. */
+  /** Bytes that the planner held when it was last saved: what it knows may grow fast, and so does the time to save it. */
+  #savedMemory = 1;
+  /** ms that a tick takes, and loading a world with its first tick, in which distances are found again. */
   #tickMs = 0;
+  #loadMs = 0;
 
   constructor(recorder: Recorder, { mostBytes = MOST_BYTES } = {}) {
     this.#recorder = recorder;
@@ -92,11 +95,13 @@ export class Rewind {
   /** A tick was made. */
   ticked(planningMs: number): void {
     this.#planningMs += planningMs;
+    this.#tickMs += (planningMs - this.#tickMs) * 0.1;
     const last = this.#checkpoints.at(-1);
     // A planner that could not be saved when its world began never can.
     if (!last || last.era !== this.#eras.at(-1)) return;
     if (this.#recorder.ticks - last.tick < LEAST_TICKS) return;
-    if (this.#planningMs * SAVING_SHARE >= this.#savingMs) this.#save();
+    const grown = Math.max(1, this.#memory / this.#savedMemory);
+    if (this.#planningMs * SAVING_SHARE >= this.#savingMs * grown) this.#save();
   }
 
   /** Forgets what came after a tick. */
@@ -112,7 +117,7 @@ export class Rewind {
     const from = this.#nearest(tick);
     if (!from || tick >= from.unlikeAt) return 0;
     const { firstReplayed, loads } = this.#route(from, tick);
-    return (tick - firstReplayed) * this.#tickMs + (loads ? this.#savingMs : 0);
+    return (tick - firstReplayed) * this.#tickMs + (loads ? this.#loadMs || 2 * this.#savingMs : 0);
   }
 
   /** Goes towards a tick for at most so many ms, and at least one tick. */
@@ -128,6 +133,7 @@ export class Rewind {
     }
     const replay = this.#replay!;
     const first = replay.tick;
+    const loaded = first === this.#replayed!.from.tick;
     while (replay.tick < tick) {
       if (replay.tick > first && performance.now() - began > ms) return 'working';
       this.#applyUntil(replay.tick);
@@ -141,7 +147,8 @@ export class Rewind {
         this.#drop();
         return 'unlike';
       }
-      this.#tickMs += (performance.now() - tickBegan - this.#tickMs) * 0.1;
+      if (loaded && replay.tick === first + 1) this.#loadMs = performance.now() - began;
+      else this.#tickMs += (performance.now() - tickBegan - this.#tickMs) * 0.1;
     }
     this.#applyUntil(tick);
     return 'there';
@@ -150,6 +157,10 @@ export class Rewind {
   /** The moment that {@link reach} has reached. */
   get moment(): Moment | undefined {
     return this.#replay;
+  }
+
+  get #memory(): number {
+    return Math.max(1, this.#world?.planner.memoryBytes?.() ?? 1);
   }
 
   get #end(): number {
@@ -218,6 +229,7 @@ export class Rewind {
       if (!(error instanceof FloodgateError) || error.code !== 'unsupported') throw error;
     }
     this.#savingMs = performance.now() - began;
+    this.#savedMemory = this.#memory;
     this.#planningMs = 0;
   }
 

@@ -74,7 +74,8 @@ function runVite(studio: string, outDir: string, { stderr, env }: Context): Prom
   const child = spawn(process.execPath, args, {
     cwd: studio,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, ...(!stderr.isTTY && { NO_COLOR: '1' }) },
+    // Under a test runner NODE_ENV may say otherwise, and the page would be built for development.
+    env: { ...env, NODE_ENV: 'production', ...(!stderr.isTTY && { NO_COLOR: '1' }) },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => stderr.write(chunk));

@@ -61,11 +61,12 @@ export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] 
     { name: 'describes itself', run: () => describesItself(planner) },
     ...PRESETS.flatMap((preset) => {
       const spec = (): PlannerSpec => planner({ preset });
+      const ample = preset === 'paper' ? { budget: AMPLE } : {};
       return [
         { name: `preset ${preset}: breaks no rule`, run: () => refereed(spec(), {}) },
         ...DISTURBANCES.map(([what, disturbed]) => ({
           name: `preset ${preset}: breaks no rule while ${what}`,
-          run: () => refereed(spec(), { disturbed, ...(preset === 'paper' && { budget: AMPLE }) }),
+          run: () => refereed(spec(), { disturbed, ...ample }),
         })),
         {
           name: `preset ${preset}: breaks no rule on a budget of one expansion a tick`,
@@ -73,7 +74,7 @@ export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] 
         },
         {
           name: `preset ${preset}: tells why agents did what they did, if it tells anything`,
-          run: () => explains(spec()),
+          run: () => explains(spec(), ample),
         },
         { name: `preset ${preset}: does the same for the same seed`, run: () => deterministic(spec()) },
         {
@@ -126,9 +127,16 @@ function deterministic(planner: PlannerSpec): void {
 }
 
 /** What it tells of agents is true, and does not affect what they do. Planners that tell nothing pass. */
-function explains(planner: PlannerSpec): void {
+function explains(planner: PlannerSpec, ample: Pick<RefereedRunOptions, 'budget'>): void {
   for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
-    const options = { agents, crossing, ticks: EXPLAINED_TICKS, seed: i + 1, disturbed: i % 2 > 0 } as const;
+    const options = {
+      agents,
+      crossing,
+      ticks: EXPLAINED_TICKS,
+      seed: i + 1,
+      disturbed: i % 2 > 0,
+      ...ample,
+    } as const;
     const explained = (keepFrom: number): string => {
       const world = runExplained(builtInMap(map).load({ corners }), planner, { ...options, keepFrom });
       return JSON.stringify(world.recording());

@@ -12,7 +12,7 @@ const ON_THE_MAP: readonly (readonly [string, string])[] = [
   ['Wheel or pinch', 'zoom'],
   ['Double-click, F', 'show the whole map'],
   ['Shift+Drag', 'select agents in a box'],
-  ['Right-click', 'send the selected agents there'],
+  ['Right-click or hold', 'send the selected agents there'],
   ['Arrow keys', 'move a cursor over the map (Shift: ten tiles)'],
   ['Enter', 'click where the cursor is'],
   ['Shift+Enter', 'right-click where the cursor is'],

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { Store, useStore } from '../state/store.ts';
 
 const HALF = 44;
-const FULL = 76;
+const FULL = 66;
 /** Below this the sheet closes when it is let go. */
 const CLOSES = 20;
 

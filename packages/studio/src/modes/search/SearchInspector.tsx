@@ -96,7 +96,8 @@ function Query({ microscope }: { readonly microscope: Microscope }) {
         From ({from.join(', ')}) to ({to.join(', ')}).
       </p>
       <p className="field-hint">
-        Drag the disc (start) or the ring (goal), or right-click on a map to set the goal.
+        Drag the disc (start) or the ring (goal), or right-click on a map (or hold a finger there) to set the
+        goal.
       </p>
       <div className="button-row">
         <Button icon="branch" onClick={() => microscope.swapEnds()}>

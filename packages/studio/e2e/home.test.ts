@@ -63,7 +63,9 @@ describe('share and save', () => {
 
     await page.keyboard.press('x');
     const sheet = page.getByRole('dialog', { name: 'Share and save' });
-    const shown = await untilText(sheet.getByRole('region', { name: 'Code' }).last(), (text) => text !== '');
+    const shown = await untilText(sheet.getByRole('region', { name: 'Code' }).last(), (text) =>
+      text.startsWith('import'),
+    );
     for (const scheme of ['light', 'dark'] as const) {
       await setScheme(scheme);
       expect(await seriousFaults(page), scheme).toEqual([]);

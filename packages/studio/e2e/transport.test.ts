@@ -153,9 +153,9 @@ describe('agents that cannot arrive', () => {
     await page.getByRole('button', { name: /^12 agents/ }).waitFor();
     const visit = page.getByRole('button', { name: /^Visit the next of \d+ waiting agents$/ });
     await visit.click();
-    await page.getByRole('button', { name: /^Agent 0/ }).waitFor();
+    await page.getByRole('button', { name: 'Agent 0 selected' }).waitFor();
     await visit.click();
-    await page.getByRole('button', { name: /^Agent 1/ }).waitFor();
+    await page.getByRole('button', { name: 'Agent 1 selected' }).waitFor();
 
     await page.getByRole('button', { name: 'Undo paint walls' }).click();
     await untilText(figure(page, 'home'), (text) => text === '100 %');

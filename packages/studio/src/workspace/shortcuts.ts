@@ -17,19 +17,22 @@ export interface Shortcut {
 export interface ShortcutGroup {
   readonly title: string;
   readonly shortcuts: readonly Shortcut[];
+  /** Whether its keys come before the same keys of other groups, as those of a card over the map do. */
+  readonly inFront: boolean;
 }
 
 /** All shortcuts that work at the moment. */
 export const shortcutGroups = new Store<readonly ShortcutGroup[]>([]);
 
 /** Makes shortcuts work while the component is on the page. */
-export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[], inFront = false): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   const count = shortcuts.length;
   useEffect(() => {
     const group: ShortcutGroup = {
       title,
+      inFront,
       shortcuts: Array.from({ length: count }, (_, i) => ({
         get keys() {
           return latest.current[i]!.keys;
@@ -42,7 +45,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
     };
     shortcutGroups.update((groups) => [...groups, group]);
     return () => shortcutGroups.update((groups) => groups.filter((other) => other !== group));
-  }, [title, count]);
+  }, [title, count, inFront]);
 }
 
 /** Listens to the keyboard of the whole page, until the returned function is called. */
@@ -56,7 +59,8 @@ export function startShortcuts(): () => void {
     const keys = keysOf(event);
     if (event.defaultPrevented || ownsKey(controlKind(event.target), keys, focus.reached)) return;
     if (document.querySelector('dialog[open]')) return;
-    for (const group of [...shortcutGroups.value].reverse()) {
+    const groups = [...shortcutGroups.value].reverse();
+    for (const group of groups.sort((a, b) => Number(b.inFront) - Number(a.inFront))) {
       const found = group.shortcuts.find((shortcut) => matches(shortcut.keys, keys));
       if (!found) continue;
       event.preventDefault();

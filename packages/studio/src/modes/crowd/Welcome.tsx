@@ -49,7 +49,7 @@ export default function Welcome() {
   const session = useCrowdSession();
   const [tried, setTried] = useState<readonly ThingToTry[]>([]);
   const close = (): void => closeWelcome(studio);
-  useShortcuts('Welcome', [{ keys: 'Escape', label: 'close the welcome', run: close }]);
+  useShortcuts('Welcome', [{ keys: 'Escape', label: 'close the welcome', run: close }], true);
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <header>

@@ -28,6 +28,22 @@ const SHOTS: readonly Shot[] = [
   { name: 'crowd', hash: '', ready: (page) => untilTick(page, 60) },
   { name: 'crowd-light', hash: '', scheme: 'light', ready: (page) => untilTick(page, 60) },
   {
+    name: 'why',
+    hash: 'crowd?map=corridor&agents=14&problem=swap-sides&planner=pibt',
+    ready: async (page) => {
+      await untilTick(page, 12);
+      await withInspector(page, async () => {
+        await page.getByRole('button', { name: 'Pause' }).click();
+        await page
+          .getByRole('button', { name: /^Visit the next of/ })
+          .first()
+          .click();
+        await page.getByText('wants to go').first().waitFor();
+      });
+      await page.waitForTimeout(500);
+    },
+  },
+  {
     name: 'regions',
     hash: 'regions?map=millbrook',
     ready: async (page) => {

@@ -9,10 +9,10 @@ export function EmptyScene() {
   const { sceneStore } = useStudio();
   const session = useCrowdSession();
   const { crowd, placed, wanderers } = useStore(sceneStore.scene);
-  const { count, summary } = useStore(session.status);
+  const empty = useSelected(session.status, ({ count, summary }) => count === 0 && summary !== undefined);
   const tool = useSelected(settings, (value) => value.tool);
   if (tool !== 'look' && tool !== 'box') return null;
-  if (crowd.agents + placed.length + wanderers > 0 || count > 0 || !summary) return null;
+  if (crowd.agents + placed.length + wanderers > 0 || !empty) return null;
   return (
     <div className="empty-scene">
       <b>There are no agents yet</b>

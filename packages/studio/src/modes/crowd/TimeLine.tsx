@@ -1,4 +1,4 @@
-import { useStore } from '../../state/store.ts';
+import { useSelected, useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { neighbourMark, shownMarks } from './time-marks.ts';
@@ -6,64 +6,83 @@ import { useCrowdSession } from './use-session.ts';
 
 /** The run as a line: the moment that is shown, and marks of what happened. Nothing in it changes its size. */
 export function TimeLine() {
-  const session = useCrowdSession();
-  const { playing, tick, firstTick, lastTick } = useStore(session.status);
-  const wish = useStore(session.seeker.wish);
-  const marks = useStore(session.marks);
-  const past = tick < lastTick;
-  const markFrom = (direction: 1 | -1): number | undefined => neighbourMark(marks, wish ?? tick, direction);
-  const goToMark = (direction: 1 | -1): void => {
-    const mark = markFrom(direction);
-    if (mark !== undefined) session.scrub(mark);
-  };
-  useShortcuts('Time line', [
-    { keys: '<', label: 'previous mark', run: () => goToMark(-1) },
-    { keys: '>', label: 'next mark', run: () => goToMark(1) },
-  ]);
   return (
     <div className="time-row">
       <Clock />
       <div className="time-track">
         <Marks />
-        <input
-          className="time-line"
-          type="range"
-          min={firstTick}
-          max={Math.max(lastTick, firstTick + 1)}
-          value={wish ?? tick}
-          aria-label="Time line"
-          aria-valuetext={`tick ${tick} of ${lastTick}`}
-          onChange={(event) => session.scrub(Number(event.target.value))}
-        />
+        <Slider />
       </div>
-      <div className="time-buttons" role="toolbar" aria-label="Time line">
-        <IconButton
-          icon="markBack"
-          label="Previous mark"
-          shortcut="<"
-          disabled={markFrom(-1) === undefined}
-          onClick={() => goToMark(-1)}
-        />
-        <IconButton
-          icon="markNext"
-          label="Next mark"
-          shortcut=">"
-          disabled={markFrom(1) === undefined}
-          onClick={() => goToMark(1)}
-        />
-        <IconButton
-          icon="branch"
-          label="Continue from here and discard what came after"
-          disabled={!past || playing}
-          onClick={() => void session.branch()}
-        />
-        <IconButton
-          icon="end"
-          label="To the last tick"
-          disabled={!past}
-          onClick={() => session.seeker.seek(lastTick)}
-        />
-      </div>
+      <Buttons />
+    </div>
+  );
+}
+
+function Slider() {
+  const session = useCrowdSession();
+  const { tick, firstTick, lastTick } = useStore(session.status);
+  const wish = useStore(session.seeker.wish);
+  return (
+    <input
+      className="time-line"
+      type="range"
+      min={firstTick}
+      max={Math.max(lastTick, firstTick + 1)}
+      value={wish ?? tick}
+      aria-label="Time line"
+      aria-valuetext={`tick ${tick} of ${lastTick}`}
+      onChange={(event) => session.scrub(Number(event.target.value))}
+    />
+  );
+}
+
+/** Ways to other moments. Not drawn again with every tick. */
+function Buttons() {
+  const session = useCrowdSession();
+  const { status, seeker } = session;
+  const marks = useStore(session.marks);
+  const playing = useSelected(status, (value) => value.playing);
+  const past = useSelected(status, ({ tick, lastTick }) => tick < lastTick);
+  const wish = useStore(seeker.wish);
+  const mark = {
+    before: useSelected(status, ({ tick }) => neighbourMark(marks, wish ?? tick, -1)),
+    after: useSelected(status, ({ tick }) => neighbourMark(marks, wish ?? tick, 1)),
+  };
+  const go = (tick: number | undefined): void => {
+    if (tick !== undefined) session.scrub(tick);
+  };
+  useShortcuts('Time line', [
+    { keys: '<', label: 'previous mark', run: () => go(mark.before) },
+    { keys: '>', label: 'next mark', run: () => go(mark.after) },
+  ]);
+  return (
+    <div className="time-buttons" role="toolbar" aria-label="Time line">
+      <IconButton
+        icon="markBack"
+        label="Previous mark"
+        shortcut="<"
+        disabled={mark.before === undefined}
+        onClick={() => go(mark.before)}
+      />
+      <IconButton
+        icon="markNext"
+        label="Next mark"
+        shortcut=">"
+        disabled={mark.after === undefined}
+        onClick={() => go(mark.after)}
+      />
+      <IconButton
+        icon="branch"
+        label="Continue from here and discard what came after"
+        disabled={!past || playing}
+        onClick={() => void session.branch()}
+      />
+      <IconButton
+        icon="end"
+        label="To the last tick"
+        disabled={!past}
+        onClick={() => seeker.seek(status.value.lastTick)}
+      />
     </div>
   );
 }
@@ -89,8 +108,10 @@ function Clock() {
 /** What happened, over the line. For the keyboard there are the buttons beside it. */
 function Marks() {
   const session = useCrowdSession();
-  const { firstTick, lastTick } = useStore(session.status);
   const marks = useStore(session.marks);
+  // Without marks there is nothing to move when the line grows.
+  const firstTick = useSelected(session.status, (status) => (marks.length > 0 ? status.firstTick : 0));
+  const lastTick = useSelected(session.status, (status) => (marks.length > 0 ? status.lastTick : 0));
   return (
     <div className="time-marks">
       {shownMarks(marks, firstTick, lastTick).map(({ tick, kind, label, from, until }) => (

@@ -23,27 +23,12 @@ const SPEEDS: readonly { readonly value: number; readonly label: string }[] = [
 
 /** Play, time line, figures and charts. At 1× there are ten ticks a second. */
 export function Transport() {
-  const session = useCrowdSession();
-  const { playing, tick, firstTick, lastTick, ended } = useStore(session.status);
-  const speed = useStore(session.speed);
   const charts = useSelected(settings, (value) => value.charts);
   return (
     <div className="crowd-transport">
       <PastQuestionBar />
       <div className="transport-row">
-        <PlayControls
-          playing={playing}
-          onPlayPause={() => session.togglePlay()}
-          playLabel={ended && tick === lastTick ? 'Play again' : 'Play'}
-          unit="tick"
-          onStep={() => session.step(1)}
-          onStepBack={() => session.step(-1)}
-          onRestart={() => session.reset()}
-          disabled={tick === firstTick ? ['stepBack'] : []}
-          speed={speed}
-          speeds={SPEEDS}
-          onSpeed={(value) => session.setSpeed(value)}
-        />
+        <Controls />
         <VerdictNote />
         <Figures />
         <IconButton
@@ -60,5 +45,29 @@ export function Transport() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Apart from what shows the tick, so that it is not drawn again with every tick. */
+function Controls() {
+  const session = useCrowdSession();
+  const playing = useSelected(session.status, (status) => status.playing);
+  const atStart = useSelected(session.status, ({ tick, firstTick }) => tick === firstTick);
+  const atEnd = useSelected(session.status, ({ ended, tick, lastTick }) => ended && tick === lastTick);
+  const speed = useStore(session.speed);
+  return (
+    <PlayControls
+      playing={playing}
+      onPlayPause={() => session.togglePlay()}
+      playLabel={atEnd ? 'Play again' : 'Play'}
+      unit="tick"
+      onStep={() => session.step(1)}
+      onStepBack={() => session.step(-1)}
+      onRestart={() => session.reset()}
+      disabled={atStart ? ['stepBack'] : []}
+      speed={speed}
+      speeds={SPEEDS}
+      onSpeed={(value) => session.setSpeed(value)}
+    />
   );
 }

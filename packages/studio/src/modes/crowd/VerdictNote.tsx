@@ -1,4 +1,4 @@
-import { useStore } from '../../state/store.ts';
+import { useSelected, useStore } from '../../state/store.ts';
 import { useCrowdSession } from './use-session.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -6,11 +6,12 @@ import { verdictWords } from './verdict-words.ts';
 export function VerdictNote() {
   const session = useCrowdSession();
   const verdict = useStore(session.verdict);
-  const { ended, summary } = useStore(session.status);
+  const ended = useSelected(session.status, (status) => status.ended);
+  const controlled = useSelected(session.status, ({ summary }) => summary?.controlled);
   const words =
     verdict &&
-    summary &&
-    verdictWords(verdict, { home: session.series.home.at(-1) ?? 0, controlled: summary.controlled, ended });
+    controlled !== undefined &&
+    verdictWords(verdict, { home: session.series.home.at(-1) ?? 0, controlled, ended });
   return (
     <div className="verdict" role="status">
       {words && (

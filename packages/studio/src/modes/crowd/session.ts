@@ -18,7 +18,8 @@ import { Glide } from './view/glide.ts';
 
 /** Ticks per second at 1×. */
 const NORMAL_RATE = 10;
-const STATUS_MS = 120;
+/** Each time, the page is laid out and painted again. */
+const STATUS_MS = 220;
 const PATIENCE_MS = 500;
 /** Beyond the longest time between frames at the slowest speed. */
 const THINKING_MS = 900;

@@ -8,6 +8,7 @@ import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { ToolButtons } from '../../workspace/ToolButtons.tsx';
 import { Workspace } from '../../workspace/Workspace.tsx';
+import { AgentKey } from './AgentKey.tsx';
 import { CrowdInspector } from './CrowdInspector.tsx';
 import { showCrowd } from './crowd-view.ts';
 import { EmptyScene } from './EmptyScene.tsx';
@@ -74,7 +75,10 @@ export default function CrowdMode() {
         label={`Map ${mapTitle(scene.map)}, ${grid.width} by ${grid.height} tiles. Arrow keys move a cursor.`}
         onReady={onReady}
       >
-        <Legend />
+        <div className="legends">
+          <Legend />
+          <AgentKey />
+        </div>
         <EmptyScene />
         <BrushBar />
         {welcome && (

@@ -6,12 +6,13 @@ import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
+import { type CrowdStatus, NO_STATUS, statusOf } from './crowd-status.ts';
 import { Orders } from './orders.ts';
 import { PastQuestion } from './past-question.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
 import { settings } from './settings.ts';
-import type { CrowdCommands, Frame, Mark, Summary, Verdict } from './sim/protocol.ts';
+import type { CrowdCommands, Frame, Mark, Verdict } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
 import { Spotlight } from './spotlight.ts';
 import { Glide } from './view/glide.ts';
@@ -24,38 +25,9 @@ const PATIENCE_MS = 500;
 /** Beyond the longest time between frames at the slowest speed. */
 const THINKING_MS = 900;
 
-export interface CrowdStatus
-  extends Pick<Frame, 'playing' | 'tick' | 'firstTick' | 'lastTick' | 'ended' | 'count'> {
-  /** Controlled agents at home and waiting, at the moment that is shown. */
-  readonly home: number;
-  readonly waiting: number;
-  /** Of those that wait, agents that have waited for long. */
-  readonly stuck: number;
-  /** Mean planning time of the last ticks, ms. */
-  readonly planningMs: number;
-  /** Goals that a lifelong crowd has reached per tick, until the moment that is shown; NaN at the start. */
-  readonly throughput: number;
-  readonly summary: Summary | undefined;
-}
-
-const NOTHING: CrowdStatus = {
-  playing: false,
-  tick: 0,
-  firstTick: 0,
-  lastTick: 0,
-  ended: false,
-  count: 0,
-  home: 0,
-  waiting: 0,
-  stuck: 0,
-  planningMs: 0,
-  throughput: Number.NaN,
-  summary: undefined,
-};
-
 /** The page's side of a crowd that runs in a worker. It follows the scene and lasts as long as the page. */
 export class CrowdSession {
-  readonly status = new Store<CrowdStatus>(NOTHING);
+  readonly status = new Store<CrowdStatus>(NO_STATUS);
   /** Multiples of the normal speed; Infinity for as fast as possible. */
   readonly speed = new Store(1);
   /** True while a tick takes so long that the picture stands still. */
@@ -239,7 +211,7 @@ export class CrowdSession {
    * it pauses and asks, and goes to where the edit is to be made.
    */
   whenEditable(): true | Promise<boolean> {
-    const { playing, lastTick } = this.#latest ?? NOTHING;
+    const { playing, lastTick } = this.#latest ?? NO_STATUS;
     const tick = this.seeker.wish.value ?? this.#latest?.tick ?? 0;
     if (this.#away || tick >= lastTick) return true;
     if (playing) void this.commands.pause();
@@ -283,7 +255,7 @@ export class CrowdSession {
   #lost(): void {
     this.#silence();
     this.thinking.set(false);
-    this.status.set(NOTHING);
+    this.status.set(NO_STATUS);
   }
 
   #silence(): void {
@@ -439,22 +411,6 @@ export class CrowdSession {
   #publishStatus(): void {
     clearTimeout(this.#statusTimer);
     this.#statusTimer = undefined;
-    const { playing, tick, firstTick, lastTick, ended, count, summary } = this.#latest!;
-    const { home, waiting, stuck, planningMs, reached } = this.series;
-    const recent = planningMs.slice(Math.max(0, tick - 10), tick).filter((ms) => !Number.isNaN(ms));
-    this.status.set({
-      playing,
-      tick,
-      firstTick,
-      lastTick,
-      ended,
-      count,
-      home: home[tick - 1] ?? 0,
-      waiting: waiting[tick - 1] ?? 0,
-      stuck: stuck[tick - 1] ?? 0,
-      planningMs: recent.reduce((sum, ms) => sum + ms, 0) / Math.max(1, recent.length),
-      throughput: (reached[tick - 1] ?? 0) / tick,
-      summary,
-    });
+    this.status.set(statusOf(this.#latest!, this.series));
   }
 }

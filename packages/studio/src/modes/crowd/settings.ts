@@ -29,6 +29,8 @@ export interface CrowdSettings {
   readonly search: boolean;
   readonly learned: boolean;
   readonly colouring: AgentColouring;
+  /** What agents look like, in a corner of the map. */
+  readonly key: boolean;
   readonly charts: boolean;
   /** Most ms that a tick may take; undefined for no limit. */
   readonly budgetMs: number | undefined;
@@ -49,6 +51,7 @@ export const settings = new Store<CrowdSettings>({
   search: true,
   learned: true,
   colouring: 'progress',
+  key: !narrowScreen.value,
   charts: !narrowScreen.value,
   budgetMs: undefined,
 });

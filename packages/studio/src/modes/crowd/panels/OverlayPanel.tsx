@@ -1,7 +1,4 @@
-import { PALETTES } from '../../../colour/palette.ts';
-import { cssGradient } from '../../../colour/scale.ts';
 import { useStore } from '../../../state/store.ts';
-import { theme } from '../../../state/theme.ts';
 import { Check, Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { type GroundOverlay, setSettings, settings } from '../settings.ts';
@@ -21,8 +18,7 @@ const GROUNDS: readonly { readonly value: GroundOverlay; readonly label: string;
 
 /** What is drawn over the map. */
 export function OverlayPanel() {
-  const { ground, flow, goals, plans, numbers, trails, colouring } = useStore(settings);
-  const { progress } = PALETTES[useStore(theme)];
+  const { ground, flow, goals, plans, numbers, trails, key, colouring } = useStore(settings);
   return (
     <Panel
       title="Show"
@@ -41,6 +37,7 @@ export function OverlayPanel() {
         <Check label="Numbers" checked={numbers} onChange={(value) => setSettings({ numbers: value })} />
         <Check label="Trails" checked={trails} onChange={(value) => setSettings({ trails: value })} />
         <Check label="Flow arrows" checked={flow} onChange={(value) => setSettings({ flow: value })} />
+        <Check label="Legend" checked={key} onChange={(value) => setSettings({ key: value })} />
       </div>
       <Select<AgentColouring>
         label="Colour of agents"
@@ -51,27 +48,6 @@ export function OverlayPanel() {
         ]}
         onChange={(value) => setSettings({ colouring: value })}
       />
-      <ul className="key" aria-label="What agents look like">
-        {colouring === 'progress' && (
-          <li className="key-scale">
-            <span>start</span>
-            <i style={{ background: cssGradient(progress) }} />
-            <span>goal</span>
-          </li>
-        )}
-        <li>
-          <i className="key-disc key-dim" /> waiting
-        </li>
-        <li>
-          <i className="key-diamond" /> stuck
-        </li>
-        <li>
-          <i className="key-ringed" /> at home
-        </li>
-        <li>
-          <i className="key-square" /> wanderer
-        </li>
-      </ul>
     </Panel>
   );
 }

@@ -46,10 +46,12 @@ export default defineConfig({
           include: ['packages/studio/e2e/**/*.test.ts'],
           globalSetup: ['packages/studio/e2e/setup.ts'],
           testTimeout: 120_000,
-          // The browser draws on the processor: beside other tests it would crawl.
+          // A browser that draws on the processor can stand still for a moment.
+          retry: 1,
+          // Beside other tests it would crawl.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-          // One connection to the browser for all files.
+          maxWorkers: 2,
+          // One connection to the browser for all files of a worker.
           isolate: false,
         },
       },

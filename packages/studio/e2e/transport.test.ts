@@ -108,7 +108,7 @@ describe('an edit in the past', () => {
 
     // Taking it back is an edit too, and so is another planner.
     for (const key of ['.', '.', ',']) await page.keyboard.press(key);
-    await untilTick(page, (tick) => tick === 3);
+    await page.getByText('tick 3 of 4', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Go to the present and apply' }).click();
     await page.getByRole('button', { name: /^Tick 4: \d+ tiles freed$/ }).waitFor();

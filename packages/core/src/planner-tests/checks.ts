@@ -44,7 +44,7 @@ const TICKS = 80;
 /** A paper's algorithm may plan everything again after every disturbance: this keeps a check below some seconds. */
 const AMPLE = { budgetExpansions: 20_000 };
 const FAIR_TICKS = 60;
-const EXPLAINED_TICKS = 30;
+const EXPLAINED_TICKS = 20;
 /** Ticks within which planners that promise arrival must have kept it on the small maps of these checks. */
 const ARRIVAL_TICKS = 2000;
 

@@ -8,8 +8,8 @@ const folder = process.env.FLOODGATE_MAPS;
 /** Their published lengths are not those of the maps as published. */
 const WRONG = /blastedlands|duskwood/;
 /** Every so many queries here; `npm run scenarios` takes all. */
-const JPS_EVERY = 40;
-const ASTAR_EVERY = 400;
+const JPS_EVERY = 100;
+const ASTAR_EVERY = 1000;
 
 describe.skipIf(!folder || !existsSync(folder))('the published optimal lengths', () => {
   it('are those of A* and of jump point search', { timeout: 600_000 }, () => {

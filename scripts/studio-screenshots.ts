@@ -24,6 +24,9 @@ interface Shot {
   readonly ready: (page: Page) => Promise<void>;
 }
 
+/** A tick of the corridor at which an agent waits. */
+const WAITING_TICK = 18;
+
 const SHOTS: readonly Shot[] = [
   { name: 'crowd', hash: '', ready: (page) => untilTick(page, 60) },
   { name: 'crowd-light', hash: '', scheme: 'light', ready: (page) => untilTick(page, 60) },
@@ -31,9 +34,11 @@ const SHOTS: readonly Shot[] = [
     name: 'why',
     hash: 'crowd?map=corridor&agents=14&problem=swap-sides&planner=pibt',
     ready: async (page) => {
-      await untilTick(page, 12);
+      await untilTick(page, WAITING_TICK);
       await withInspector(page, async () => {
         await page.getByRole('button', { name: 'Pause' }).click();
+        await page.getByRole('slider', { name: 'Time line' }).fill(String(WAITING_TICK));
+        await page.getByText(`tick ${WAITING_TICK} of`).waitFor();
         await page
           .getByRole('button', { name: /^Visit the next of/ })
           .first()

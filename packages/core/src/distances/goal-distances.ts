@@ -34,7 +34,9 @@ export interface GoalDistances {
   distance(slot: number, cell: number, budget?: Budget): number;
   /**
    * Writes the distances of the eight neighbours of a cell, by direction, and of the cell itself at {@link HERE}, in
-   * search units, to the first nine entries of `out`; Infinity for neighbours to which the grid allows no move.
+   * search units, to the first nine entries of `out`; Infinity for neighbours to which the grid allows no move. The
+   * cell's own is what {@link distance} returns; that of a neighbour that is farther from the goal may be that of a
+   * longer path than {@link distance} finds.
    *
    * @param budget what finding them may cost. Without it, it costs what it must, and the values hold for the present
    *   map. With it, distances of a goal for which a change of the map matters stay as they were until they are found

@@ -1,7 +1,7 @@
 /** What hands do to a page that nobody planned for: it goes on, and says what happened. */
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { seriousFaults } from './axe.ts';
 import { dragOnMap, map, tickOf, untilTick } from './crowd-page.ts';
 import { dropFile } from './drop-file.ts';
@@ -90,6 +90,30 @@ describe('another map', () => {
 });
 
 const CSV = 'planner,map,completionRate\npibt,arena,1\nfar,arena,0.5\npibt,millbrook,0.9\n';
+
+describe('a page from another machine without TLS', () => {
+  // Such a page has no clipboard, no locks and no random ids.
+  const ELSEWHERE = 'http://studio.test/';
+
+  test('runs and copies', async ({ studio: { page } }) => {
+    await page.context().route(`${ELSEWHERE}**`, async (route) => {
+      const url = route.request().url().replace(ELSEWHERE, inject('studioUrl'));
+      const response = await fetch(url);
+      const contentType = response.headers.get('content-type') ?? '';
+      await route.fulfill({
+        status: response.status,
+        contentType,
+        body: Buffer.from(await response.arrayBuffer()),
+      });
+    });
+    await page.goto(`${ELSEWHERE}#${SMALL}`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await untilTick(page, (tick) => tick >= 1);
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Copy command' }).click();
+    await page.getByText('Command copied.').waitFor();
+  });
+});
 
 describe('the first minute', () => {
   test('has three things to try, is closed for ever, and help explains', async ({

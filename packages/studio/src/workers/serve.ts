@@ -9,7 +9,8 @@ export interface HeldLock {
 export function serve(commands: object): void {
   // As an error of the worker, which the page hears about.
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
-  const name = `worker ${crypto.randomUUID()}`;
+  // Not crypto.randomUUID(): a page from another machine without TLS has none, and no locks either.
+  const name = `worker ${performance.timeOrigin} ${Math.random()}`;
   void navigator.locks?.request(name, () => {
     postMessage({ heldLock: name } satisfies HeldLock);
     return new Promise(() => {});

@@ -3,6 +3,7 @@ import { writeAddress } from '../../../scene/address.ts';
 import { linkWords } from '../../../scene/link-words.ts';
 import { useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { download } from '../../../ui/download.ts';
 import { Check } from '../../../ui/Field.tsx';
@@ -27,7 +28,7 @@ interface CopyBoxProps {
 /** A text with a button that copies it. */
 function CopyBox({ label, text, wraps }: CopyBoxProps) {
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(() => say(`${label} copied.`), sayFailure);
+    copyText(text).then(() => say(`${label} copied.`), sayFailure);
   };
   return (
     <div className="copy-box">

@@ -192,7 +192,9 @@ export class Traffic implements Planner, Waiting {
     const met = [blocker, reasons.of(slot)!.waitsFor ?? -1];
     for (let ahead = now; ahead <= table.reserve; ahead++) {
       met.push(table.holder(wanted, ahead));
-      if (paths.movesLeft(slot) >= ahead) met.push(table.holder(paths.at(slot, ahead), ahead));
+      // Its path goes on from where its reserved moves lead to.
+      const moves = ahead - table.steps(slot);
+      if (moves > 0 && paths.movesLeft(slot) >= moves) met.push(table.holder(paths.at(slot, moves), ahead));
     }
     return reservedRows(this.#context.crowd, reasons, slot, met, (each) =>
       Array.from({ length: table.reserve - now }, (_, i) => table.place(each, now + 1 + i)),

@@ -57,7 +57,7 @@ export class PlanReasons {
       this.kept.note(slot, { wanted: to });
       return [];
     }
-    const wanted = best.find((cell) => this.kept.inTheWay(slot, cell) < 0) ?? best[0] ?? from;
+    const wanted = this.#choose(best, slot, planned) ?? from;
     const ahead = this.#metAhead(slot, wanted, search, planned);
     const [waitsFor = NOBODY] = ahead;
     // An agent that goes away from its target, or to where it is no nearer, leaves its cell to another.
@@ -65,6 +65,15 @@ export class PlanReasons {
     const asker = goesBack ? this.#comesTo(from, slot, planned) : NOBODY;
     this.kept.note(slot, { wanted, waitsFor, asker });
     return [...best.map((cell) => this.kept.inTheWay(slot, cell)), asker, ...ahead];
+  }
+
+  /** Of cells that are equally good for an agent, the one that it is to enter first; if it is to enter none, a free one. */
+  #choose(cells: readonly number[], slot: number, planned: PlannedMoves): number | undefined {
+    for (let ticks = 1; ticks <= AHEAD; ticks++) {
+      const entered = cells.find((cell) => planned.holder(cell, ticks) === slot);
+      if (entered !== undefined) return entered;
+    }
+    return cells.find((cell) => this.kept.inTheWay(slot, cell) < 0) ?? cells[0];
   }
 
   /** The cells beside a cell by which shortest paths lead to the goal of a search; none on the goal itself. */

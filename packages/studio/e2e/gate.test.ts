@@ -23,6 +23,17 @@ describe('the tightest gate', () => {
     await panel.getByRole('button', { name: 'Show on the map' }).click();
     await panel.getByRole('button', { name: 'Hide it' }).waitFor();
 
+    // Edited gates are used as they are, here with an end in the wall.
+    await page.getByRole('button', { name: 'Regions', exact: true }).click();
+    const gates = page.getByRole('listbox', { name: 'Gates' });
+    await gates.getByRole('option').first().waitFor();
+    await gates.press('End');
+    await page.getByRole('button', { name: /^First end/ }).press('+');
+    await page.getByRole('button', { name: 'Crowd', exact: true }).click();
+    await panel.scrollIntoViewIfNeeded();
+    await untilText(panel, (text) => text.includes('This is gate 1 of Regions mode.'));
+    expect(await panel.textContent()).toContain('100 % of all agents pass 1 tile');
+
     await panel.getByRole('button', { name: 'Widen by one tile: what changes?' }).click();
     const verdict = await untilText(panel.getByRole('status'), (text) => text !== '');
     expect(verdict).toMatch(/^All agents are home \d+ ticks sooner\.$/);
@@ -31,7 +42,10 @@ describe('the tightest gate', () => {
 
     await panel.getByRole('button', { name: 'Apply: free 1 tile' }).click();
     await untilText(panel, (text) => text.includes('100 % of all agents pass 2 tiles'));
+    expect(await panel.textContent()).toContain('This is gate 1 of Regions mode.');
     await page.getByRole('button', { name: /^Undo widen the gate/ }).click();
     await untilText(panel, (text) => text.includes('100 % of all agents pass 1 tile'));
+    await page.getByRole('button', { name: /^Undo move gate 1/ }).click();
+    await untilText(panel, (text) => text.includes('pass 1 tile') && !text.includes('Regions mode'));
   });
 });

@@ -1,6 +1,6 @@
 import type { Grid } from 'floodgate';
 import type { Segment } from 'floodgate/regions';
-import { type GatePlan, planOf } from '../scene/gate-plan.ts';
+import { type GatePlan, ownGates, planOf } from '../scene/gate-plan.ts';
 import { linkWord, setLinkWord } from '../scene/link-words.ts';
 import { planStoreOf } from '../scene/plan-store.ts';
 import type { SceneStore } from '../scene/scene-store.ts';
@@ -46,14 +46,8 @@ export async function restoreGates({ scene, grid }: SceneStore): Promise<void> {
 
 /** The word for a plan; undefined if the map's usual division gives the same gates. */
 export function gatesWord(plan: GatePlan, grid: Grid): string | undefined {
-  const { gates, origin, baseline } = plan;
-  const isUsual =
-    origin.kind === 'decomposed' &&
-    origin.method === 'water-level' &&
-    origin.repair &&
-    gates.length === baseline.length &&
-    gates.every((gate, i) => gate.ends === baseline[i]!.ends);
-  if (isUsual || gates.length > MOST_GATES) return undefined;
+  const gates = ownGates(plan);
+  if (!gates || gates.length > MOST_GATES) return undefined;
   return `${mapOf(grid)}:${gates.map(({ ends }) => ends.flat().join()).join('/')}`;
 }
 

@@ -1,3 +1,4 @@
+import type { PlannedGate } from '../scene/gate-plan.ts';
 import { sceneGrid } from '../scene/load-map.ts';
 import type { Scene } from '../scene/scene.ts';
 import { sceneProblem } from '../scene/scene-problem.ts';
@@ -16,11 +17,14 @@ export interface TrialProgress {
 }
 
 const api = {
-  /** Undefined if the shortest paths of the agents that the planner controls pass no gate. */
-  tightest(scene: Scene): TightestGate | undefined {
+  /**
+   * Undefined if the shortest paths of the agents that the planner controls pass no gate: none of the given ones, or
+   * none that is found.
+   */
+  tightest(scene: Scene, gates: readonly PlannedGate[] | undefined): TightestGate | undefined {
     const grid = sceneGrid(scene);
     const agents = sceneProblem({ ...scene, wanderers: 0 }, grid).agents.filter(({ outside }) => !outside);
-    return tightestGate(grid, shortestPaths(grid, agents));
+    return tightestGate(grid, shortestPaths(grid, agents), gates);
   },
 
   /** Begins to run the scene as it is and without some walls. Without wanderers, whose paths would differ. */

@@ -1,5 +1,7 @@
 import { Grid, type Point, plannerById } from 'floodgate';
+import type { Segment } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
+import type { PlannedGate } from '../scene/gate-plan.ts';
 import { tightestGate } from './tightest-gate.ts';
 import { shortestPaths } from './traffic.ts';
 import { trialVerdict } from './trial-verdict.ts';
@@ -10,6 +12,13 @@ function halls(thickness: number, isDoor: (y: number) => boolean): Grid {
   return Grid.from(20 + thickness, 15, (x, y) => x < 10 || x >= 10 + thickness || isDoor(y));
 }
 
+function upright(x: number, top: number, bottom: number): Segment {
+  return [
+    [x, top],
+    [x, bottom],
+  ];
+}
+
 /** Agents in the left hall, with goals in the right one. */
 function crossing(grid: Grid, count: number) {
   return Array.from({ length: count }, (_, i): { start: Point; goal: Point } => ({
@@ -18,8 +27,8 @@ function crossing(grid: Grid, count: number) {
   }));
 }
 
-function tightestOf(grid: Grid, agents = crossing(grid, 26)) {
-  return tightestGate(grid, shortestPaths(grid, agents));
+function tightestOf(grid: Grid, agents = crossing(grid, 26), gates?: readonly PlannedGate[]) {
+  return tightestGate(grid, shortestPaths(grid, agents), gates);
 }
 
 describe('the tightest gate', () => {
@@ -47,6 +56,29 @@ describe('the tightest gate', () => {
     expect(width).toBe(3);
     expect(ends[0][0]).toBe(20);
     expect(tightestOf(grid, far)!.ends[0][0]).toBe(10);
+  });
+
+  test('is one of the given gates', () => {
+    const grid = Grid.from(31, 15, (x, y) => (x !== 10 || y === 7) && (x !== 20 || (y > 5 && y < 9)));
+    const wide = { number: 4, ends: upright(20, 6, 8) };
+    const aside = { number: 7, ends: upright(29, 0, 14) };
+    expect(tightestOf(grid)!.number).toBeUndefined();
+    expect(tightestOf(grid, undefined, [aside, wide])).toMatchObject({ number: 4, width: 3, passing: 26 });
+    const elsewhere = [{ number: 1, ends: upright(0, 0, 3) }];
+    expect(tightestOf(grid, undefined, elsewhere)).toBeUndefined();
+  });
+
+  test.for([
+    ['of one tile', 7],
+    ['that ends in a wall', 5],
+  ] as const)('that was given, %s, is wider after its widening', ([, top]) => {
+    const grid = halls(1, (y) => y === 7);
+    const { widening, ends } = tightestOf(grid, undefined, [{ number: 1, ends: upright(10, top, 7) }])!;
+    expect(ends).toEqual(upright(10, 7, 7));
+    expect(widening!.walls).toHaveLength(1);
+    for (const cell of widening!.walls) grid.setPassable(...grid.point(cell), true);
+    const after = tightestOf(grid, undefined, [{ number: 1, ends: widening!.ends }]);
+    expect(after).toMatchObject({ number: 1, width: 2, passing: 26 });
   });
 
   test('of one open hall does not exist', () => {

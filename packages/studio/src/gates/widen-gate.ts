@@ -8,6 +8,8 @@ export interface Widening {
   readonly walls: readonly number[];
   /** How many paths without a common tile lead through the passage, before. After it there is one more. */
   readonly width: number;
+  /** The gate after it. */
+  readonly ends: Segment;
 }
 
 /** Tiles around a gate that are looked at, and most walls that are taken away. */
@@ -65,7 +67,8 @@ function widenBeyond(grid: Grid, regions: Regions, gate: Gate, [from, to]: Segme
   let width = 0;
   while (network.augment(source, sink, 0)) width++;
   const path = width > 0 ? network.augment(source, sink, MOST_WALLS) : undefined;
-  return path && { walls: wallsOn(path), width };
+  // The line of a gate of one tile begins in the wall.
+  return path && { walls: wallsOn(path), width, ends: [grid.isFree(...from) ? from : to, opened] };
 }
 
 interface Surroundings {

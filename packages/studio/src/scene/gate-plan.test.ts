@@ -1,6 +1,14 @@
 import type { Segment } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
-import { changesBetween, plannedGate, planOf, withGate, withMoved, withoutGate } from './gate-plan.ts';
+import {
+  changesBetween,
+  ownGates,
+  plannedGate,
+  planOf,
+  withGate,
+  withMoved,
+  withoutGate,
+} from './gate-plan.ts';
 
 const A: Segment = [
   [1, 1],
@@ -29,6 +37,21 @@ describe('a plan of gates', () => {
 
   test('keeps the gates it began with as the baseline of comparisons', () => {
     expect(withMoved(plan, 1, B).baseline).toBe(plan.gates);
+  });
+
+  test('has gates of its own if they were edited, loaded, or found in another way', () => {
+    const origin = { kind: 'decomposed', method: 'water-level', repair: true, repairs: [], ms: 1 } as const;
+    const usual = planOf([A, B], origin);
+    expect(ownGates(undefined)).toBeUndefined();
+    expect(ownGates(usual)).toBeUndefined();
+    expect(ownGates(plan)).toBe(plan.gates);
+    expect(ownGates(planOf([A, B], { ...origin, repair: false }))).toHaveLength(2);
+    expect(ownGates(withoutGate(usual, 2))).toHaveLength(1);
+    const moved = withMoved(usual, 2, A);
+    expect(ownGates(moved)).toBe(moved.gates);
+    expect(ownGates(withMoved(moved, 2, B))).toBeUndefined();
+    // Also if they have become what edits are compared with.
+    expect(ownGates({ ...moved, baseline: moved.gates })).toBe(moved.gates);
   });
 
   test('tells what leads from one list of gates to another', () => {

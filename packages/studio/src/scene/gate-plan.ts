@@ -24,13 +24,28 @@ export interface GatePlan {
   readonly gates: readonly PlannedGate[];
   readonly nextNumber: number;
   readonly origin: PlanOrigin;
+  /** The gates as they were found or loaded. */
+  readonly found: readonly PlannedGate[];
   /** What edits are compared with: the gates as they were found or loaded, or those chosen since. */
   readonly baseline: readonly PlannedGate[];
 }
 
 export function planOf(segments: readonly Segment[], origin: PlanOrigin): GatePlan {
   const gates = segments.map((ends, i) => ({ number: i + 1, ends }));
-  return { gates, nextNumber: segments.length + 1, origin, baseline: gates };
+  return { gates, nextNumber: segments.length + 1, origin, found: gates, baseline: gates };
+}
+
+/** The gates of a plan if they were edited or loaded; undefined if the map's usual division gives the same. */
+export function ownGates(plan: GatePlan | undefined): readonly PlannedGate[] | undefined {
+  if (!plan) return undefined;
+  const { gates, origin, found } = plan;
+  const isUsual =
+    origin.kind === 'decomposed' &&
+    origin.method === 'water-level' &&
+    origin.repair &&
+    gates.length === found.length &&
+    gates.every(({ ends }, i) => sameEnds(ends, found[i]!.ends));
+  return isUsual ? undefined : gates;
 }
 
 /** The plan with one more gate, which gets the plan's next number. */

@@ -18,6 +18,18 @@ test('painting keeps the grid and can be undone', () => {
   expect(grid.isFree(4, 3)).toBe(false);
 });
 
+test('what belongs to a step is done and undone with it', () => {
+  const store = new SceneStore(arena);
+  let gates = 'narrow';
+  const also = { undo: () => (gates = 'narrow'), redo: () => (gates = 'wide') };
+  store.change('widen', { toggled: [store.grid.value.cell(4, 3)] }, also);
+  expect(gates).toBe('wide');
+  store.undoStack.undo();
+  expect(gates).toBe('narrow');
+  store.undoStack.redo();
+  expect(gates).toBe('wide');
+});
+
 test('another map is another grid, and undo brings the first with its paint back', () => {
   const store = new SceneStore({ ...arena, toggled: [builtInMap('arena').load().cell(4, 3)] });
   store.change('change map', { map: { kind: 'built-in', name: 'corridor' }, toggled: [] });

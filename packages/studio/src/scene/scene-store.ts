@@ -1,6 +1,6 @@
 import type { Grid } from 'floodgate';
 import { Store } from '../state/store.ts';
-import { UndoStack } from '../state/undo.ts';
+import { UndoStack, type UndoStep } from '../state/undo.ts';
 import { loadMap, sameMap, sceneGrid, toggleCells } from './load-map.ts';
 import type { Scene } from './scene.ts';
 import { symmetricDifference } from './toggles.ts';
@@ -26,10 +26,16 @@ export class SceneStore {
   }
 
   /**
-   * Changes the scene, as a step that can be undone: at once, or when it is permitted. Throws a FloodgateError, and changes nothing, if the new map
-   * cannot be made.
+   * Changes the scene, as a step that can be undone: at once, or when it is permitted. Throws a FloodgateError, and
+   * changes nothing, if the new map cannot be made.
+   *
+   * @param also what else belongs to the step: redone with it now, and undone with it
    */
-  change(label: string, change: Partial<Scene> | ((scene: Scene) => Partial<Scene>)): void {
+  change(
+    label: string,
+    change: Partial<Scene> | ((scene: Scene) => Partial<Scene>),
+    also?: Pick<UndoStep, 'undo' | 'redo'>,
+  ): void {
     const changed = (scene: Scene): Scene => ({
       ...scene,
       ...(typeof change === 'function' ? change(scene) : change),
@@ -37,7 +43,8 @@ export class SceneStore {
     const apply = (): void => {
       const before = this.scene.value;
       this.show(changed(before));
-      this.note(label, before);
+      also?.redo();
+      this.note(label, before, also);
     };
     const permitted = this.permits(this.scene.value, changed(this.scene.value));
     if (permitted === true) apply();
@@ -45,13 +52,19 @@ export class SceneStore {
   }
 
   /** Makes all changes since `before` one step that can be undone, such as a stroke of a brush. */
-  note(label: string, before: Scene): void {
+  note(label: string, before: Scene, also?: Pick<UndoStep, 'undo' | 'redo'>): void {
     const after = this.scene.value;
     if (after === before) return;
     this.undoStack.push({
       label,
-      undo: () => this.show(before),
-      redo: () => this.show(after),
+      undo: () => {
+        this.show(before);
+        also?.undo();
+      },
+      redo: () => {
+        this.show(after);
+        also?.redo();
+      },
       permits: (direction) => this.permits(this.scene.value, direction === 'undo' ? before : after),
     });
   }

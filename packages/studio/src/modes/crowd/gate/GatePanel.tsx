@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { TightestGate } from '../../../gates/tightest-gate.ts';
 import { trialVerdict } from '../../../gates/trial-verdict.ts';
 import { TRIAL_TICKS, type TrialFigures } from '../../../gates/widening-trial.ts';
+import { type GatePlan, withMoved } from '../../../scene/gate-plan.ts';
+import { planStoreOf } from '../../../scene/plan-store.ts';
 import type { SceneStore } from '../../../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../../../scene/toggles.ts';
-import { useStore } from '../../../state/store.ts';
+import { type Store, useStore } from '../../../state/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -24,7 +26,7 @@ export default function GatePanel() {
 }
 
 function Study({ study }: { readonly study: GateStudy }) {
-  const { gate, ticks, figures } = useStore(study.view);
+  const { gate, amongOwn, ticks, figures } = useStore(study.view);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => study.watch(entry!.isIntersecting));
@@ -40,7 +42,12 @@ function Study({ study }: { readonly study: GateStudy }) {
     <Panel title="Tightest gate" {...(gate && { summary: `${shareOf(gate)} % of all agents` })}>
       <div ref={element} className="gate-study">
         {gate === undefined && <p className="field-hint">Looking at the shortest paths of the agents …</p>}
-        {gate === null && <p className="field-hint">The shortest paths of the agents pass no gate.</p>}
+        {gate === null && (
+          <p className="field-hint">
+            The shortest paths of the agents pass {amongOwn ? 'none of the gates of Regions mode' : 'no gate'}
+            .
+          </p>
+        )}
         {gate && (
           <>
             <GateFacts gate={gate} />
@@ -55,13 +62,14 @@ function Study({ study }: { readonly study: GateStudy }) {
 }
 
 function GateFacts({ gate }: { readonly gate: TightestGate }) {
-  const { width, passing, looked, agents, widening } = gate;
+  const { number, width, passing, looked, agents, widening } = gate;
   return (
     <>
       <p>
         <b>{shareOf(gate)} %</b> of all agents pass <b>{counted(width, 'tile')}</b> on their shortest paths:{' '}
         {passing.toLocaleString('en')} of {counted(looked, 'agent')}.
         {looked < agents && ` The others of the ${agents.toLocaleString('en')} were not looked at.`}
+        {number !== undefined && ` This is gate ${number} of Regions mode.`}
       </p>
       {!widening && (
         <p className="field-hint">
@@ -114,9 +122,11 @@ function Outcome({ gate, figures }: OutcomeProps) {
   const walls = gate.widening!.walls;
   const apply = async (): Promise<void> => {
     if (!(await session.whenEditable())) return;
-    sceneStore.change('widen the gate', ({ toggled }) => ({
-      toggled: symmetricDifference(toggled, cellSet(walls)),
-    }));
+    sceneStore.change(
+      'widen the gate',
+      ({ toggled }) => ({ toggled: symmetricDifference(toggled, cellSet(walls)) }),
+      widenedPlan(planStoreOf(sceneStore.scene.value.map), gate),
+    );
   };
   return (
     <>
@@ -198,6 +208,14 @@ const ROWS: readonly {
     digits: 3,
   },
 ];
+
+/** A gate of Regions mode becomes wider there too: otherwise it would leave a gap. */
+function widenedPlan(store: Store<GatePlan | undefined>, { number, widening }: TightestGate) {
+  const before = store.value;
+  if (!before || number === undefined) return undefined;
+  const after = withMoved(before, number, widening!.ends);
+  return { undo: () => store.set(before), redo: () => store.set(after) };
+}
 
 function shareOf({ passing, looked }: TightestGate): number {
   return Math.round((100 * passing) / looked);

@@ -2,7 +2,9 @@ import type { Remote } from 'comlink';
 import type { GateWorker } from '../../../gates/gate.worker.ts';
 import type { TightestGate } from '../../../gates/tightest-gate.ts';
 import type { TrialFigures } from '../../../gates/widening-trial.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import { ownGates, type PlannedGate } from '../../../scene/gate-plan.ts';
+import { planStoreOf } from '../../../scene/plan-store.ts';
+import type { MapSource, Scene } from '../../../scene/scene.ts';
 import type { SceneStore } from '../../../scene/scene-store.ts';
 import { Store } from '../../../state/store.ts';
 import { sayFailure } from '../../../ui/toasts.ts';
@@ -11,6 +13,8 @@ import { WorkerKeeper } from '../../../workers/worker-keeper.ts';
 export interface GateView {
   /** Undefined while it is looked for; null if the shortest paths pass no gate, or there is no agent. */
   readonly gate: TightestGate | null | undefined;
+  /** Whether it is looked for among the gates of Regions mode. */
+  readonly amongOwn: boolean;
   /** Ticks of a trial that runs. */
   readonly ticks: number | undefined;
   /** What the last trial found. */
@@ -19,22 +23,26 @@ export interface GateView {
 
 const SETTLE_MS = 500;
 const SLICE_MS = 120;
-const NOTHING: GateView = { gate: undefined, ticks: undefined, figures: undefined };
+const NOTHING: GateView = { gate: undefined, amongOwn: false, ticks: undefined, figures: undefined };
 
 /** Finds the tightest gate of the scene while somebody looks, and measures what widening it changes. */
 export class GateStudy {
   readonly view = new Store<GateView>(NOTHING);
   readonly #scenes: SceneStore;
-  readonly #stopListening: () => void;
+  readonly #stopScene: () => void;
+  #stopPlan: () => void = () => {};
+  #map: MapSource | undefined;
   #keeper: WorkerKeeper<GateWorker> | undefined;
   /** The scene that is shown or being looked at. */
   #scene: Scene | undefined;
+  /** The edited gates among which it was looked for. */
+  #gates: readonly PlannedGate[] | undefined;
   #isWatched = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
-    this.#stopListening = scenes.scene.subscribe(() => this.#follow());
+    this.#stopScene = scenes.scene.subscribe(() => this.#follow());
   }
 
   /** Whether the panel is in sight: only then is there something to find. */
@@ -74,7 +82,8 @@ export class GateStudy {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#stopListening();
+    this.#stopScene();
+    this.#stopPlan();
     this.#keeper?.dispose();
   }
 
@@ -95,13 +104,28 @@ export class GateStudy {
     this.view.update((view) => ({ ...view, ...change }));
   }
 
-  /** Another planner is another trial; another map or crowd is another gate too. */
+  /** The gates that were edited or loaded in Regions mode; undefined if there are none. */
+  get #ownGates(): readonly PlannedGate[] | undefined {
+    const gates = ownGates(planStoreOf(this.#scenes.scene.value.map).value);
+    return gates?.length ? gates : undefined;
+  }
+
+  #followPlan(map: MapSource): void {
+    if (map === this.#map) return;
+    this.#map = map;
+    this.#stopPlan();
+    this.#stopPlan = planStoreOf(map).subscribe(() => this.#follow());
+  }
+
+  /** Another planner is another trial; another map or crowd, or edited gates, are another gate too. */
   #follow(): void {
     const scene = this.#scenes.scene.value;
     const before = this.#scene;
-    if (scene === before) return;
+    this.#followPlan(scene.map);
+    const sameGates = this.#ownGates === this.#gates;
+    if (scene === before && sameGates) return;
     this.stop();
-    if (before && isSameProblem(before, scene)) {
+    if (before && sameGates && isSameProblem(before, scene)) {
       this.#scene = scene;
       this.#set({ figures: undefined });
       return;
@@ -114,10 +138,13 @@ export class GateStudy {
 
   async #find(): Promise<void> {
     const scene = this.#scenes.scene.value;
+    const gates = this.#ownGates;
     this.#scene = scene;
+    this.#gates = gates;
     try {
-      const gate = await this.#commands.tightest(scene);
-      if (this.#scene && isSameProblem(scene, this.#scene)) this.#set({ gate: gate ?? null });
+      const gate = await this.#commands.tightest(scene, gates);
+      if (this.#scene && gates === this.#gates && isSameProblem(scene, this.#scene))
+        this.#set({ gate: gate ?? null, amongOwn: gates !== undefined });
     } catch (error) {
       sayFailure(error);
     }

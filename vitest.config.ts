@@ -19,13 +19,26 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
+          include: ['packages/{core,select,studio}/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', NETWORK_TESTS],
+          testTimeout: 90_000,
+          // Modules are loaded once and not for every file, a quarter of the time: what a test changes outside of
+          // itself, it puts back.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/{lab,cli}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', NETWORK_TESTS],
           testTimeout: 90_000,
         },
       },

@@ -4,9 +4,7 @@ import { bin, freshFolder } from '../../testing/run-cli.ts';
 
 describe('tour', () => {
   it('runs to its end without a terminal and without input, and suggests commands that work', () => {
-    const startedAt = performance.now();
     const { code, stdout, stderr } = bin(['tour'], { input: '' });
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
     expect(stderr).toBe('');
     expect(stdout).not.toContain('\u001b');
     expect(stdout).toContain('A shortest path');

@@ -35,10 +35,11 @@ export function agentShapes(): AgentShapes {
       strokeRing(pen, middle, 26, 5);
     },
     diamond: (pen, middle) => {
-      pen.moveTo(middle, 1);
-      pen.lineTo(middle + 31, 32);
-      pen.lineTo(middle, 63);
-      pen.lineTo(middle - 31, 32);
+      // With its outline it stays within its part of the picture.
+      pen.moveTo(middle, 4);
+      pen.lineTo(middle + 28, 32);
+      pen.lineTo(middle, 60);
+      pen.lineTo(middle - 28, 32);
       pen.closePath();
       fillWithOutline(pen);
     },

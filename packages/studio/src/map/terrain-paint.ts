@@ -69,6 +69,12 @@ export function paintTerrain(
       if (passable[cell + stride]) fill(pixels, width, corner + last * width, scale, edge, ink.wallEdge);
       if (passable[cell - 1]) fill(pixels, width, corner, edge, scale, ink.wallEdge);
       if (passable[cell + 1]) fill(pixels, width, corner + last, edge, scale, ink.wallEdge);
+      // Edges meet in the corners.
+      const below = corner + last * width;
+      if (passable[cell - stride - 1]) fill(pixels, width, corner, edge, edge, ink.wallEdge);
+      if (passable[cell - stride + 1]) fill(pixels, width, corner + last, edge, edge, ink.wallEdge);
+      if (passable[cell + stride - 1]) fill(pixels, width, below, edge, edge, ink.wallEdge);
+      if (passable[cell + stride + 1]) fill(pixels, width, below + last, edge, edge, ink.wallEdge);
     }
   }
 }

@@ -136,7 +136,7 @@ describe('agents', () => {
     await page.keyboard.press('Alt+4');
     await page.getByRole('button', { name: 'Agent 5 selected' }).waitFor();
     await findAgent(page, 6);
-    await page.getByRole('button', { name: 'keep as 1' }).click();
+    await page.getByRole('button', { name: 'keep as group 1' }).click();
     await page.getByRole('button', { name: 'Select group 4: 1 agent' }).click();
     await page.getByRole('button', { name: 'Agent 5 selected' }).waitFor();
   });

@@ -83,7 +83,7 @@ function Groups() {
           data-tip={`Keep the selected agents as group ${digit} (Ctrl+${digit})`}
           onClick={() => keepGroup(grid, digit, selection)}
         >
-          keep as {digit}
+          keep as group {digit}
         </button>
       )}
     </section>

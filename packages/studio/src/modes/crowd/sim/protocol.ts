@@ -167,6 +167,8 @@ export interface AgentReason {
   readonly agent: number;
   /** Where it was after the tick. */
   readonly cell: number;
+  /** Whether it was elsewhere before. */
+  readonly moved: boolean;
   /** The cell that it would have entered; its own if it wanted to stay. */
   readonly wanted: number;
   /** `outside` for agents that the planner does not control. */

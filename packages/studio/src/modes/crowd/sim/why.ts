@@ -14,18 +14,21 @@ export function whyOf(moment: Moment, number: number): AgentWhy | undefined {
   if (!first) return undefined;
   const chain = [first];
   let circle = -1;
-  for (let last = first; waits(last) && chain.length < LONGEST_CHAIN; last = chain.at(-1)!) {
+  for (let last = first; isHeldUp(last) && chain.length < LONGEST_CHAIN; last = chain.at(-1)!) {
+    // One that went another way is not waited for any longer.
+    if (last.moved && last !== first) break;
     circle = chain.findIndex(({ agent }) => agent === last.blocker);
     const next = circle < 0 ? reasonOf(moment, last.blocker) : undefined;
     if (!next) break;
     chain.push(next);
   }
+  if (circle >= 0 && chain[circle]!.moved) circle = -1;
   const method = moment.world.planner.explain?.(moment.slotOf(number))?.method;
   return { chain, circle, method: method && numbered(method, moment) };
 }
 
-/** Whether an agent stands because of another. */
-function waits({ reason, blocker }: AgentReason): boolean {
+/** Whether an agent did not do what it wanted because of another. */
+function isHeldUp({ reason, blocker }: AgentReason): boolean {
   return blocker >= 0 && (reason === 'blocked' || reason === 'planned' || reason === 'no-path');
 }
 
@@ -34,11 +37,13 @@ function reasonOf(moment: Moment, number: number): AgentReason | undefined {
   if (slot < 0) return undefined;
   const { crowd } = moment.world;
   const cell = crowd.cells[slot]!;
-  if (crowd.outside[slot]) return { agent: number, cell, wanted: cell, reason: 'outside', blocker: -1 };
+  const moved = crowd.previous[slot] !== cell;
+  if (crowd.outside[slot])
+    return { agent: number, cell, moved, wanted: cell, reason: 'outside', blocker: -1 };
   const found = explanationOf(moment, slot);
   if (!found) return undefined;
   const { wanted, blocker, reason } = found;
-  return { agent: number, cell, wanted, reason, blocker: blocker < 0 ? -1 : moment.numberOf(blocker) };
+  return { agent: number, cell, moved, wanted, reason, blocker: blocker < 0 ? -1 : moment.numberOf(blocker) };
 }
 
 /** What the planner says; for one that cannot, what its plans show. */

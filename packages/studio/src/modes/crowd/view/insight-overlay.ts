@@ -3,6 +3,7 @@ import { type LineLayer, traceRing, traceTiles } from '../../../map/line-layer.t
 import type { MapView } from '../../../map/map-view.ts';
 import type { TintLayer } from '../../../map/tint-layer.ts';
 import { insight, settings } from '../settings.ts';
+import { highestHeat } from './insight-heat.ts';
 
 /** Learned values that exceed the octile distance by less, in tile widths, are not shown. */
 const LEARNED_FROM = 0.05;
@@ -80,12 +81,8 @@ export class InsightOverlay {
       const places = new Map<number, number>();
       for (const [i, cell] of cells.entries()) places.set(cell, i);
       const byCell = new Float32Array(this.#view.grid!.cellCount);
-      let high = 1;
-      for (const [i, cell] of cells.entries()) {
-        byCell[cell] = heat[i]!;
-        high = Math.max(high, heat[i]!);
-      }
-      this.#tint.heat(byCell, LEARNED_FROM, high, palette.heat, 0.75);
+      for (const [i, cell] of cells.entries()) byCell[cell] = heat[i]!;
+      this.#tint.heat(byCell, LEARNED_FROM, highestHeat(heat), palette.heat, 0.75);
       this.#values = (cell) => {
         const i = places.get(cell);
         if (i === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { Grid } from 'floodgate';
 import { HeatScale } from '../../../../ui/HeatScale.tsx';
 import type { AgentInsight, AgentWhy } from '../../sim/protocol.ts';
+import { highestHeat } from '../../view/insight-heat.ts';
 import { AgentWords } from './AgentLink.tsx';
 import { InheritanceTree } from './InheritanceTree.tsx';
 import { ReservationTable } from './ReservationTable.tsx';
@@ -39,7 +40,7 @@ function Chain({ why: { chain, circle } }: { readonly why: AgentWhy }) {
       </summary>
       <ol className="why-chain">
         {chain.map((link, i) => (
-          <li key={link.agent} className={i === circle ? 'why-circle' : undefined}>
+          <li key={link.agent} className={circle >= 0 && i >= circle ? 'why-circle' : undefined}>
             <AgentWords words={stateOf(link)} />
           </li>
         ))}
@@ -69,17 +70,14 @@ function Method({ why: { method }, about, grid }: WhyProps & { readonly why: Age
           Configurations
         </h3>
         <p>
-          {step.toLocaleString('en')} of {length.toLocaleString('en')},{' '}
-          {solved
-            ? 'solved: the last one has all agents home'
-            : 'not solved yet: the sequence only leads nearer'}
-          ; {known.toLocaleString('en')} known.
+          The crowd is in number {step.toLocaleString('en')} of {length.toLocaleString('en')}.{' '}
+          {solved ? 'In the last one all agents are home.' : 'The last one is nearer, but not all are home.'}{' '}
+          The search has met {known.toLocaleString('en')} so far.
         </p>
         <progress value={step} max={Math.max(1, length)} aria-label="Place in the sequence" />
       </div>
     );
   }
-  const highest = method.prices.reduce((a, b) => Math.max(a, b), 0);
   return (
     <div className="why-part">
       <h3 data-tip="Where its path would have met other agents, cells cost more than their length. The agent takes the path that is cheapest with these prices.">
@@ -89,9 +87,10 @@ function Method({ why: { method }, about, grid }: WhyProps & { readonly why: Age
         <p className="field-hint">No cell costs this agent more than its length.</p>
       ) : (
         <>
-          <HeatScale low="0" high={`+ ${highest.toFixed(1)} tiles`} />
+          <HeatScale low="0" high={shownHeat(method.prices)} />
           <p className="field-hint">
-            {method.cells.length.toLocaleString('en')} cells cost more. Point at one on the map for its price.
+            Cells that cost more: {method.cells.length.toLocaleString('en')}. Point at one on the map for its
+            price.
           </p>
         </>
       )}
@@ -100,7 +99,6 @@ function Method({ why: { method }, about, grid }: WhyProps & { readonly why: Age
 }
 
 function LearnedScale({ raised }: { readonly raised: Float32Array }) {
-  const highest = raised.reduce((a, b) => Math.max(a, b), 0);
   return (
     <div className="why-part">
       <h3 data-tip="While it searches, an agent of BMAA* learns how far cells really are from its goal. It begins with the octile distance: the length of the shortest path if there were no walls.">
@@ -110,10 +108,15 @@ function LearnedScale({ raised }: { readonly raised: Float32Array }) {
         <p className="field-hint">This agent has not learned anything yet.</p>
       ) : (
         <>
-          <HeatScale low="octile distance" high={`+ ${highest.toFixed(1)} tiles`} />
+          <HeatScale low="octile distance" high={shownHeat(raised)} />
           <p className="field-hint">Point at a cell on the map for its value.</p>
         </>
       )}
     </div>
   );
+}
+
+/** What the brightest colour on the map stands for. */
+function shownHeat(heat: Iterable<number>): string {
+  return `+ ${highestHeat(heat).toFixed(1)} tiles`;
 }

@@ -7,7 +7,8 @@ const grid = Grid.from(20, 1, () => true);
 const at = (x: number): number => grid.cell(x, 0);
 
 function reason(agent: number, more: Partial<AgentReason>): AgentReason {
-  return { agent, cell: at(agent), wanted: at(agent + 1), reason: 'blocked', blocker: agent + 1, ...more };
+  const [cell, wanted] = [at(agent), at(agent + 1)];
+  return { agent, cell, moved: false, wanted, reason: 'blocked', blocker: agent + 1, ...more };
 }
 
 function say(chain: readonly AgentReason[], circle = -1): string {
@@ -23,8 +24,11 @@ test('the blocker is named, and what holds it up', () => {
 });
 
 test('a blocker that moved into the tile went there', () => {
-  expect(say([reason(1, {}), reason(2, { reason: 'moved', blocker: -1 })])).toBe(
+  expect(say([reason(1, {}), reason(2, { reason: 'moved', moved: true, blocker: -1 })])).toBe(
     'Agent 1 wants to go east, but agent 2 went there. 2 moved as it wanted.',
+  );
+  expect(say([reason(1, {}), reason(2, { moved: true })])).toBe(
+    'Agent 1 wants to go east, but agent 2 went there. 2 went another way because of 3.',
   );
 });
 

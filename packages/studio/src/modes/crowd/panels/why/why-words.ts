@@ -53,7 +53,7 @@ function firstSentence(self: AgentReason, blocker: AgentReason | undefined, grid
 /** What the agent in the way does there. */
 function inTheWay({ wanted }: AgentReason, blocker: AgentReason | undefined): string {
   if (blocker?.cell !== wanted) return 'is in its way';
-  return blocker.reason === 'moved' || blocker.reason === 'made-way' ? 'went there' : 'stands there';
+  return blocker.moved ? 'went there' : 'stands there';
 }
 
 function circleSentence(chain: readonly AgentReason[], circle: number): Words {
@@ -64,9 +64,10 @@ function circleSentence(chain: readonly AgentReason[], circle: number): Words {
 }
 
 /** What an agent did, as the predicate of a sentence after its number. */
-export function stateOf({ agent, reason, blocker }: AgentReason): Words {
+export function stateOf({ agent, reason, blocker, moved }: AgentReason): Words {
   if (reason === 'made-way') return blocker < 0 ? [agent, ' made way'] : [agent, ' made way for ', blocker];
-  if ((reason === 'blocked' || reason === 'planned') && blocker >= 0) return [agent, ' waits for ', blocker];
+  if ((reason === 'blocked' || reason === 'planned') && blocker >= 0)
+    return [agent, moved ? ' went another way because of ' : ' waits for ', blocker];
   return [agent, ` ${STATES[reason]}`];
 }
 

@@ -1,4 +1,5 @@
 import type { ResultTable } from '../../tables/table.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Check, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { ChartChoice } from './chart-data.ts';
@@ -62,11 +63,15 @@ export function ResultsInspector(props: ResultsInspectorProps) {
         {shared.length > 0 && (
           <>
             <p className="field-hint">The same in all rows:</p>
-            <ul className="results-shared">
-              {shared.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            <div className="results-shared">
+              <Facts>
+                {shared.map(([name, value]) => (
+                  <Fact key={name} name={name}>
+                    {value}
+                  </Fact>
+                ))}
+              </Facts>
+            </div>
           </>
         )}
       </Panel>

@@ -56,7 +56,7 @@ function TableWorkspace({ table }: { readonly table: ResultTable }) {
           <input
             type="text"
             aria-label="Filter rows"
-            placeholder="Filter: words that a row must contain"
+            placeholder="Filter by words"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
           />

@@ -62,7 +62,7 @@ describe('the view of a table', () => {
 
   it('shows the columns that differ and names what all rows share', () => {
     expect(varyingColumns(table!)).toEqual([0, 2, 3]);
-    expect(sharedValues(table!)).toEqual(['map arena']);
+    expect(sharedValues(table!)).toEqual([['map', 'arena']]);
   });
 
   it('sorts numbers by size with empty cells last in either order', () => {

@@ -16,12 +16,12 @@ export function varyingColumns({ columns, rows }: ResultTable): number[] {
   return varying.length > 0 ? varying : indices;
 }
 
-/** What all rows have in common, as `problem random`. */
-export function sharedValues({ columns, rows }: ResultTable): string[] {
+/** Names and values of the columns that are the same in all rows. */
+export function sharedValues({ columns, rows }: ResultTable): (readonly [string, string])[] {
   if (rows.length < 2) return [];
   return columns.flatMap(({ name }, i) =>
     !BOOKKEEPING.has(name) && rows[0]![i] !== null && rows.every((row) => row[i] === rows[0]![i])
-      ? [`${name} ${showCell(rows[0]![i]!)}`]
+      ? [[name, showCell(rows[0]![i]!)] as const]
       : [],
   );
 }

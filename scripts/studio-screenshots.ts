@@ -37,6 +37,7 @@ const SHOTS: readonly Shot[] = [
       await untilTick(page, WAITING_TICK);
       await withInspector(page, async () => {
         await page.getByRole('button', { name: 'Pause' }).click();
+        await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
         await page.getByRole('slider', { name: 'Time line' }).fill(String(WAITING_TICK));
         await page.getByText(`tick ${WAITING_TICK} of`).waitFor();
         await page

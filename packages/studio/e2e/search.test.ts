@@ -145,7 +145,7 @@ describe('the search microscope', () => {
     await page.getByLabel('The goal is opened').check();
     const play = page.getByRole('button', { name: 'Play' });
     const steps = await numberIn(shownStep(page));
-    await page.getByLabel('Speed').selectOption('750 a second');
+    await page.getByLabel('Speed').selectOption('750 cells/s');
     await play.click();
     const messages = page.locator('.toasts');
     await untilText(messages, (text) => text.includes('left: the goal is opened, (22, 22)'));

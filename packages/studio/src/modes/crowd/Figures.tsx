@@ -1,5 +1,6 @@
 import { narrowScreen } from '../../state/media.ts';
 import { useStore } from '../../state/store.ts';
+import { percent } from '../../ui/percent.ts';
 import { STUCK_TICKS } from './sim/protocol.ts';
 import { useCrowdSession } from './use-session.ts';
 
@@ -29,7 +30,7 @@ export function Figures() {
       ) : (
         <Figure
           name="home"
-          value={controlled === 0 ? '–' : `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`}
+          value={controlled === 0 ? '–' : percent(share)}
           tip={`${home} of ${controlled} agents are on their goals`}
           strong
         />

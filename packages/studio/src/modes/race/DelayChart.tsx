@@ -2,9 +2,9 @@ import { PALETTES } from '../../colour/palette.ts';
 import type { PlannerChoice } from '../../scene/scene.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
+import { percent } from '../../ui/percent.ts';
 import { BIN_LABELS, type DelaySpread, spreadOf } from './delay-bins.ts';
 import { laneName } from './lanes.ts';
-import { percent } from './ProgressChart.tsx';
 
 interface DelayChartProps {
   readonly lanes: readonly PlannerChoice[];

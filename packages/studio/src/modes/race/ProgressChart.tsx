@@ -1,6 +1,7 @@
 import { PALETTES } from '../../colour/palette.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
+import { percent } from '../../ui/percent.ts';
 import { laneName } from './lanes.ts';
 import type { RaceView } from './race-control.ts';
 
@@ -51,7 +52,7 @@ export function ProgressChart({ race }: { readonly race: RaceView }) {
       </svg>
       <figcaption>
         <span>start</span>
-        <span>{lifelong ? `goals a tick, to ${top.toFixed(1)}` : 'agents at home, to 100 %'}</span>
+        <span>{lifelong ? `goals a tick, 0–${top.toFixed(1)}` : 'agents at home, 0–100 %'}</span>
         <span>tick {ticks}</span>
       </figcaption>
     </figure>
@@ -61,10 +62,6 @@ export function ProgressChart({ race }: { readonly race: RaceView }) {
 /** A share of agents at home, or goals per tick, for people. */
 export function shownProgress(value: number, lifelong: boolean): string {
   return lifelong ? `${value.toFixed(2)} goals a tick` : percent(value);
-}
-
-export function percent(share: number): string {
-  return `${(100 * share).toFixed(share > 0.995 && share < 1 ? 2 : 1)} %`;
 }
 
 function height(share: number): number {

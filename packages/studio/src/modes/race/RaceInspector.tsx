@@ -4,9 +4,10 @@ import { showTables } from '../../tables/shown-tables.ts';
 import { makeTable, type ResultTable } from '../../tables/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { percent } from '../../ui/percent.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { DelayChart } from './DelayChart.tsx';
-import { ProgressChart, percent } from './ProgressChart.tsx';
+import { ProgressChart } from './ProgressChart.tsx';
 import type { LaneResult } from './race.ts';
 import type { RaceControl } from './race-control.ts';
 
@@ -91,7 +92,7 @@ const COLUMNS: readonly ResultColumn[] = [
   {
     name: 'Home',
     tip: 'Share of the agents on their goals at the end',
-    cell: ({ completionRate: share }) => (share === 1 ? '100 %' : percent(share)),
+    cell: ({ completionRate: share }) => percent(share),
   },
   {
     name: 'Arrival',

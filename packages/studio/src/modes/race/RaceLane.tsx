@@ -104,9 +104,15 @@ function Standing({ control, lane }: { readonly control: RaceControl; readonly l
       <span data-tip={lifelong ? 'Goals reached per tick so far' : 'Agents at home'}>
         {shownProgress(lifelong ? state.throughput : state.completion, lifelong)}
       </span>
-      <span className="race-detail">
-        {!lifelong && state.completion === 1 ? `all home at ${state.ticks}` : `${state.ms.toFixed(1)} ms`}
-      </span>
+      {!lifelong && state.completion === 1 ? (
+        <span className="race-detail" data-tip="When the last agent came home">
+          at tick {state.ticks}
+        </span>
+      ) : (
+        <span className="race-detail" data-tip="Planning time of this tick">
+          {state.ms.toFixed(1)} ms
+        </span>
+      )}
     </span>
   );
 }

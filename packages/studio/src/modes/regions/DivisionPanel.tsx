@@ -70,6 +70,7 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           Open
         </FileButton>
         <Button
+          icon="download"
           disabled={!live}
           tip="Saves the gates as a regions file"
           onClick={() => saveRegionsFile(editor)}

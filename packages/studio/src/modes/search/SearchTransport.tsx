@@ -3,7 +3,7 @@ import { PlayControls } from '../../workspace/PlayControls.tsx';
 import type { Microscope } from './microscope.ts';
 import { SPEEDS } from './player.ts';
 
-const CHOICES = SPEEDS.map((value) => ({ value, label: `${value.toLocaleString('en')} a second` }));
+const CHOICES = SPEEDS.map((value) => ({ value, label: `${value.toLocaleString('en')} cells/s` }));
 
 /** Play, step and scrub through the expansions of both searches. */
 export function SearchTransport({ microscope }: { readonly microscope: Microscope }) {

@@ -22,3 +22,17 @@ test('a tile is painted where it lies, walls with an edge and a shadow below', (
   expect(at(4, 12)).toBe(ink.floor);
   expect(pixels.includes(0)).toBe(false);
 });
+
+test('edges of walls meet in corners', () => {
+  const grid = Grid.from(3, 3, (x, y) => x === 1 && y === 1);
+  const scale = 8;
+  const pixels = new Uint32Array((3 * scale) ** 2);
+  paintTerrain(grid, { left: 0, top: 0, columns: 3, rows: 3 }, scale, ink, pixels);
+  for (const [x, y] of [
+    [7, 7],
+    [16, 7],
+    [7, 16],
+    [16, 16],
+  ] as const)
+    expect(pixels[y * 3 * scale + x], `(${x}, ${y})`).toBe(ink.wallEdge);
+});

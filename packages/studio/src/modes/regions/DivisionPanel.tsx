@@ -70,7 +70,6 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           Open
         </FileButton>
         <Button
-          icon="download"
           disabled={!live}
           tip="Saves the gates as a regions file"
           onClick={() => saveRegionsFile(editor)}

@@ -1,16 +1,24 @@
 import type { Grid } from 'floodgate';
 import { BufferImageSource, Container, Sprite, Texture } from 'pixi.js';
 import type { MapPalette } from '../colour/palette.ts';
-import { paintTerrain, pixelsPerTile, type TerrainInk, terrainInk } from './terrain-paint.ts';
+import {
+  type Area,
+  areaAround,
+  paintTerrain,
+  pixelsPerTile,
+  type TerrainInk,
+  terrainInk,
+} from './terrain-paint.ts';
 
 /** Pixels along the side of one piece, so that an edit uploads little. */
 const PIECE_PIXELS = 512;
 
 interface Piece {
-  readonly area: { left: number; top: number; columns: number; rows: number };
+  readonly area: Area;
   readonly pixels: Uint32Array;
   readonly source: BufferImageSource;
-  dirty: boolean;
+  /** What is to be painted again. */
+  dirty: Area | undefined;
 }
 
 /** Floor and walls as pictures, in square pieces that are painted again where the map changes. */
@@ -43,16 +51,17 @@ export class TerrainLayer {
 
   setPalette(palette: MapPalette): void {
     this.#ink = terrainInk(palette);
-    for (const piece of this.#pieces) piece.dirty = true;
+    for (const piece of this.#pieces) piece.dirty = piece.area;
   }
 
   /** Paints and uploads what has changed. */
   refresh(): void {
     for (const piece of this.#pieces) {
-      if (!piece.dirty) continue;
-      piece.dirty = false;
-      paintTerrain(this.#grid, piece.area, this.#scale, this.#ink, piece.pixels);
-      piece.source.update();
+      const { area, dirty, pixels, source } = piece;
+      if (!dirty) continue;
+      piece.dirty = undefined;
+      paintTerrain(this.#grid, area, this.#scale, this.#ink, pixels, dirty);
+      source.update();
     }
   }
 
@@ -80,24 +89,21 @@ export class TerrainLayer {
     sprite.position.set(left, top);
     sprite.setSize(columns, rows);
     this.container.addChild(sprite);
-    this.#pieces.push({ area: { left, top, columns, rows }, pixels, source, dirty: true });
+    const area: Area = { left, top, columns, rows };
+    this.#pieces.push({ area, pixels, source, dirty: area });
   }
 
   /** A changed tile changes the edges and shadows of its neighbours. */
   #soil(x: number, y: number): void {
-    for (const [nearX, nearY] of [
-      [x - 1, y - 1],
-      [x + 1, y - 1],
-      [x - 1, y + 1],
-      [x + 1, y + 1],
-    ] as const) {
-      if (!this.#grid.contains(nearX, nearY)) continue;
-      const column = Math.floor(nearX / this.#tilesPerPiece);
-      const row = Math.floor(nearY / this.#tilesPerPiece);
-      this.#pieces[row * this.#piecesPerRow + column]!.dirty = true;
+    for (const nearY of [y - 1, y, y + 1]) {
+      for (const nearX of [x - 1, x, x + 1]) {
+        if (!this.#grid.contains(nearX, nearY)) continue;
+        const column = Math.floor(nearX / this.#tilesPerPiece);
+        const row = Math.floor(nearY / this.#tilesPerPiece);
+        const piece = this.#pieces[row * this.#piecesPerRow + column]!;
+        const tile: Area = { left: nearX, top: nearY, columns: 1, rows: 1 };
+        piece.dirty = piece.dirty ? areaAround(piece.dirty, tile) : tile;
+      }
     }
-    const own =
-      Math.floor(y / this.#tilesPerPiece) * this.#piecesPerRow + Math.floor(x / this.#tilesPerPiece);
-    this.#pieces[own]!.dirty = true;
   }
 }

@@ -1,6 +1,6 @@
 import { Grid } from 'floodgate';
 import { expect, test } from 'vitest';
-import { paintTerrain, pixelsPerTile } from './terrain-paint.ts';
+import { areaAround, paintTerrain, pixelsPerTile } from './terrain-paint.ts';
 
 const ink = { floor: 1, floorShadow: 2, floorLine: 3, wall: 4, wallEdge: 5 };
 
@@ -35,4 +35,18 @@ test('edges of walls meet in corners', () => {
     [16, 16],
   ] as const)
     expect(pixels[y * 3 * scale + x], `(${x}, ${y})`).toBe(ink.wallEdge);
+});
+
+test('a part that has changed is painted as the whole would be', () => {
+  const grid = Grid.from(9, 8, (x, y) => (x * y) % 3 !== 1);
+  const area = { left: 2, top: 1, columns: 6, rows: 7 };
+  const paint = (pixels: Uint32Array, part = area) => paintTerrain(grid, area, 8, ink, pixels, part);
+  const pixels = new Uint32Array(area.columns * area.rows * 8 ** 2);
+  paint(pixels);
+  grid.setRectPassable(4, 3, 1, 2, !grid.isFree(4, 3));
+  const around = (x: number, y: number) => ({ left: x - 1, top: y - 1, columns: 3, rows: 3 });
+  paint(pixels, areaAround(around(4, 3), around(4, 4)));
+  const whole = new Uint32Array(pixels.length);
+  paint(whole);
+  expect(pixels).toEqual(whole);
 });

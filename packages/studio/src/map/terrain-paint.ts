@@ -33,25 +33,48 @@ export function pixelsPerTile(width: number, height: number): number {
   return pixels;
 }
 
+/** A rectangle of tiles. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The least rectangle around two. */
+export function areaAround(a: Area, b: Area): Area {
+  const [left, top] = [Math.min(a.left, b.left), Math.min(a.top, b.top)];
+  return {
+    left,
+    top,
+    columns: Math.max(a.left + a.columns, b.left + b.columns) - left,
+    rows: Math.max(a.top + a.rows, b.top + b.rows) - top,
+  };
+}
+
 /**
  * Paints a rectangle of tiles: walls with an edge towards the floor and a shadow below them, floor with faint
  * lines between the tiles where there is room for it.
+ *
+ * @param area what the picture shows
+ * @param part what is painted of it
  */
 export function paintTerrain(
   grid: Grid,
-  { left, top, columns, rows }: { left: number; top: number; columns: number; rows: number },
+  area: Area,
   scale: number,
   ink: TerrainInk,
   pixels: Uint32Array,
+  part: Area = area,
 ): void {
   const { passable, stride } = grid;
-  const width = columns * scale;
+  const width = area.columns * scale;
   const edge = Math.max(1, scale >> 3);
   const shadow = scale >> 2;
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const cell = grid.cell(left + column, top + row);
-      const corner = row * scale * width + column * scale;
+  for (let y = part.top; y < part.top + part.rows; y++) {
+    for (let x = part.left; x < part.left + part.columns; x++) {
+      const cell = grid.cell(x, y);
+      const corner = ((y - area.top) * width + x - area.left) * scale;
       if (passable[cell]) {
         fill(pixels, width, corner, scale, scale, ink.floor);
         if (scale >= 8) {

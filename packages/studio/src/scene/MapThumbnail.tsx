@@ -11,7 +11,8 @@ export function MapThumbnail({ preview }: { readonly preview: MapPreview | undef
   const palette = PALETTES[useStore(theme)];
   useEffect(() => {
     if (!preview) return;
-    const pen = canvas.current!.getContext('2d')!;
+    // In memory: a picture on the graphics card would make the page wait for what the map draws there.
+    const pen = canvas.current!.getContext('2d', { willReadFrequently: true })!;
     const image = pen.createImageData(preview.width, preview.height);
     const floor = parseHex(palette.previewFloor);
     const wall = parseHex(palette.wall);

@@ -16,10 +16,12 @@ export function loadMap(source: MapSource): Grid {
 
 /** Turns floor into walls and walls into floor. Cells off the map are left out. */
 export function toggleCells(grid: Grid, cells: Iterable<number>): void {
-  for (const cell of cells) {
-    const [x, y] = grid.point(cell);
-    if (grid.contains(x, y)) grid.setPassable(x, y, !grid.passable[cell]);
-  }
+  grid.edit((editor) => {
+    for (const cell of cells) {
+      const [x, y] = grid.point(cell);
+      if (grid.contains(x, y)) editor.set(x, y, !grid.passable[cell]);
+    }
+  });
 }
 
 /** A new grid with the map of a scene, edits included. */

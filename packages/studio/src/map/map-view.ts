@@ -236,6 +236,9 @@ export class MapView {
     this.#frame = 0;
     let goesOn = false;
     for (const listener of this.#frameListeners) if (listener(now)) goesOn = true;
+    // What the listeners have changed is drawn in this frame and needs no other.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#terrain?.refresh();
     this.#renderer.render(this.#world);
     if (goesOn) this.invalidate();

@@ -3,6 +3,12 @@ import { BufferImageSource, Sprite, Texture } from 'pixi.js';
 import { parseHex } from '../colour/oklab.ts';
 import type { ColourScale } from '../colour/scale.ts';
 
+/** #rrggbb with an opacity from 0 to 1 as the bytes of a picture hold it, read as one little-endian number. */
+export function tintInk(hex: string, opacity: number): number {
+  const [r, g, b] = parseHex(hex);
+  return ((opacity * 255) << 24) | ((opacity * b) << 16) | ((opacity * g) << 8) | (opacity * r);
+}
+
 /**
  * Colours over tiles, a pixel each: heat maps and sets of cells. Paint, then {@link show}. Cells are those of the
  * grid. Once destroyed, showing does nothing.
@@ -63,6 +69,20 @@ export class TintLayer {
         const i = 3 * Math.min(255, Math.round((value - low) * factor));
         this.#put(cell, scale[i]!, scale[i + 1]!, scale[i + 2]!, opacity);
       }
+    }
+    return this;
+  }
+
+  /**
+   * Colours every cell by its state: `inks` has a {@link tintInk} per state, 0 for none, and `states` an entry per cell
+   * of the grid.
+   */
+  states(states: Uint8Array, inks: Uint32Array): this {
+    const { width, height } = this.#grid;
+    const pixels = new Uint32Array(this.#bytes.buffer);
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0, cell = this.#grid.cell(0, y); x < width; x++, cell++)
+        pixels[i++] = inks[states[cell]!]!;
     }
     return this;
   }

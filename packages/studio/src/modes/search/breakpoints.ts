@@ -52,7 +52,7 @@ export function nextStop(
     if (!reopened && !goalOpened) continue;
     for (let j = i === 0 ? 0 : trace.openedBy[i - 1]!; j < trace.openedBy[i]!; j++) {
       const opened = trace.openedCells[j]!;
-      if (reopened && events.openings[j] === REOPENED)
+      if (reopened && events.kinds.openings[j] === REOPENED)
         return { step, why: 'a cell is reopened', cell: opened };
       if (goalOpened && opened === trace.goal) return { step, why: 'the goal is opened', cell: opened };
     }

@@ -1,7 +1,8 @@
 import { Grid } from 'floodgate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { NO_BREAKPOINTS, nextStop } from './breakpoints.ts';
-import { EventList } from './events.ts';
+import { EventList, eventKinds } from './events.ts';
+import { CLOSED, CLOSED_AGAIN, Replay } from './replay.ts';
 import { TraceRecorder } from './trace.ts';
 
 const grid = new Grid(4, 1);
@@ -32,7 +33,7 @@ function makeTrace() {
 }
 
 const trace = makeTrace();
-const events = new EventList(trace, grid.cellCount);
+const events = new EventList(trace, eventKinds(trace, grid.cellCount));
 
 describe('the list of events', () => {
   it('has every expansion with the cells it opened, and the end', () => {
@@ -55,6 +56,15 @@ describe('the list of events', () => {
   it('knows where expansions are', () => {
     for (let i = 0; i < 4; i++) expect(events.at(events.numberOf(i)).step).toBe(i + 1);
   });
+});
+
+test('a replay counts what is expanded again', () => {
+  const replay = Replay.of(trace, grid.cellCount);
+  const shown = () => [replay.states[b], replay.closedCount, replay.reexpanded];
+  replay.seek(4);
+  expect(shown()).toEqual([CLOSED_AGAIN, 3, 1]);
+  replay.seek(2);
+  expect(shown()).toEqual([CLOSED, 2, 0]);
 });
 
 describe('breakpoints', () => {

@@ -20,33 +20,43 @@ export interface SearchEvent {
   readonly fromGoal: boolean;
 }
 
-/** The events of a trace by their numbers, and what kinds they are of. */
+/** What the events of a trace are. */
+export interface EventKinds {
+  /** Per opened node of the trace OPENED, IMPROVED or REOPENED. */
+  readonly openings: Uint8Array<ArrayBuffer>;
+  /** Per expansion 1 if the cell had been expanded before. */
+  readonly again: Uint8Array<ArrayBuffer>;
+}
+
+export function eventKinds(trace: SearchTrace, cellCount: number): EventKinds {
+  const openings = new Uint8Array(trace.openedCells.length);
+  const again = new Uint8Array(trace.expandedCells.length);
+  const closed = new Uint8Array(cellCount);
+  /** 1 if it is in the open list, 2 if it is in that of the search from the goal. */
+  const open = new Uint8Array(cellCount);
+  for (let i = 0, j = 0; i < trace.expandedCells.length; i++) {
+    const cell = trace.expandedCells[i]!;
+    const list = trace.fromGoal[i] ? 2 : 1;
+    again[i] = closed[cell]!;
+    closed[cell] = 1;
+    open[cell] = 0;
+    for (; j < trace.openedBy[i]!; j++) {
+      const next = trace.openedCells[j]!;
+      openings[j] = open[next]! & list ? IMPROVED : closed[next] ? REOPENED : OPENED;
+      open[next]! |= list;
+    }
+  }
+  return { openings, again };
+}
+
+/** The events of a trace by their numbers. */
 export class EventList {
   readonly #trace: SearchTrace;
-  /** Per opened node of the trace OPENED, IMPROVED or REOPENED. */
-  readonly openings: Uint8Array;
-  /** Per expansion 1 if the cell had been expanded before. */
-  readonly #again: Uint8Array;
+  readonly kinds: EventKinds;
 
-  constructor(trace: SearchTrace, cellCount: number) {
+  constructor(trace: SearchTrace, kinds: EventKinds) {
     this.#trace = trace;
-    this.openings = new Uint8Array(trace.openedCells.length);
-    this.#again = new Uint8Array(trace.expandedCells.length);
-    const closed = new Uint8Array(cellCount);
-    /** 1 if it is in the open list, 2 if it is in that of the search from the goal. */
-    const open = new Uint8Array(cellCount);
-    for (let i = 0, j = 0; i < trace.expandedCells.length; i++) {
-      const cell = trace.expandedCells[i]!;
-      const list = trace.fromGoal[i] ? 2 : 1;
-      this.#again[i] = closed[cell]!;
-      closed[cell] = 1;
-      open[cell] = 0;
-      for (; j < trace.openedBy[i]!; j++) {
-        const next = trace.openedCells[j]!;
-        this.openings[j] = open[next]! & list ? IMPROVED : closed[next] ? REOPENED : OPENED;
-        open[next]! |= list;
-      }
-    }
+    this.kinds = kinds;
   }
 
   /** Events in all; the last one is the end of the search. */
@@ -73,7 +83,7 @@ export class EventList {
     }
     const after = number - this.numberOf(low);
     if (after === 0) {
-      const kind = this.#again[low] ? 'expand again' : 'expand';
+      const kind = this.kinds.again[low] ? 'expand again' : 'expand';
       return this.#event(
         kind,
         low + 1,
@@ -83,7 +93,7 @@ export class EventList {
       );
     }
     const j = this.#openedBefore(low) + after - 1;
-    const kind = (['open', 'improve', 'reopen'] as const)[this.openings[j]!]!;
+    const kind = (['open', 'improve', 'reopen'] as const)[this.kinds.openings[j]!]!;
     return this.#event(kind, low + 1, trace.openedCells[j]!, trace.openedG[j]!, trace.openedH[j]!);
   }
 

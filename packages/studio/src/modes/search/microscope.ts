@@ -24,7 +24,7 @@ import {
 } from './search-words.ts';
 import type { SearchTrace } from './trace.ts';
 import type { TraceWorker } from './trace.worker.ts';
-import type { ComparedTrace, TracePlace } from './trace-service.ts';
+import type { ComparedReplay, TracePlace } from './trace-service.ts';
 
 /** One of the two searches side by side. */
 export interface Side {
@@ -187,10 +187,9 @@ export class Microscope {
       const contender = contenderAt(side);
       const outcome = await this.#outcome(side, contender);
       if (this.#disposed) return;
-      const { player } = this;
-      const atEnd = player.steps > 0 && player.atEnd;
+      const step = this.#stepToShow();
       this.sides[side].set({ contender, ...outcome });
-      if (!this.#playsNext) player.seek(atEnd ? player.steps : player.playback.value.step);
+      if (!this.#playsNext) this.player.seek(step);
     }
     this.#busy[side] = false;
     if (!this.#playsNext || this.#busy.includes(true)) return;
@@ -199,21 +198,28 @@ export class Microscope {
     else this.player.playAll();
   }
 
+  /** The step at which another search is to be shown: after the end of one comes the end of the next. */
+  #stepToShow(): number {
+    const { steps, atEnd, playback } = this.player;
+    if (this.#playsNext) return 0;
+    return steps > 0 && atEnd ? Number.POSITIVE_INFINITY : playback.value.step;
+  }
+
   async #outcome(side: 0 | 1, contender: string): Promise<Omit<Side, 'contender'>> {
-    const { grid } = this;
     try {
-      const trace = contender === FROM_FILE ? this.#fromFile(side) : await this.#search(contender);
-      return { replay: new Replay(trace, grid.cellCount), byDijkstra: trace.byDijkstra, failure: undefined };
+      if (contender === FROM_FILE) return { replay: this.#fromFile(side), byDijkstra: 0, failure: undefined };
+      const packed = await this.#search(contender);
+      return { replay: new Replay(packed), byDijkstra: packed.trace.byDijkstra, failure: undefined };
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       return { replay: undefined, byDijkstra: 0, failure };
     }
   }
 
-  #search(contender: string): Promise<ComparedTrace> {
+  #search(contender: string): Promise<ComparedReplay> {
     const gates = planStoreOf(this.#map).value?.gates.map(({ ends }) => ends);
     const place = this.#place(usesRegions(contender) ? gates : undefined);
-    return this.#keeper.commands.trace(place, this.query.value, contender);
+    return this.#keeper.commands.replay(place, this.query.value, contender, this.#stepToShow());
   }
 
   #place(gates: TracePlace['gates']): TracePlace {
@@ -221,11 +227,13 @@ export class Microscope {
     return { mapNumber: this.#mapNumber, scene: { map, toggled }, gates };
   }
 
-  #fromFile(side: 0 | 1): ComparedTrace {
+  #fromFile(side: 0 | 1): Replay {
     const opened = fileTraces[side].value;
     if (!opened) throw new Error('No trace is open. Open one under Traces, or choose a search.');
     if (opened.grid !== this.grid) throw new Error(`${opened.name} was opened on another map.`);
-    return { ...opened.trace, byDijkstra: 0 };
+    // Walls that are painted do not change it.
+    const { replay } = this.sides[side].value;
+    return replay?.trace === opened.trace ? replay : Replay.of(opened.trace, this.grid.cellCount);
   }
 
   /** The query or a contender is another one; undo and links may change both at once. */

@@ -1,5 +1,5 @@
 import type { Grid } from 'floodgate';
-import { EventList, OPENED } from './events.ts';
+import { eventKinds, OPENED } from './events.ts';
 import { AS_OPENED, type SearchTrace } from './trace.ts';
 
 /** How Posthoc draws the events: a square each, and the path to the chosen one. */
@@ -21,7 +21,7 @@ const LOOK = `"version": "1.4.0",
 /** A trace as text for Posthoc: JSON, which is YAML too, with one event a line. */
 export function writePosthocTrace(trace: SearchTrace, grid: Grid): string {
   const [ofG, ofH] = trace.weights;
-  const { openings } = new EventList(trace, grid.cellCount);
+  const { openings } = eventKinds(trace, grid.cellCount);
   const parents = new Int32Array(grid.cellCount).fill(-1);
   const lines: string[] = [];
   // From 1: Posthoc takes a parent of 0 for none.

@@ -30,7 +30,7 @@ describe('a saved trace', () => {
       expect(opened.path).toEqual(saved.path);
       expect(opened.cost).toBeCloseTo(saved.cost, 3);
       expect(opened.weights).toEqual(saved.weights);
-      const [a, b] = [saved, opened].map((trace) => new Replay(trace, grid.cellCount));
+      const [a, b] = [saved, opened].map((trace) => Replay.of(trace, grid.cellCount));
       for (const replay of [a!, b!]) replay.seek(20);
       expect(b!.states).toEqual(a!.states);
       for (const cell of a!.pathTo(a!.current)) expect(b!.f(cell)).toBeCloseTo(a!.f(cell), 2);
@@ -156,7 +156,7 @@ describe('a trace of another program', () => {
     const events = [step(0, 1), step(1, 0), step(0, 1), { type: 'end', id: 1, pId: 0, x: 1, y: 0 }];
     const trace = read(JSON.stringify({ events }));
     expect(trace.path.length).toBe(2);
-    const replay = new Replay(trace, small.cellCount);
+    const replay = Replay.of(trace, small.cellCount);
     replay.seek(3);
     expect(replay.pathTo(small.cell(0, 0)).length).toBeLessThanOrEqual(small.cellCount);
   });

@@ -35,7 +35,7 @@ describe('a trace', () => {
   it('counts expansions as the search does', () => {
     const heuristic = heuristicById('gateway').make(grid, undefined, { fallback: false });
     const result = findPath(grid, { ...query, heuristic }, 'astar');
-    const replay = new Replay(trace('astar/gateway'), grid.cellCount);
+    const replay = Replay.of(trace('astar/gateway'), grid.cellCount);
     replay.seek(Number.POSITIVE_INFINITY);
     expect([replay.step, replay.reexpanded]).toEqual([result.expanded, result.reexpanded]);
   });
@@ -67,8 +67,8 @@ describe('a trace', () => {
 
 describe('a replay', () => {
   it('is the same at a step, whichever way it got there', () => {
-    const forwards = new Replay(trace('astar/octile'), grid.cellCount);
-    const back = new Replay(trace('astar/octile'), grid.cellCount);
+    const forwards = Replay.of(trace('astar/octile'), grid.cellCount);
+    const back = Replay.of(trace('astar/octile'), grid.cellCount);
     for (const step of [3, 17, 40]) {
       forwards.seek(step);
       back.seek(Number.POSITIVE_INFINITY);
@@ -82,15 +82,27 @@ describe('a replay', () => {
     }
   });
 
+  it('goes on in another thread where it was', () => {
+    const replay = Replay.of(trace('astar/gateway'), grid.cellCount);
+    replay.seek(40);
+    const other = new Replay(structuredClone({ ...replay }));
+    for (const step of [40, 55, 20, Number.POSITIVE_INFINITY]) {
+      replay.seek(step);
+      other.seek(step);
+      expect(other).toEqual(replay);
+      expect(other.events.at(step)).toEqual(replay.events.at(step));
+    }
+  });
+
   it('has in its counts what the cells show', () => {
-    const replay = new Replay(trace('astar/octile'), grid.cellCount);
+    const replay = Replay.of(trace('astar/octile'), grid.cellCount);
     replay.seek(25);
     const count = (state: number) => replay.states.filter((value) => value === state).length;
     expect([replay.openCount, replay.closedCount]).toEqual([count(OPEN), count(CLOSED)]);
   });
 
   it('explains the cost of a cell by the path to it', () => {
-    const replay = new Replay(trace('astar/octile'), grid.cellCount);
+    const replay = Replay.of(trace('astar/octile'), grid.cellCount);
     replay.seek(30);
     const way = replay.pathTo(replay.current);
     expect(way[0]).toBe(cells[0]);
@@ -100,7 +112,7 @@ describe('a replay', () => {
   });
 
   it('shows where the agent of a real-time search is', () => {
-    const replay = new Replay(trace('rtaa/8'), grid.cellCount);
+    const replay = Replay.of(trace('rtaa/8'), grid.cellCount);
     expect(replay.agent).toBe(cells[0]);
     replay.seek(Number.POSITIVE_INFINITY);
     expect(replay.agent).toBe(cells.at(-1));

@@ -1,4 +1,4 @@
-import { EventList } from './events.ts';
+import { type EventKinds, EventList, eventKinds } from './events.ts';
 import { AS_OPENED, type SearchTrace } from './trace.ts';
 
 export const UNSEEN = 0;
@@ -9,38 +9,71 @@ export const CLOSED_AGAIN = 3;
 /** Expanded by the search from the goal. */
 export const CLOSED_FROM_GOAL = 4;
 
-/** A search after a number of expansions. Goes forwards and backwards through a trace. */
-export class Replay {
+/** A replay as plain data, which a worker can hand over without copying. */
+export interface PackedReplay {
   readonly trace: SearchTrace;
+  readonly kinds: EventKinds;
   /** Per cell one of the states above. */
-  readonly states: Uint8Array;
+  readonly states: Uint8Array<ArrayBuffer>;
   /** Per cell, where it is not UNSEEN: g and h in tile widths, and the cell it was reached from, −1 for an end. */
-  readonly g: Float32Array;
-  readonly h: Float32Array;
-  readonly parents: Int32Array;
-  step = 0;
-  openCount = 0;
-  closedCount = 0;
-  reexpanded = 0;
-  readonly #everClosed: Uint8Array;
-  #events: EventList | undefined;
-  #changes: number[] = [];
-  #startedOver = true;
+  readonly g: Float32Array<ArrayBuffer>;
+  readonly h: Float32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** Expansions done. */
+  readonly step: number;
+  readonly openCount: number;
+  readonly closedCount: number;
+  readonly reexpanded: number;
+}
 
-  constructor(trace: SearchTrace, cellCount: number) {
-    this.trace = trace;
-    this.states = new Uint8Array(cellCount);
-    this.g = new Float32Array(cellCount);
-    this.h = new Float32Array(cellCount);
-    this.parents = new Int32Array(cellCount);
-    this.#everClosed = new Uint8Array(cellCount);
-    this.#reset();
+/** A search after a number of expansions. Goes forwards and backwards through a trace. */
+export class Replay implements PackedReplay {
+  readonly trace: SearchTrace;
+  readonly kinds: EventKinds;
+  readonly states: PackedReplay['states'];
+  readonly g: PackedReplay['g'];
+  readonly h: PackedReplay['h'];
+  readonly parents: PackedReplay['parents'];
+  step: number;
+  openCount: number;
+  closedCount: number;
+  reexpanded: number;
+
+  /** Goes on where a packed one was. */
+  constructor(packed: PackedReplay) {
+    this.trace = packed.trace;
+    this.kinds = packed.kinds;
+    this.states = packed.states;
+    this.g = packed.g;
+    this.h = packed.h;
+    this.parents = packed.parents;
+    this.step = packed.step;
+    this.openCount = packed.openCount;
+    this.closedCount = packed.closedCount;
+    this.reexpanded = packed.reexpanded;
+  }
+
+  /** A replay before the first expansion. */
+  static of(trace: SearchTrace, cellCount: number): Replay {
+    const replay = new Replay({
+      trace,
+      kinds: eventKinds(trace, cellCount),
+      states: new Uint8Array(cellCount),
+      g: new Float32Array(cellCount),
+      h: new Float32Array(cellCount),
+      parents: new Int32Array(cellCount),
+      step: 0,
+      openCount: 0,
+      closedCount: 0,
+      reexpanded: 0,
+    });
+    replay.#reset();
+    return replay;
   }
 
   /** All that the search did, to its end. */
   get events(): EventList {
-    this.#events ??= new EventList(this.trace, this.states.length);
-    return this.#events;
+    return new EventList(this.trace, this.kinds);
   }
 
   get steps(): number {
@@ -71,14 +104,6 @@ export class Replay {
     while (this.step < target) this.#forward();
   }
 
-  /** Cells whose state may differ from when this was last asked; undefined if that may be any cell. */
-  takeChanges(): readonly number[] | undefined {
-    const changes = this.#startedOver ? undefined : this.#changes;
-    this.#changes = [];
-    this.#startedOver = false;
-    return changes;
-  }
-
   /** The path by which a cell was reached, from the start on; empty if the search has not reached it. */
   pathTo(cell: number): number[] {
     if (this.states[cell] === UNSEEN) return [];
@@ -96,9 +121,6 @@ export class Replay {
 
   #reset(): void {
     this.states.fill(UNSEEN);
-    this.#startedOver = true;
-    this.#changes = [];
-    this.#everClosed.fill(0);
     this.step = 0;
     this.openCount = 0;
     this.closedCount = 0;
@@ -115,12 +137,10 @@ export class Replay {
     if (this.states[cell] === OPEN) this.openCount--;
     else if (this.states[cell] === UNSEEN) this.parents[cell] = -1;
     if (trace.expandedParents[i] !== AS_OPENED) this.parents[cell] = trace.expandedParents[i]!;
-    const again = this.#everClosed[cell] === 1;
+    const again = this.kinds.again[i] === 1;
     if (again) this.reexpanded++;
     else this.closedCount++;
     this.states[cell] = again ? CLOSED_AGAIN : trace.fromGoal[i] ? CLOSED_FROM_GOAL : CLOSED;
-    this.#changes.push(cell);
-    this.#everClosed[cell] = 1;
     this.g[cell] = trace.expandedG[i]!;
     this.h[cell] = trace.expandedH[i]!;
     for (let j = i === 0 ? 0 : trace.openedBy[i - 1]!; j < trace.openedBy[i]!; j++) {
@@ -131,7 +151,6 @@ export class Replay {
   #open(cell: number, g: number, h: number, parent: number): void {
     if (this.states[cell] !== OPEN) this.openCount++;
     this.states[cell] = OPEN;
-    this.#changes.push(cell);
     this.g[cell] = g;
     this.h[cell] = h;
     this.parents[cell] = parent;

@@ -3,7 +3,7 @@ import type { MapPalette } from '../../colour/palette.ts';
 import { LAYER } from '../../map/layer-order.ts';
 import { type LineLayer, traceTiles } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
-import type { TintLayer } from '../../map/tint-layer.ts';
+import { type TintLayer, tintInk } from '../../map/tint-layer.ts';
 import { theme } from '../../state/theme.ts';
 import type { Microscope } from './microscope.ts';
 import { CLOSED, CLOSED_AGAIN, CLOSED_FROM_GOAL, OPEN, type Replay, UNSEEN } from './replay.ts';
@@ -11,8 +11,19 @@ import { SearchTree } from './search-tree.ts';
 import type { Shade } from './shade.ts';
 import { shadeOf } from './shade.ts';
 
+/** What the layers of a search depend on. */
+interface Painted {
+  readonly replay: Replay | undefined;
+  readonly step: number | undefined;
+  readonly asked: number | undefined;
+  readonly playing: boolean;
+}
+
 /** By state of a cell. */
 const STATE_NAMES = ['', 'open', 'expanded', 'expanded again', 'expanded from the goal'];
+
+/** Longer paths are drawn as tiles: an agent that wanders for 100,000 moves is too much for lines. */
+const LONGEST_LINE = 5000;
 
 /** Draws one of the two searches on its map, and keeps it current. */
 export class SearchPainter {
@@ -29,8 +40,8 @@ export class SearchPainter {
   readonly #stops: (() => void)[];
   #shade: Shade = 'state';
   #showsTree = false;
-  /** What was painted last; another one needs all its cells painted. */
-  #painted: Replay | undefined;
+  /** What is on the map now; undefined if that is out of date in any case. */
+  #painted: Painted | undefined;
 
   constructor(view: MapView, microscope: Microscope, side: 0 | 1) {
     this.view = view;
@@ -43,16 +54,17 @@ export class SearchPainter {
     this.#marks = view.addLines(LAYER.marks);
     this.outline = view.addLines(LAYER.marks);
     this.#stops = [
-      microscope.player.playback.subscribe(() => this.#paint()),
-      microscope.sides[side].subscribe(() => this.#paint()),
+      // Once a frame: a new search changes the playback too.
+      view.onFrame(() => this.#paint()),
+      microscope.player.playback.subscribe(view.invalidate),
+      microscope.sides[side].subscribe(view.invalidate),
+      microscope.asked.subscribe(view.invalidate),
       microscope.query.subscribe(() => this.#drawMarks()),
       microscope.player.breakpoints.subscribe(() => this.#drawMarks()),
       microscope.refusal.subscribe(() => this.#drawMarks()),
-      microscope.asked.subscribe(() => this.#drawLines()),
       theme.subscribe(() => this.#paintAll()),
     ];
     view.describe = (tile) => this.#describe(tile);
-    this.#paintAll();
     this.#drawMarks();
   }
 
@@ -88,27 +100,23 @@ export class SearchPainter {
 
   #paintAll(): void {
     this.#painted = undefined;
-    this.#paint();
+    this.view.invalidate();
   }
 
-  #paint(): void {
+  /** Called before every frame; false, since it asks for none itself. */
+  #paint(): boolean {
     const replay = this.#replay;
-    const changes = replay?.takeChanges();
-    if (!replay) {
-      this.#tint.clear();
-    } else if (this.#shade !== 'state') {
-      const { values, low, high } = shadeOf(replay, this.#shade);
-      this.#tint.clear().heat(values, low, high, this.view.palette.heat, 0.8);
-    } else if (changes && this.#painted === replay) {
-      this.#tintCells(replay, changes);
-    } else {
-      this.#tint.clear();
-      this.#tintCells(replay, replay.states.keys());
-    }
-    this.#painted = replay;
-    this.#tint.show();
+    const asked = this.#microscope.asked.value;
+    const { playing } = this.#microscope.player.playback.value;
+    const next: Painted = { replay, step: replay?.step, asked, playing };
+    const before = this.#painted;
+    if (before && Object.entries(next).every(([name, value]) => before[name as keyof Painted] === value))
+      return false;
+    this.#painted = next;
+    this.#tintCells(replay);
     this.#drawLines();
     this.#drawTree();
+    return false;
   }
 
   #drawTree(): void {
@@ -118,15 +126,25 @@ export class SearchPainter {
     );
   }
 
-  #tintCells({ states }: Replay, cells: Iterable<number>): void {
+  #tintCells(replay: Replay | undefined): void {
     const { palette } = this.view;
-    const byState: number[][] = [[], [], [], [], []];
-    for (const cell of cells) byState[states[cell]!]!.push(cell);
-    this.#tint
-      .cells(byState[CLOSED]!, palette.teams[0]!, 0.45)
-      .cells(byState[CLOSED_FROM_GOAL]!, palette.teams[3]!, 0.45)
-      .cells(byState[CLOSED_AGAIN]!, palette.stuck, 0.6)
-      .cells(byState[OPEN]!, palette.gate, 0.85);
+    const tint = this.#tint;
+    if (!replay) {
+      tint.clear();
+    } else if (this.#shade === 'state') {
+      const inks = new Uint32Array(STATE_NAMES.length);
+      inks[OPEN] = tintInk(palette.gate, 0.85);
+      inks[CLOSED] = tintInk(palette.teams[0]!, 0.45);
+      inks[CLOSED_AGAIN] = tintInk(palette.stuck, 0.6);
+      inks[CLOSED_FROM_GOAL] = tintInk(palette.teams[3]!, 0.45);
+      tint.states(replay.states, inks);
+    } else {
+      const { values, low, high } = shadeOf(replay, this.#shade);
+      tint.clear().heat(values, low, high, palette.heat, 0.8);
+    }
+    if (replay?.atEnd && replay.trace.path.length > LONGEST_LINE)
+      tint.cells(replay.trace.path, palette.plan, 0.9);
+    tint.show();
   }
 
   /** The cell that is expanded, the path once it is found, the agent, and the path to the cell asked about. */
@@ -140,7 +158,7 @@ export class SearchPainter {
       return;
     }
     const { current, agent } = replay;
-    const path = replay.atEnd ? tiles(replay.trace.path) : [];
+    const path = replay.atEnd && replay.trace.path.length <= LONGEST_LINE ? tiles(replay.trace.path) : [];
     const pathToAsked = asked === undefined ? [] : tiles(replay.pathTo(asked));
     this.#lines.draw((graphics, pixel) => {
       traceTiles(graphics, path).stroke({

@@ -7,6 +7,7 @@ import type { Scene } from '../../scene/scene.ts';
 import { contenderOf, type Moves } from './contenders.ts';
 import { checkSize, readPosthocTrace } from './posthoc-read.ts';
 import { NO_ESTIMATE, type Query, recordTrace } from './record-trace.ts';
+import { type PackedReplay, Replay } from './replay.ts';
 import type { SearchTrace } from './trace.ts';
 
 /** The map to search. */
@@ -20,6 +21,8 @@ export interface TracePlace {
 
 /** A trace, and how many cells Dijkstra's algorithm expands for the same query with the same moves. */
 export type ComparedTrace = SearchTrace & { readonly byDijkstra: number };
+
+export type ComparedReplay = PackedReplay & { readonly trace: ComparedTrace };
 
 /** A map with given moves, and what was computed for it. */
 interface Prepared {
@@ -46,6 +49,15 @@ export class TraceService {
       heuristicFor(prepared, id, place.gates),
     );
     return { ...trace, byDijkstra: expandedByDijkstra(prepared, query) };
+  }
+
+  /** The same search after `step` expansions. Long searches take a while to go through: not on the main thread. */
+  replay(place: TracePlace, query: Query, contenderId: string, step: number): ComparedReplay {
+    const trace = this.trace(place, query, contenderId);
+    const { grid } = this.#prepare(place, contenderOf(contenderId)!.moves);
+    const replay = Replay.of(trace, grid.cellCount);
+    replay.seek(step);
+    return { ...replay, trace };
   }
 
   /** Rejects with a FloodgateError if the file holds no trace of a search on this map. */

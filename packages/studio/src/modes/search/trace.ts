@@ -34,9 +34,9 @@ export interface SearchTrace {
 /** The parent of an expanded cell is the one that it was last opened from. */
 export const AS_OPENED = -2;
 
-/** The arrays of a trace, for handing them over. */
-export function buffersOf(trace: SearchTrace): ArrayBuffer[] {
-  return Object.values(trace)
+/** The arrays in an object such as a trace, for handing them over. */
+export function buffersOf(arrays: object): ArrayBuffer[] {
+  return Object.values(arrays)
     .filter((value): value is Int32Array<ArrayBuffer> => ArrayBuffer.isView(value))
     .map(({ buffer }) => buffer);
 }

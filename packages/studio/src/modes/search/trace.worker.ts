@@ -10,9 +10,9 @@ const api = {
     const trace = await service.open(place, file);
     return transfer(trace, buffersOf(trace));
   },
-  trace(...request: Parameters<TraceService['trace']>) {
-    const trace = service.trace(...request);
-    return transfer(trace, buffersOf(trace));
+  replay(...request: Parameters<TraceService['replay']>) {
+    const replay = service.replay(...request);
+    return transfer(replay, [replay, replay.trace, replay.kinds].flatMap(buffersOf));
   },
 };
 

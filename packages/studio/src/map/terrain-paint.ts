@@ -1,5 +1,5 @@
 import type { Grid } from 'floodgate';
-import { parseHex } from '../colour/oklab.ts';
+import { packHex } from '../colour/packed.ts';
 import type { MapPalette } from '../colour/palette.ts';
 
 /** Colours as the bytes of a picture hold them, read as one little-endian number. */
@@ -13,17 +13,12 @@ export interface TerrainInk {
 
 export function terrainInk(palette: MapPalette): TerrainInk {
   return {
-    floor: inkOf(palette.floor),
-    floorShadow: inkOf(palette.floorShadow),
-    floorLine: inkOf(palette.floorLine),
-    wall: inkOf(palette.wall),
-    wallEdge: inkOf(palette.wallEdge),
+    floor: packHex(palette.floor),
+    floorShadow: packHex(palette.floorShadow),
+    floorLine: packHex(palette.floorLine),
+    wall: packHex(palette.wall),
+    wallEdge: packHex(palette.wallEdge),
   };
-}
-
-function inkOf(hex: string): number {
-  const [r, g, b] = parseHex(hex);
-  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
 /** Pixels per tile, a power of two, so that a picture of the whole map has at most four million of them. */

@@ -1,12 +1,13 @@
 import type { Grid } from 'floodgate';
 import { BufferImageSource, Sprite, Texture } from 'pixi.js';
 import { parseHex } from '../colour/oklab.ts';
+import { packRgb } from '../colour/packed.ts';
 import type { ColourScale } from '../colour/scale.ts';
 
-/** #rrggbb with an opacity from 0 to 1 as the bytes of a picture hold it, read as one little-endian number. */
+/** #rrggbb with an opacity from 0 to 1 as a picture of {@link TintLayer} has it, for {@link TintLayer.states}. */
 export function tintInk(hex: string, opacity: number): number {
   const [r, g, b] = parseHex(hex);
-  return ((opacity * 255) << 24) | ((opacity * b) << 16) | ((opacity * g) << 8) | (opacity * r);
+  return packRgb([opacity * r, opacity * g, opacity * b], opacity * 255);
 }
 
 /**

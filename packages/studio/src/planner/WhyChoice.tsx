@@ -1,4 +1,5 @@
 import type { SelectorChoice } from '../sim/choose-planner.ts';
+import { percent } from '../ui/percent.ts';
 import { type WhyReason, whyChosen, whyReasons } from './why-chosen.ts';
 import './planner.css';
 
@@ -28,7 +29,7 @@ export function WhyChoice({ choice }: { readonly choice: SelectorChoice }) {
             {best.map(({ name, id, completion, msPerTick, allowed, whyNot }) => (
               <tr key={name} className={id === choice.id ? 'why-chosen' : undefined} data-tip={whyNot}>
                 <th scope="row">{name}</th>
-                <td>{allowed ? `${(100 * completion).toFixed(1)} %` : 'not allowed'}</td>
+                <td>{allowed ? percent(completion) : 'not allowed'}</td>
                 <td>{msPerTick.toFixed(1)}</td>
               </tr>
             ))}

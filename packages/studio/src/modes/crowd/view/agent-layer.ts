@@ -1,5 +1,5 @@
 import { Container, type Texture } from 'pixi.js';
-import { parseHex } from '../../../colour/oklab.ts';
+import { packHex, packRgb } from '../../../colour/packed.ts';
 import type { MapPalette } from '../../../colour/palette.ts';
 import { type ColourScale, SCALE_STEPS } from '../../../colour/scale.ts';
 import { AgentParticles, OFF_THE_MAP } from '../../../map/agent-particles.ts';
@@ -82,7 +82,7 @@ export class AgentLayer {
     const visible = this.showGoals && 1 / this.#pixel >= GOALS_FROM_PIXELS;
     this.#goals.container.visible = visible;
     if (!visible) return;
-    const color = packed(this.#palette.goal, 0.75);
+    const color = packHex(this.#palette.goal, 191);
     for (const particle of this.#goals.resize(cells.length, this.#shapes.ring)) {
       particle.color = color;
       particle.scaleX = particle.scaleY = GOAL_TILES / SHAPE_PIXELS;
@@ -151,9 +151,9 @@ export class AgentLayer {
     const particles = this.#agents.resize(count, this.#shapes.disc);
     const scale = Math.max(AGENT_TILES, LEAST_PIXELS * this.#pixel) / SHAPE_PIXELS;
     const scaleColours = this.#scaleColours;
-    const ours = packed(this.#palette.teams[0]!, 1);
-    const outside = packed(this.#palette.outside, 1);
-    const stuck = packed(this.#palette.stuck, 1);
+    const ours = packHex(this.#palette.teams[0]!);
+    const outside = packHex(this.#palette.outside);
+    const stuck = packHex(this.#palette.stuck);
     for (let i = 0; i < count; i++) {
       const particle = particles[i]!;
       const state = states[i]!;
@@ -169,7 +169,7 @@ export class AgentLayer {
           doing === DOING.waiting ? dimmed(scaleColours[progress[i]!]!) : scaleColours[progress[i]!]!;
     }
     this.#agents.changed();
-    const halo = packed(this.#palette.selection, 1);
+    const halo = packHex(this.#palette.selection);
     for (const particle of this.#halos.list) {
       particle.color = halo;
       particle.scaleX = particle.scaleY = Math.max(HALO_TILES, 10 * this.#pixel) / SHAPE_PIXELS;
@@ -184,16 +184,10 @@ export class AgentLayer {
   }
 }
 
-/** A colour as particles have it: alpha, blue, green, red. */
-function packed(hex: string, alpha: number): number {
-  const [r, g, b] = parseHex(hex);
-  return ((Math.round(alpha * 255) << 24) | (b << 16) | (g << 8) | r) >>> 0;
-}
-
 function packedScale(scale: ColourScale): Uint32Array {
-  return Uint32Array.from({ length: SCALE_STEPS }, (_, i) => {
-    return ((255 << 24) | (scale[3 * i + 2]! << 16) | (scale[3 * i + 1]! << 8) | scale[3 * i]!) >>> 0;
-  });
+  return Uint32Array.from({ length: SCALE_STEPS }, (_, i) =>
+    packRgb([scale[3 * i]!, scale[3 * i + 1]!, scale[3 * i + 2]!], 255),
+  );
 }
 
 function dimmed(colour: number): number {

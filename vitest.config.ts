@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { conditions: ['floodgate-source'] },
   ssr: { resolve: { conditions: ['floodgate-source'] } },
   test: {
+    setupFiles: ['./testing/fixed-seed.ts'],
     env: maps ? { FLOODGATE_MAPS: maps } : {},
     projects: [
       {

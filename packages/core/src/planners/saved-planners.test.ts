@@ -42,7 +42,7 @@ function think(world: World, budgets: readonly number[]): number {
 }
 
 const cases = new Cases<'waiting'>();
-afterAll(() => cases.expectPercent({ waiting: 10 }));
+afterAll(() => cases.expectPercent({ waiting: 5 }));
 
 describe.each(Object.entries(PLANNERS))('%s', (_name, planner) => {
   it('goes on after loading as if it had not been saved, in the middle of a tick’s work too', () => {

@@ -134,15 +134,16 @@ export class BiasedCostPathfinding implements Planner {
         this.#paths.drop(slot);
         this.#queue.remove(slot);
       }
+      // A unit on a tile that was walled up may have that tile as its target.
+      const isWalledIn = grid.moves[cell] === 0;
+      if (isWalledIn) this.#queue.remove(slot);
       if (cell === targets[slot] && !this.#errands.has(slot)) {
         const cameJustNow = this.#precedence.restart(slot) < this.#tick - 1;
         if (cameJustNow) this.#reset(slot);
-      } else if (grid.moves[cell] === 0) {
-        this.#queue.remove(slot);
-      } else if (!this.#paths.has(slot)) {
-        this.#queue.add(slot);
-      } else {
+      } else if (this.#paths.has(slot) && !isWalledIn) {
         this.#follow(slot, cell);
+      } else if (!isWalledIn) {
+        this.#queue.add(slot);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { Random } from '../../random.ts';
 import { dropSmallAreas, findAreas, findGaps, Sets } from './areas.ts';
-import { countFree, FREE, fillRect, fillStrip, type Tiles, WALL } from './tiles.ts';
+import { countFree, FREE, fillRect, fillStrip, openGate, type Tiles, WALL } from './tiles.ts';
 
 interface FinishOptions {
   /** Free areas with fewer tiles than this are filled in instead of connected. */
@@ -35,7 +35,9 @@ function connectAreas(tiles: Tiles, width: number): void {
     const from = gap!.from;
     const to = gap!.to;
     const w = tiles.width;
-    fillStrip(tiles, from % w, Math.floor(from / w), to % w, Math.floor(to / w), width, FREE);
+    openGate(tiles, 'passage', () =>
+      fillStrip(tiles, from % w, Math.floor(from / w), to % w, Math.floor(to / w), width, FREE),
+    );
   }
 }
 

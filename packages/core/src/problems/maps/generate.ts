@@ -9,7 +9,9 @@ import { maze } from './maze.ts';
 import { river } from './river.ts';
 import { rooms } from './rooms.ts';
 import { rts } from './rts.ts';
+import type { Tiles } from './tiles.ts';
 import { town } from './town.ts';
+import { type TrueGate, trueGates } from './true-gates.ts';
 
 const GENERATORS: readonly MapGenerator[] = [caves, rooms, maze, rts, town, river, field];
 
@@ -39,6 +41,23 @@ export interface GenerateMapOptions extends GridOptions {
  * Throws a FloodgateError `bad-argument` for an unknown kind or parameter, and for a value out of range.
  */
 export function generateMap(kind: MapKind, options: GenerateMapOptions = {}): Grid {
+  return drawMap(kind, options).grid;
+}
+
+/**
+ * Makes the same map as {@link generateMap}, and tells where its doors, bridges, ramps and other gates are: those that
+ * the generator opened and that still divide the finished map. It knows nothing of places that are narrow by chance.
+ * Throws what `generateMap` throws.
+ */
+export function generateMapWithGates(
+  kind: MapKind,
+  options: GenerateMapOptions = {},
+): { readonly grid: Grid; readonly gates: readonly TrueGate[] } {
+  const { grid, tiles } = drawMap(kind, options);
+  return { grid, gates: trueGates(grid, tiles) };
+}
+
+function drawMap(kind: MapKind, options: GenerateMapOptions): { grid: Grid; tiles: Tiles } {
   const generator = GENERATORS.find(({ id }) => id === kind);
   if (!generator) {
     const ids = GENERATORS.map(({ id }) => id);
@@ -55,10 +74,11 @@ export function generateMap(kind: MapKind, options: GenerateMapOptions = {}): Gr
   } = options;
   checkNumber('width of a generated map', width, MAP_SIDE.min, MAP_SIDE.max, 1);
   checkNumber('height of a generated map', height, MAP_SIDE.min, MAP_SIDE.max, 1);
-  const { free } = generator.generate(new Random(seed), width, height, given);
-  return Grid.from(width, height, (x, y) => free[y * width + x] === 1, {
+  const tiles = generator.generate(new Random(seed), width, height, given);
+  const grid = Grid.from(width, height, (x, y) => tiles.free[y * width + x] === 1, {
     name: name ?? `${kind}-${width}x${height}-${seed}`,
     ...(corners && { corners }),
     ...(costs && { costs }),
   });
+  return { grid, tiles };
 }

@@ -5,5 +5,13 @@
  */
 export { BUILT_IN_MAPS, type BuiltInMap, builtInMap } from './builtin.ts';
 export type { DrawnAgent } from './drawn.ts';
-export { type GenerateMapOptions, generateMap, MAP_KINDS, MAP_SIDE } from './generate.ts';
+export {
+  type GenerateMapOptions,
+  generateMap,
+  generateMapWithGates,
+  MAP_KINDS,
+  MAP_SIDE,
+} from './generate.ts';
 export type { MapKind, MapKindInfo, MapParameter } from './kind.ts';
+export type { TrueGateKind } from './tiles.ts';
+export { gateSides, type TrueGate } from './true-gates.ts';

@@ -4,7 +4,7 @@ import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
 import { fractalNoise, gradientNoise } from './noise.ts';
 import { plantTrees } from './scatter.ts';
-import { createTiles, FREE, fillDisc, fillRect, type Tiles, WALL } from './tiles.ts';
+import { createTiles, FREE, fillDisc, fillRect, openGate, type Tiles, WALL } from './tiles.ts';
 
 /** A place for a bridge: it spans `length` tiles of water between two banks. */
 interface Site {
@@ -39,8 +39,10 @@ export const river = defineKind(
     const clearings = createTiles(width, height, FREE);
     for (const site of chooseBridges(random, tiles, broad, bridgeWidth, bridgeEvery)) {
       const along = site.length + 2;
-      if (site.isUpright) fillRect(tiles, site.x, site.y - 1, bridgeWidth, along, FREE);
-      else fillRect(tiles, site.x - 1, site.y, along, bridgeWidth, FREE);
+      openGate(tiles, 'bridge', () => {
+        if (site.isUpright) fillRect(tiles, site.x, site.y - 1, bridgeWidth, along, FREE);
+        else fillRect(tiles, site.x - 1, site.y, along, bridgeWidth, FREE);
+      });
       const cx = site.x + (site.isUpright ? bridgeWidth : site.length) / 2;
       const cy = site.y + (site.isUpright ? site.length : bridgeWidth) / 2;
       fillDisc(clearings, cx, cy, site.length / 2 + bridgeWidth + 3, WALL);

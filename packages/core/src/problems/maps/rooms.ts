@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import { Sets } from './areas.ts';
 import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
-import { createTiles, FREE, fillRect, isFree, type Tiles, WALL } from './tiles.ts';
+import { createTiles, FREE, fillRect, isFree, openGate, type Tiles, WALL } from './tiles.ts';
 
 /** A rectangle of floor; walls between chambers are one tile thick. */
 interface Chamber {
@@ -129,7 +129,7 @@ function cutDoor(random: Random, tiles: Tiles, wall: SharedWall, doorWidth: numb
     const y = wall.isUpright ? wall.y + i : wall.y;
     const dx = wall.isUpright ? 1 : 0;
     const dy = 1 - dx;
-    fillRect(tiles, x, y, 1, 1, FREE);
+    openGate(tiles, 'door', () => fillRect(tiles, x, y, 1, 1, FREE));
     for (const sign of [1, -1]) {
       for (let k = sign; Math.abs(k) < 8 && !isFree(tiles, x + dx * k, y + dy * k); k += sign) {
         fillRect(tiles, x + dx * k, y + dy * k, 1, 1, FREE);

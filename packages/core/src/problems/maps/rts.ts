@@ -12,6 +12,7 @@ import {
   fillRect,
   fillStrip,
   isFree,
+  openGate,
   rectIs,
   type Tiles,
   WALL,
@@ -110,7 +111,7 @@ function cutRamp({ tiles, open, symmetry }: Site, from: Point, to: Point, width:
   for (let k = 0; k < symmetry.turns; k++) {
     const [fromX, fromY] = symmetry.turn(from[0], from[1], k);
     const [toX, toY] = symmetry.turn(to[0], to[1], k);
-    fillStrip(tiles, fromX, fromY, toX, toY, width, FREE);
+    openGate(tiles, 'ramp', () => fillStrip(tiles, fromX, fromY, toX, toY, width, FREE));
     fillStrip(open, fromX, fromY, toX, toY, width + 6, WALL);
   }
 }

@@ -45,10 +45,18 @@ export class Symmetry {
     return Math.min(tile, x * width + width - 1 - y, (width - 1 - x) * width + y);
   }
 
-  /** Makes a map symmetric: each tile becomes a copy of its {@link first}. */
-  impose({ width, height, free }: Tiles): void {
+  /** Makes a map symmetric: each tile becomes a copy of its {@link first}, and gates are opened at all images. */
+  impose({ width, height, free, openings }: Tiles): void {
+    const opened = new Map<number, number[]>();
+    for (const { tiles } of openings) {
+      for (const tile of tiles) opened.set(this.first(tile % width, Math.floor(tile / width)), tiles);
+    }
     for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) free[y * width + x] = free[this.first(x, y)]!;
+      for (let x = 0; x < width; x++) {
+        const first = this.first(x, y);
+        free[y * width + x] = free[first]!;
+        opened.get(first)?.push(y * width + x);
+      }
     }
   }
 }

@@ -7,6 +7,19 @@ export interface Tiles {
   readonly height: number;
   /** Tile (x, y) at `y * width + x`. */
   readonly free: Uint8Array;
+  /** What was drawn by {@link openGate}, in order. */
+  readonly openings: Opening[];
+  /** While {@link openGate} draws: the walls that it has opened so far. */
+  opened: number[] | undefined;
+}
+
+/** What a gate of a generated map is. A `gap` is in a fence, a `passage` connects areas that were apart by chance. */
+export type TrueGateKind = 'door' | 'gap' | 'town-gate' | 'bridge' | 'ramp' | 'passage';
+
+/** Walls that were opened to make a gate. Later drawing may have closed some of them again. */
+interface Opening {
+  readonly kind: TrueGateKind;
+  readonly tiles: number[];
 }
 
 export const FREE = 1;
@@ -15,7 +28,17 @@ export type Paint = typeof FREE | typeof WALL;
 
 /** A canvas that is all free or all wall. */
 export function createTiles(width: number, height: number, paint: Paint): Tiles {
-  return { width, height, free: new Uint8Array(width * height).fill(paint) };
+  const free = new Uint8Array(width * height).fill(paint);
+  return { width, height, free, openings: [], opened: undefined };
+}
+
+/** Draws, and notes the walls that this opens as a gate. */
+export function openGate(tiles: Tiles, kind: TrueGateKind, draw: () => void): void {
+  const opened: number[] = [];
+  tiles.opened = opened;
+  draw();
+  tiles.opened = undefined;
+  tiles.openings.push({ kind, tiles: opened });
 }
 
 /** True if the tile is on the map and free. */
@@ -42,8 +65,12 @@ export function fillRect(
   const left = Math.max(x, 0);
   const right = Math.min(x + width, tiles.width);
   if (left >= right) return;
+  const { free, opened } = tiles;
   for (let row = Math.max(y, 0); row < Math.min(y + height, tiles.height); row++) {
-    tiles.free.fill(paint, row * tiles.width + left, row * tiles.width + right);
+    const from = row * tiles.width + left;
+    const to = row * tiles.width + right;
+    if (opened) for (let tile = from; tile < to; tile++) if (free[tile] === WALL) opened.push(tile);
+    free.fill(paint, from, to);
   }
 }
 

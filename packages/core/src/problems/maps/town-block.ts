@@ -1,5 +1,14 @@
 import type { Random } from '../../random.ts';
-import { FREE, fillRect, rectIs, strokeRect, type Tiles, WALL } from './tiles.ts';
+import {
+  FREE,
+  fillRect,
+  openGate,
+  rectIs,
+  strokeRect,
+  type Tiles,
+  type TrueGateKind,
+  WALL,
+} from './tiles.ts';
 
 /** A rectangle of tiles. */
 export interface Rect {
@@ -92,11 +101,11 @@ export function buildHouse(random: Random, tiles: Tiles, house: Rect, front: Sid
   if (width >= 9 && width > height) {
     const at = x + random.between(4, width - 5);
     fillRect(tiles, at, y + 1, 1, height - 2, WALL);
-    fillRect(tiles, at, y + random.between(1, height - 2), 1, 1, FREE);
+    openTile(tiles, 'door', at, y + random.between(1, height - 2));
   } else if (height >= 9) {
     const at = y + random.between(4, height - 5);
     fillRect(tiles, x + 1, at, width - 2, 1, WALL);
-    fillRect(tiles, x + random.between(1, width - 2), at, 1, 1, FREE);
+    openTile(tiles, 'door', x + random.between(1, width - 2), at);
   }
   cutDoor(random, tiles, house, front);
 }
@@ -112,7 +121,7 @@ export function buildChurch(tiles: Tiles, { x, y, width, height }: Rect): void {
     fillRect(tiles, x + thick + 1, row, 1, 1, WALL);
     fillRect(tiles, x + width - thick - 2, row, 1, 1, WALL);
   }
-  fillRect(tiles, x + (width >> 1) - 1, y + height - tower, 3, tower, FREE);
+  openGate(tiles, 'door', () => fillRect(tiles, x + (width >> 1) - 1, y + height - tower, 3, tower, FREE));
 }
 
 /** Opens one tile of a side, not at a corner, where no inner wall meets it. */
@@ -127,7 +136,7 @@ function cutDoor(random: Random, tiles: Tiles, { x, y, width, height }: Rect, si
     const insideX = doorX + (side === 1 ? -1 : side === 3 ? 1 : 0);
     const insideY = doorY + (side === 2 ? -1 : side === 0 ? 1 : 0);
     if (!rectIs(tiles, insideX, insideY, 1, 1, FREE)) continue;
-    fillRect(tiles, doorX, doorY, 1, 1, FREE);
+    openTile(tiles, 'door', doorX, doorY);
     return;
   }
 }
@@ -138,5 +147,9 @@ function drawFence(random: Random, tiles: Tiles, fence: Rect, buildable: Tiles):
   fillRect(tiles, fence.x, fence.y, fence.width, fence.height, WALL);
   const gapX = fence.x + random.below(fence.width);
   const gapY = fence.y + random.below(fence.height);
-  fillRect(tiles, gapX, gapY, 1, 1, FREE);
+  openTile(tiles, 'gap', gapX, gapY);
+}
+
+function openTile(tiles: Tiles, kind: TrueGateKind, x: number, y: number): void {
+  openGate(tiles, kind, () => fillRect(tiles, x, y, 1, 1, FREE));
 }

@@ -4,7 +4,17 @@ import { finish, LEAST_FREE } from './finish.ts';
 import { defineKind } from './kind.ts';
 import { fractalNoise } from './noise.ts';
 import { plantTrees } from './scatter.ts';
-import { createTiles, FREE, fillDisc, fillRect, rectIs, strokeRect, type Tiles, WALL } from './tiles.ts';
+import {
+  createTiles,
+  FREE,
+  fillDisc,
+  fillRect,
+  openGate,
+  rectIs,
+  strokeRect,
+  type Tiles,
+  WALL,
+} from './tiles.ts';
 import { buildBlock, buildChurch, buildHouse, type Rect } from './town-block.ts';
 import { drawTownWall, townOutline } from './town-wall.ts';
 
@@ -79,10 +89,12 @@ export const town = defineKind(
       const thickness = side >= 96 ? 2 : 1;
       drawTownWall(tiles, outline, thickness);
       drawGateTowers(tiles, inside, { x: left, y: top, width: main, height: main }, thickness + 1);
-      fillRect(tiles, left, 0, main, square.y, FREE);
-      fillRect(tiles, left, square.y + square.height, main, height, FREE);
-      fillRect(tiles, 0, top, square.x, main, FREE);
-      fillRect(tiles, square.x + square.width, top, width, main, FREE);
+      openGate(tiles, 'town-gate', () => {
+        fillRect(tiles, left, 0, main, square.y, FREE);
+        fillRect(tiles, left, square.y + square.height, main, height, FREE);
+        fillRect(tiles, 0, top, square.x, main, FREE);
+        fillRect(tiles, square.x + square.width, top, width, main, FREE);
+      });
     }
     drawFarms(random, tiles, inside, roads, Math.floor((width * height) / 900));
     const woods = fractalNoise(random, 3);
@@ -181,7 +193,9 @@ function drawFarms(random: Random, tiles: Tiles, inside: Tiles, roads: Tiles, tr
       continue;
     }
     strokeRect(tiles, x, y, width, height, WALL);
-    fillRect(tiles, x + random.between(2, width - 5), random.chance(0.5) ? y : y + height - 1, 3, 1, FREE);
+    const gapX = x + random.between(2, width - 5);
+    const gapY = random.chance(0.5) ? y : y + height - 1;
+    openGate(tiles, 'gap', () => fillRect(tiles, gapX, gapY, 3, 1, FREE));
     for (let row = y + 3; row < y + height - 3; row += 3) fillRect(tiles, x + 2, row, width - 4, 1, WALL);
   }
 }

@@ -1,28 +1,40 @@
-/** `npm run bench:regions`: dividing maps, searching them with heuristics, keeping up with edits. */
+/** `npm run bench:regions`: dividing maps, finding the gates they have, searching them with heuristics, keeping up with edits. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { DecomposeOptions } from 'floodgate/regions';
 import { mapsFolder } from './maps.ts';
 import { measureDecomposition, THESIS_GATES } from './regions/decomposition.ts';
 import { measureEdits } from './regions/edits.ts';
 import { measureHeuristics } from './regions/heuristics.ts';
 import { formatRegionsReport, type RegionsReport } from './regions/report.ts';
+import { measureTruth } from './regions/truth.ts';
 
 const HELP = `npm run bench:regions [-- options]
 
   --every N    take every Nth query of a scenario; default 20, all queries with 1
-  --map NAME   only this map of the folder in FLOODGATE_MAPS (sc1/Aurora); may be repeated
+  --map NAME   only this map of the folder in FLOODGATE_MAPS (sc1/Aurora); may be repeated.
+               For the part truth: only this kind of generated map, or built-in map
+  --only PART  only this part: truth, decomposition, heuristics or edits; may be repeated
+  --seeds N    generated maps of each kind in the part truth; default 50
+  --method ID  the decomposition that the part truth looks at; default is decompose's own
   --help       this text`;
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 const EDITED = ['bg512/AR0504SR', 'bg512/AR0205SR', 'sc1/AcrosstheCape'];
 const EDITS = 60;
 
+const PARTS = ['truth', 'decomposition', 'heuristics', 'edits'] as const;
+type Part = (typeof PARTS)[number];
+
 const { values } = parseArgs({
   options: {
     every: { type: 'string', default: '20' },
     map: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    seeds: { type: 'string', default: '50' },
+    method: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -30,41 +42,76 @@ if (values.help) process.stdout.write(`${HELP}\n`);
 else run();
 
 function run(): void {
-  const every = Number(values.every);
-  if (!Number.isInteger(every) || every < 1) {
-    process.stderr.write(`bench: --every must be a whole number from 1, not ${values.every}\n`);
-    process.exitCode = 2;
-    return;
-  }
-  if (!mapsFolder()) {
+  const every = wholeNumber('every');
+  const seeds = wholeNumber('seeds');
+  const parts = (values.only ?? PARTS) as readonly Part[];
+  const unknown = parts.find((part) => !PARTS.includes(part));
+  if (unknown) refuse(`there is no part '${unknown}': use ${PARTS.join(', ')}`);
+  if (unknown || !every || !seeds) return;
+  if (!mapsFolder() && parts.some((part) => part !== 'truth')) {
     process.stderr.write('bench: this one needs the MovingAI maps: set FLOODGATE_MAPS to their folder\n');
     process.exitCode = 1;
     return;
   }
-  const maps = values.map ?? [...withScenarios('sc1'), ...withScenarios('bg512')];
+  const runs = <T>(part: Part, measure: () => T[]): T[] => (parts.includes(part) ? measure() : []);
   const report: RegionsReport = {
     node: process.version,
     every,
-    decomposition: (values.map ?? Object.keys(THESIS_GATES)).filter(isThere).map((map) => {
-      progress(`${map}: dividing`);
-      return measureDecomposition(map);
-    }),
-    heuristics: maps.map((map) => {
-      progress(`${map}: searching`);
-      return measureHeuristics(map, every);
-    }),
-    edits: (values.map ?? EDITED).filter(isThere).flatMap((map) => {
-      progress(`${map}: editing`);
-      return measureEdits(map, EDITS);
-    }),
+    truth: runs('truth', () =>
+      levels().map(([level, options]) => {
+        progress(`known gates: ${level}`);
+        return measureTruth(level, options, seeds, values.map);
+      }),
+    ),
+    decomposition: runs('decomposition', () =>
+      (values.map ?? Object.keys(THESIS_GATES)).filter(isThere).map((map) => {
+        progress(`${map}: dividing`);
+        return measureDecomposition(map);
+      }),
+    ),
+    heuristics: runs('heuristics', () =>
+      (values.map ?? [...withScenarios('sc1'), ...withScenarios('bg512')]).map((map) => {
+        progress(`${map}: searching`);
+        return measureHeuristics(map, every);
+      }),
+    ),
+    edits: runs('edits', () =>
+      (values.map ?? EDITED).filter(isThere).flatMap((map) => {
+        progress(`${map}: editing`);
+        return measureEdits(map, EDITS);
+      }),
+    ),
   };
   progress('');
   const text = formatRegionsReport(report);
   process.stdout.write(text);
   mkdirSync(RESULTS, { recursive: true });
-  const name = values.map ? 'regions.partial' : 'regions';
+  const name = values.map || values.only || values.method ? 'regions.partial' : 'regions';
   writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(`${RESULTS}${name}.md`, text);
+}
+
+/** What the part truth looks at: the default and the finest level, or the one level of another method. */
+function levels(): [string, DecomposeOptions][] {
+  const { method } = values;
+  const options = { ...(method && { method }) } as DecomposeOptions;
+  if (method && method !== 'merge-tree') return [[method, options]];
+  return [
+    ['default', options],
+    ['closets', { ...options, detail: 'closets' } as DecomposeOptions],
+  ];
+}
+
+function wholeNumber(name: 'every' | 'seeds'): number | undefined {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 1) return value;
+  refuse(`--${name} must be a whole number from 1, not ${values[name]}`);
+  return undefined;
+}
+
+function refuse(why: string): void {
+  process.stderr.write(`bench: ${why}\n`);
+  process.exitCode = 2;
 }
 
 function isThere(map: string): boolean {

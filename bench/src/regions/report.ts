@@ -3,10 +3,14 @@ import { markdownTable } from '../markdown.ts';
 import type { DecompositionRow } from './decomposition.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
+import type { TruthReport } from './truth.ts';
+import { formatTruth } from './truth-report.ts';
 
 export interface RegionsReport {
   readonly node: string;
   readonly every: number;
+  /** Per level of detail. A part that was not measured is empty here and below. */
+  readonly truth: readonly TruthReport[];
   readonly decomposition: readonly DecompositionRow[];
   readonly heuristics: readonly HeuristicReport[];
   readonly edits: readonly EditRow[];
@@ -18,33 +22,38 @@ export function formatRegionsReport(report: RegionsReport): string {
     '',
     `Written by \`npm run bench:regions\` on Node ${report.node}. Times depend on the machine and on what else it does; ratios are within this run.`,
     '',
-    '## Dividing a map',
-    '',
-    'Refined depth by the plain offset scan of the thesis and by ours (same values: last column), then the whole with and without repair, then the number of gates.',
-    '',
-    ...formatDecomposition(report.decomposition),
-    '',
+    ...section(report.truth, formatTruth),
+    ...section(report.decomposition, formatDecomposition),
+    ...section(report.heuristics, (reports) => formatHeuristics(reports, report.every)),
+    ...section(report.edits, formatEdits),
+  ].join('\n');
+}
+
+/** The lines of a part, none if it was not measured. */
+function section<T>(rows: readonly T[], format: (rows: readonly T[]) => string[]): string[] {
+  return rows.length > 0 ? [...format(rows), ''] : [];
+}
+
+function formatHeuristics(reports: readonly HeuristicReport[], every: number): string[] {
+  return [
     '## Searching it',
     '',
-    `Every ${report.every === 1 ? '' : `${report.every}th `}query of the scenarios. Expansions (re-expansions included) and speed are against A\\* with octile distance on the same queries.`,
+    `Every ${every === 1 ? '' : `${every}th `}query of the scenarios. Expansions (re-expansions included) and speed are against A\\* with octile distance on the same queries.`,
     '',
-    ...formatTotals(report.heuristics),
+    ...formatTotals(reports),
     '',
     'By map: expansions and speed against octile.',
     '',
-    ...formatMaps(report.heuristics),
-    '',
-    '## Keeping up with edits',
-    '',
-    'Single walls placed or removed, then regions and heuristic data brought up to date, next to starting over.',
-    '',
-    ...formatEdits(report.edits),
-    '',
-  ].join('\n');
+    ...formatMaps(reports),
+  ];
 }
 
 function formatDecomposition(rows: readonly DecompositionRow[]): string[] {
   return [
+    '## Dividing a map',
+    '',
+    'Refined depth by the plain offset scan of the thesis and by ours (same values: last column), then the whole with and without repair, then the number of gates.',
+    '',
     markdownTable(
       [
         'map',
@@ -140,6 +149,10 @@ function formatMaps(reports: readonly HeuristicReport[]): string[] {
 
 function formatEdits(rows: readonly EditRow[]): string[] {
   return [
+    '## Keeping up with edits',
+    '',
+    'Single walls placed or removed, then regions and heuristic data brought up to date, next to starting over.',
+    '',
     markdownTable(
       ['map', 'what', 'edits', 'median ms', 'slowest ms', 'starting over ms', 'times faster'],
       rows.map((row) => [

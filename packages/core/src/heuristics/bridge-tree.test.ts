@@ -26,22 +26,19 @@ describe('BridgeTree', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(vertex, vertex), { maxLength: 7 }), vertex, vertex, (edges, a, b) => {
         const tree = new BridgeTree(6, edges);
-        const marks = new Uint8Array(tree.blockCount);
-        tree.markBetween(tree.blockOf[a]!, tree.blockOf[b]!, marks);
-        const marked = [0, 1, 2, 3, 4, 5].filter((v) => marks[tree.blockOf[v]!]);
-        expect(new Set(marked)).toEqual(onTrails(edges, a, b));
+        const path = tree.between(tree.blockOf[a]!, tree.blockOf[b]!);
+        const visited = [0, 1, 2, 3, 4, 5].filter((v) => path.includes(tree.blockOf[v]!));
+        expect(new Set(visited)).toEqual(onTrails(edges, a, b));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('marks nothing between separate parts', () => {
+  it('has nothing between separate parts', () => {
     const tree = new BridgeTree(4, [
       [0, 1],
       [2, 3],
     ]);
-    const marks = new Uint8Array(tree.blockCount);
-    tree.markBetween(tree.blockOf[0]!, tree.blockOf[3]!, marks);
-    expect([...marks]).toEqual([0, 0, 0, 0]);
+    expect(tree.between(tree.blockOf[0]!, tree.blockOf[3]!)).toEqual([]);
   });
 });

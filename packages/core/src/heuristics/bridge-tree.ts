@@ -35,13 +35,13 @@ export class BridgeTree {
     this.#depth = Int32Array.from(depth);
   }
 
-  /** Marks with 1 the blocks on the path between two blocks, both included; nothing if there is no path. */
-  markBetween(a: number, b: number, marks: Uint8Array): void {
+  /** The blocks on the path between two blocks, both included; none if there is no path. */
+  between(a: number, b: number): number[] {
     const above = this.#above;
     const depth = this.#depth;
     const path: number[] = [];
     while (a !== b) {
-      if (a < 0 || b < 0) return;
+      if (a < 0 || b < 0) return [];
       if (depth[a]! >= depth[b]!) {
         path.push(a);
         a = above[a]!;
@@ -50,9 +50,7 @@ export class BridgeTree {
         b = above[b]!;
       }
     }
-    if (a < 0) return;
-    for (const block of path) marks[block] = 1;
-    marks[a] = 1;
+    return a < 0 ? [] : [...path, a];
   }
 }
 

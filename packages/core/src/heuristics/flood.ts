@@ -47,9 +47,14 @@ export class Flood {
 
   /**
    * Floods from the sources by the moves given, a byte per cell. Moves must be symmetric. With `wanted`, ends
-   * when these cells have their distances; those of other cells may then be too large.
+   * when these cells have their distances, or all up to `limit` are found; those of other cells may then be too large.
    */
-  run(sources: ArrayLike<number>, moves: Uint8Array, wanted?: ArrayLike<number>): void {
+  run(
+    sources: ArrayLike<number>,
+    moves: Uint8Array,
+    wanted?: ArrayLike<number>,
+    limit = Number.POSITIVE_INFINITY,
+  ): void {
     const { distance } = this;
     const cameBy = this.#cameBy;
     const offsets = this.#offsets;
@@ -75,7 +80,7 @@ export class Flood {
       const far = end + width;
       if (wanted) {
         while (done < wanted.length && distance[wanted[done]!]! < end - width) done++;
-        if (done === wanted.length) break;
+        if (done === wanted.length || end - width > limit) break;
       }
       reached = grown(reached, reachedCount + count);
       // A cell makes at most eight entries.

@@ -1,63 +1,57 @@
 import { directionsOf } from '../grid/index.ts';
 import type { Gate, Regions } from '../regions/index.ts';
 import { BridgeTree, type Edge } from './bridge-tree.ts';
-import { isStraightRun } from './gate-pieces.ts';
+import { GateDetours } from './gate-detours.ts';
 
 /**
  * Which zones a shortest path between two cells may need.
  *
- * Take a **plain** gate: its cells lie side by side in a row or in a column, it touches two zones, and no cell of
- * another gate is beside it. Between two cells of it no path is shorter than along the gate. So if a shortest path comes
- * to the gate again after it has left it, the part in between can be replaced by a walk along the gate, and there
- * is a shortest path that is at each plain gate only once: it passes it, or touches it and stays on its side.
+ * Let zones be the vertices of a multi-graph with an edge for each gate between two zones; zones that a gate with
+ * three or more touches are one vertex, and so are those of two gates that share no zone and have a move between
+ * them. Then every move of the map is inside of a zone with all cells of its gates, called its **area**, or inside
+ * of a vertex. A bridge of the graph is a gate without which the map falls apart.
  *
- * Let zones be the vertices of a multi-graph, with an edge for each plain gate between its zones, and with zones
- * that any other gate touches, or gates beside each other touch, made one vertex. That path is a trail of the
- * graph: no edge is used twice. A zone that is not on the path between start and goal in the tree of bridges cannot
- * be visited without passing a bridge out and back. So only the blocks on that path are relevant, and the cells of
- * gates that touch them.
+ * Take the blocks on the path between start and goal in the tree of bridges. Call a bridge from such a block to one off
+ * the path **closed** if between any two of the gate's cells no path behind it is shorter than the shortest in the
+ * area before it ({@link GateDetours}). Behind bridges that are not closed keep the next block too, and so on. A
+ * shortest path leaves the blocks that are kept only through closed bridges. It comes back through the same gate,
+ * and the part in between can be replaced by a path that is as short in the area before the gate. That area is
+ * part of a block that is kept, so the path has one detour less. Hence some shortest path stays in the areas of the
+ * blocks that are kept.
+ *
+ * Which gates are closed? One in a row or a column is, on both sides: walking along it is shortest. So is a
+ * staircase that can be walked along: two of its cells are joined by diagonal moves along it and at most one
+ * straight move, which is octile distance. Where a wall forbids one of these diagonal moves, the paths on the two
+ * sides are compared.
  */
 export class Relevance {
   readonly version: number;
   readonly #regions: Regions;
   readonly #vertexOf = new Map<number, number>();
   readonly #tree: BridgeTree;
+  /** Per block, those that bridges lead to that are not closed on this side. */
+  readonly #leaks: number[][];
   readonly #gates: readonly Gate[];
   readonly #greatestZone: number;
 
   constructor(regions: Regions) {
     this.#regions = regions;
     this.version = regions.version;
-    const zones = regions.zones;
     this.#gates = regions.gates;
+    const zones = regions.zones;
     this.#greatestZone = zones.at(-1)?.id ?? 0;
-    const joined = new Map<number, number>(zones.map(({ id }) => [id, id]));
-    const rootOf = (id: number): number => {
-      let root = id;
-      while (joined.get(root) !== root) root = joined.get(root)!;
-      joined.set(id, root);
-      return root;
-    };
-    const plain: Gate[] = [];
-    for (const gate of this.#gates) {
-      const beside = gatesBeside(regions, gate);
-      if (beside.length === 0 && gate.zones.length <= 2 && isStraightRun(regions.grid, gate.cells)) {
-        plain.push(gate);
-        continue;
-      }
-      const all = [gate, ...beside].flatMap(({ zones: ids }) => ids);
-      for (const id of all) joined.set(rootOf(id), rootOf(all[0]!));
-    }
+    const rootOf = joinedZones(regions);
     const vertexOfRoot = new Map<number, number>();
     for (const { id } of zones) {
       const root = rootOf(id);
       if (!vertexOfRoot.has(root)) vertexOfRoot.set(root, vertexOfRoot.size);
       this.#vertexOf.set(id, vertexOfRoot.get(root)!);
     }
-    const edges: Edge[] = plain
+    const edges = this.#gates
       .filter(({ zones: ids }) => ids.length === 2)
-      .map(({ zones: ids }) => [this.#vertexOf.get(ids[0]!)!, this.#vertexOf.get(ids[1]!)!]);
+      .map(({ zones: ids }): Edge => [this.#vertexOf.get(ids[0]!)!, this.#vertexOf.get(ids[1]!)!]);
     this.#tree = new BridgeTree(vertexOfRoot.size, edges);
+    this.#leaks = this.#findLeaks();
   }
 
   /** For a query, per zone id and per gate id whether it is relevant. */
@@ -65,13 +59,41 @@ export class Relevance {
     const tree = this.#tree;
     const marks = new Uint8Array(tree.blockCount);
     const from = this.#blocksOf(start);
-    const to = new Set(goals.flatMap((goal) => this.#blocksOf(goal)));
-    for (const a of from) for (const b of to) tree.markBetween(a, b, marks);
+    for (const goal of goals) {
+      // Cells of gates are in the areas of all their zones: any will do.
+      const paths = this.#blocksOf(goal).flatMap((b) => from.map((a) => tree.between(a, b)));
+      const found = paths.filter((path) => path.length > 0).sort((a, b) => a.length - b.length);
+      this.#keep(found[0] ?? [], marks);
+    }
     const zones = new Uint8Array(this.#greatestZone + 1);
     for (const [zone, vertex] of this.#vertexOf) zones[zone] = marks[tree.blockOf[vertex]!]!;
     const gates = new Uint8Array((this.#gates.at(-1)?.id ?? 0) + 1);
     for (const gate of this.#gates) gates[gate.id] = gate.zones.some((zone) => zones[zone]) ? 1 : 0;
     return { zones, gates };
+  }
+
+  /** Marks blocks and what is behind bridges that are not closed. */
+  #keep(blocks: readonly number[], marks: Uint8Array): void {
+    const queue = [...blocks];
+    for (const block of queue) {
+      if (marks[block]) continue;
+      marks[block] = 1;
+      queue.push(...this.#leaks[block]!);
+    }
+  }
+
+  #findLeaks(): number[][] {
+    const leaks: number[][] = Array.from({ length: this.#tree.blockCount }, () => []);
+    const detours = new GateDetours(this.#regions);
+    for (const gate of this.#gates) {
+      if (gate.zones.length !== 2) continue;
+      const [a, b] = gate.zones as [number, number];
+      const [blockA, blockB] = [a, b].map((zone) => this.#tree.blockOf[this.#vertexOf.get(zone)!]!);
+      if (blockA === blockB) continue;
+      if (!detours.neverPay(gate, a, b)) leaks[blockA!]!.push(blockB!);
+      if (!detours.neverPay(gate, b, a)) leaks[blockB!]!.push(blockA!);
+    }
+    return leaks;
   }
 
   /** The blocks that a cell is in; a gate cell is in those of all zones of the gate. */
@@ -86,8 +108,25 @@ export class Relevance {
   }
 }
 
-/** Other gates that a move from a gate leads to. */
-function gatesBeside(regions: Regions, gate: Gate): Gate[] {
+/** For each zone one that stands for all that it makes one vertex with. */
+function joinedZones(regions: Regions): (zone: number) => number {
+  const joined = new Map<number, number>(regions.zones.map(({ id }) => [id, id]));
+  const rootOf = (id: number): number => {
+    let root = id;
+    while (joined.get(root) !== root) root = joined.get(root)!;
+    joined.set(id, root);
+    return root;
+  };
+  for (const gate of regions.gates) {
+    const together = foreignGatesBeside(regions, gate).flatMap(({ zones }) => zones);
+    if (gate.zones.length > 2 || together.length > 0) together.push(...gate.zones);
+    for (const id of together) joined.set(rootOf(id), rootOf(together[0]!));
+  }
+  return rootOf;
+}
+
+/** Other gates that a move from a gate leads to and that share no zone with it. */
+function foreignGatesBeside(regions: Regions, gate: Gate): Gate[] {
   const { grid, gateOf } = regions;
   const ids = new Set<number>();
   for (const cell of gate.cells) {
@@ -96,5 +135,7 @@ function gatesBeside(regions: Regions, gate: Gate): Gate[] {
       if (other >= 0 && other !== gate.id) ids.add(other);
     }
   }
-  return [...ids].map((id) => regions.gate(id));
+  return [...ids]
+    .map((id) => regions.gate(id))
+    .filter(({ zones }) => !zones.some((zone) => gate.zones.includes(zone)));
 }

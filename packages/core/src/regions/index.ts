@@ -14,4 +14,5 @@ export type { Repair, Trouble } from './draft.ts';
 export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone } from './regions.ts';
 export { loadRegions, saveRegions } from './regions-file.ts';
 export { chokeWidth, type Segment } from './segment.ts';
+export * from './survey/index.ts';
 export { clearance } from './wall-distance.ts';

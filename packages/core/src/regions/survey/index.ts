@@ -1,0 +1,17 @@
+/**
+ * What a bot wants to know of regions: facts about zones and gates, routes gate by gate, distances, gates to hold,
+ * areas to expand to, and files for other programs.
+ */
+export { gatesToHold, type HeldGate, type Hold, type HoldOptions } from './hold.ts';
+export { type OpenArea, openAreas } from './open-areas.ts';
+export type { Polygon, Ring } from './outline.ts';
+export { findRoute, type Route, type RouteGate, type RouteOptions } from './route.ts';
+export { type NearestZone, nearestZone, ZoneDistances } from './zone-distances.ts';
+export {
+  type GateFacts,
+  gateFacts,
+  gatesAround,
+  type Neighbour,
+  type ZoneFacts,
+  zoneFacts,
+} from './zone-facts.ts';

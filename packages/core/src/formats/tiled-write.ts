@@ -1,7 +1,7 @@
 import type { Grid } from '../grid/index.ts';
 import type { RgbaImage } from './image.ts';
 
-/** The side of a tile in pixels. */
+/** The side of a tile in pixels unless another is asked for. */
 const SIDE = 16;
 /** Tiled's numbers of the two tiles. */
 const FLOOR = 1;
@@ -14,8 +14,9 @@ const SHADES = [222, 64];
  * Reading it with {@link parseTiled} gives the same tiles.
  *
  * @param image the file that has the picture of {@link tiledTiles}, which Tiled looks for beside the map
+ * @param side the side of a tile in pixels
  */
-export function formatTiled(grid: Grid, image = 'floodgate-tiles.png'): string {
+export function formatTiled(grid: Grid, image = 'floodgate-tiles.png', side = SIDE): string {
   const { width, height } = grid;
   const layer = (id: number, name: string, gid: (free: boolean) => number) => ({
     id,
@@ -39,8 +40,8 @@ export function formatTiled(grid: Grid, image = 'floodgate-tiles.png'): string {
     infinite: false,
     width,
     height,
-    tilewidth: SIDE,
-    tileheight: SIDE,
+    tilewidth: side,
+    tileheight: side,
     nextlayerid: 3,
     nextobjectid: 1,
     layers: [layer(1, 'floor', (free) => (free ? FLOOR : 0)), layer(2, 'walls', (free) => (free ? 0 : WALL))],
@@ -49,10 +50,10 @@ export function formatTiled(grid: Grid, image = 'floodgate-tiles.png'): string {
         firstgid: FLOOR,
         name: 'floodgate',
         image,
-        imagewidth: 2 * SIDE,
-        imageheight: SIDE,
-        tilewidth: SIDE,
-        tileheight: SIDE,
+        imagewidth: 2 * side,
+        imageheight: side,
+        tilewidth: side,
+        tileheight: side,
         columns: 2,
         tilecount: 2,
         margin: 0,
@@ -63,13 +64,13 @@ export function formatTiled(grid: Grid, image = 'floodgate-tiles.png'): string {
   });
 }
 
-/** The picture of the tiles that {@link formatTiled} uses: floor and wall side by side, 16 × 16 pixels each. */
-export function tiledTiles(): RgbaImage & { readonly data: Uint8ClampedArray<ArrayBuffer> } {
-  const width = 2 * SIDE;
-  const data = new Uint8ClampedArray(4 * width * SIDE);
-  for (let i = 0; i < width * SIDE; i++) {
-    const shade = SHADES[Math.floor((i % width) / SIDE)]!;
+/** The picture of the tiles that {@link formatTiled} uses: floor and wall side by side, of that side in pixels. */
+export function tiledTiles(side = SIDE): RgbaImage & { readonly data: Uint8ClampedArray<ArrayBuffer> } {
+  const width = 2 * side;
+  const data = new Uint8ClampedArray(4 * width * side);
+  for (let i = 0; i < width * side; i++) {
+    const shade = SHADES[Math.floor((i % width) / side)]!;
     data.set([shade, shade, shade, 255], 4 * i);
   }
-  return { width, height: SIDE, data };
+  return { width, height: side, data };
 }

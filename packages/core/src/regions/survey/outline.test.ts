@@ -51,6 +51,15 @@ describe('outlines', () => {
     );
   });
 
+  it('give a hole to the area around it, not to one around that', () => {
+    const grid = draw(['.......', '.#####.', '.#...#.', '.#.#.#.', '.#...#.', '.#####.', '.......']);
+    const polygons = outlines(grid, Int32Array.from(grid.passable)).get(1)!;
+    expect(polygons.map(({ outer, holes }) => [outer, ...holes].map(ringArea))).toEqual([
+      [49, -25],
+      [9, -1],
+    ]);
+  });
+
   it('start where a reader would: a square with a hole has four corners and four more', () => {
     const grid = draw(['.....', '.##..', '.....']);
     expect(outlines(grid, Int32Array.from(grid.passable)).get(1)).toEqual([

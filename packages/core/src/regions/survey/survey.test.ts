@@ -73,7 +73,7 @@ describe('facts', () => {
       [2, 2, size('left')],
       [2, 2, 0],
       [1, 1, 0],
-      [3, 3, size('lower')],
+      [4, 4, size('lower')],
     ]);
   });
 
@@ -265,9 +265,16 @@ describe('gatesToHold', () => {
     });
     const fromRight = gatesToHold(regions, [25, 0], [12, 3]);
     expect(fromRight).toMatchObject({ gates: [{ gate: 1 }, { gate: 2 }], width: 3, zones: [right] });
-    // From the right chamber to the lower one, one gate of three tiles or two gates of three tiles in all.
-    expect(gatesToHold(regions, [25, 0], [0, 9]).gates).toEqual([{ gate: 3, width: 3 }]);
-    expect(gatesToHold(regions, [25, 0], [0, 9], { by: 'width' }).gates).toEqual([{ gate: 3, width: 3 }]);
+  });
+
+  it('finds the least width if asked: two narrow gates instead of a wide one', () => {
+    const regions = hallAndChambers();
+    expect(gatesToHold(regions, [25, 0], [0, 9]).gates).toEqual([{ gate: 3, width: 4 }]);
+    expect(gatesToHold(regions, [25, 0], [0, 9], { by: 'width' })).toMatchObject({
+      gates: [{ gate: 1 }, { gate: 2 }],
+      width: 3,
+    });
+    expect(() => gatesToHold(regions, [0, 0], [9, 9], { by: 'size' as 'width' })).toThrow("not by 'size'");
   });
 
   it('says that nothing can or need be cut', () => {

@@ -36,8 +36,8 @@ export function twoPlaces({ grid }: Regions, [a, b]: readonly [number, number]):
 export const arbitraryPair: fc.Arbitrary<[number, number]> = fc.tuple(fc.nat(999), fc.nat(999));
 
 /**
- * Four chambers around a hall. Gates: 0 of two tiles to the left chamber, 1 and 2 of one tile each to the right chamber,
- * 3 of three tiles between the hall and the lower chamber; the island on the right has none.
+ * Three chambers around a hall. Gates: 0 of two tiles to the left chamber, 1 of two tiles and 2 of one to the right chamber,
+ * 3 of four tiles between the hall and the lower chamber; the island on the right has none.
  */
 export function hallAndChambers(): Regions {
   const grid = draw(
@@ -49,7 +49,7 @@ export function hallAndChambers(): Regions {
       '..................#.......#..',
       '.......#..................#..',
       '.......#..........#.......#..',
-      '#########...################',
+      '#########....###############',
       '............................',
       '............................',
     ].map((row) => row.padEnd(29, '#')),
@@ -69,7 +69,7 @@ export function hallAndChambers(): Regions {
     ],
     [
       [9, 7],
-      [11, 7],
+      [12, 7],
     ],
   ]);
 }

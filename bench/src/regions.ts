@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util';
 import type { DecomposeOptions } from 'floodgate/regions';
 import { mapsFolder } from './maps.ts';
 import { measureDecomposition, THESIS_GATES } from './regions/decomposition.ts';
+import { measureDrawn } from './regions/drawn.ts';
 import { measureEdits } from './regions/edits.ts';
 import { measureHeuristics } from './regions/heuristics.ts';
 import { formatRegionsReport, type RegionsReport } from './regions/report.ts';
+import { measureSymmetry, SYMMETRY_MAPS } from './regions/symmetry.ts';
 import { measureTruth } from './regions/truth.ts';
 
 const HELP = `npm run bench:regions [-- options]
@@ -16,17 +18,19 @@ const HELP = `npm run bench:regions [-- options]
   --every N    take every Nth query of a scenario; default 20, all queries with 1
   --map NAME   only this map of the folder in FLOODGATE_MAPS (sc1/Aurora); may be repeated.
                For the part truth: only this kind of generated map, or built-in map
-  --only PART  only this part: truth, decomposition, heuristics or edits; may be repeated
+  --only PART  only this part: truth, drawn, symmetry, decomposition, heuristics or edits; may be repeated
   --seeds N    generated maps of each kind in the part truth; default 50
-  --method ID  the decomposition that the part truth looks at; default is decompose's own
+  --method ID  the decomposition that the parts truth, drawn and symmetry look at; default is decompose's own
   --help       this text`;
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 const EDITED = ['bg512/AR0504SR', 'bg512/AR0205SR', 'sc1/AcrosstheCape'];
 const EDITS = 60;
 
-const PARTS = ['truth', 'decomposition', 'heuristics', 'edits'] as const;
+const PARTS = ['truth', 'drawn', 'symmetry', 'decomposition', 'heuristics', 'edits'] as const;
 type Part = (typeof PARTS)[number];
+/** Parts that need no other maps than our own. */
+const OWN_MAPS: readonly Part[] = ['truth', 'drawn'];
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +52,7 @@ function run(): void {
   const unknown = parts.find((part) => !PARTS.includes(part));
   if (unknown) refuse(`there is no part '${unknown}': use ${PARTS.join(', ')}`);
   if (unknown || !every || !seeds) return;
-  if (!mapsFolder() && parts.some((part) => part !== 'truth')) {
+  if (!mapsFolder() && !parts.every((part) => OWN_MAPS.includes(part))) {
     process.stderr.write('bench: this one needs the MovingAI maps: set FLOODGATE_MAPS to their folder\n');
     process.exitCode = 1;
     return;
@@ -61,6 +65,13 @@ function run(): void {
       levels().map(([level, options]) => {
         progress(`known gates: ${level}`);
         return measureTruth(level, options, seeds, values.map);
+      }),
+    ),
+    drawn: runs('drawn', () => levels().map(([level, options]) => ({ level, rows: measureDrawn(options) }))),
+    symmetry: runs('symmetry', () =>
+      (values.map ?? SYMMETRY_MAPS).map((map) => {
+        progress(`${map}: turning`);
+        return measureSymmetry(map, levels()[0]![1]);
       }),
     ),
     decomposition: runs('decomposition', () =>
@@ -91,7 +102,7 @@ function run(): void {
   writeFileSync(`${RESULTS}${name}.md`, text);
 }
 
-/** What the part truth looks at: the default and the finest level, or the one level of another method. */
+/** What the parts truth and drawn look at: the default and the finest level, or the one level of another method. */
 function levels(): [string, DecomposeOptions][] {
   const { method } = values;
   const options = { ...(method && { method }) } as DecomposeOptions;

@@ -1,16 +1,20 @@
 /** The regions benchmark in words and tables. */
 import { markdownTable } from '../markdown.ts';
 import type { DecompositionRow } from './decomposition.ts';
+import type { DrawnReport } from './drawn.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
+import type { SymmetryRow } from './symmetry.ts';
 import type { TruthReport } from './truth.ts';
-import { formatTruth } from './truth-report.ts';
+import { formatDrawn, formatSymmetry, formatTruth } from './truth-report.ts';
 
 export interface RegionsReport {
   readonly node: string;
   readonly every: number;
   /** Per level of detail. A part that was not measured is empty here and below. */
   readonly truth: readonly TruthReport[];
+  readonly drawn: readonly DrawnReport[];
+  readonly symmetry: readonly SymmetryRow[];
   readonly decomposition: readonly DecompositionRow[];
   readonly heuristics: readonly HeuristicReport[];
   readonly edits: readonly EditRow[];
@@ -23,6 +27,8 @@ export function formatRegionsReport(report: RegionsReport): string {
     `Written by \`npm run bench:regions\` on Node ${report.node}. Times depend on the machine and on what else it does; ratios are within this run.`,
     '',
     ...section(report.truth, formatTruth),
+    ...section(report.drawn, formatDrawn),
+    ...section(report.symmetry, formatSymmetry),
     ...section(report.decomposition, formatDecomposition),
     ...section(report.heuristics, (reports) => formatHeuristics(reports, report.every)),
     ...section(report.edits, formatEdits),

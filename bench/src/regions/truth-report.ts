@@ -1,5 +1,7 @@
-/** The part of the regions benchmark that compares gates with those that maps are known to have, as tables. */
+/** The parts of the regions benchmark that compare regions with what is known of maps, as tables. */
 import { markdownTable } from '../markdown.ts';
+import type { DrawnReport } from './drawn.ts';
+import type { SymmetryRow } from './symmetry.ts';
 import type { TruthReport } from './truth.ts';
 
 export function formatTruth(reports: readonly TruthReport[]): string[] {
@@ -51,6 +53,65 @@ export function formatTruth(reports: readonly TruthReport[]): string[] {
       ),
       '',
     ]),
+  ];
+}
+
+export function formatDrawn(reports: readonly DrawnReport[]): string[] {
+  return [
+    '## Drawn maps',
+    '',
+    'Small maps on which the places of gates are marked, and points that must be in one zone or in different ones. A map is right if every place has its gate within 2 tiles, there is no other gate, and all points are in the right zones.',
+    '',
+    ...reports.flatMap(({ level, rows }) => [
+      `### Drawn: ${level}`,
+      '',
+      markdownTable(
+        [
+          'family',
+          'maps',
+          'right',
+          'places',
+          'missed',
+          'extra gates',
+          'zones joined',
+          'zones split',
+          'first wrong',
+        ],
+        rows.map((row) => [
+          row.family,
+          row.maps,
+          row.right,
+          row.places,
+          row.missed,
+          row.extra,
+          row.joined,
+          row.split,
+          row.example ?? '–',
+        ]),
+      ),
+      '',
+    ]),
+  ];
+}
+
+export function formatSymmetry(rows: readonly SymmetryRow[]): string[] {
+  return [
+    '## Symmetry',
+    '',
+    'The share of cells in matching zones (at least 0.9 of both in common), and of gates at the same place: between a map and its seven mirrored and turned images, then between a map and itself under the symmetries that it has. The least of each is shown.',
+    '',
+    markdownTable(
+      ['map', 'images: cells', 'images: gates', 'itself: cells', 'its symmetries'],
+      rows.map((row) => [
+        row.map,
+        percent(row.turned, 1),
+        percent(row.turnedGates, 1),
+        row.ownShare === undefined ? '–' : percent(row.ownShare, 1),
+        Object.entries(row.own)
+          .map(([name, share]) => (share === 1 ? name : `${name} (${percent(share, 1)} of tiles)`))
+          .join(', ') || 'none',
+      ]),
+    ),
   ];
 }
 

@@ -5,9 +5,11 @@ import { withoutSmallObstacles } from './broad-walls.ts';
 import { refinedDepths } from './depth.ts';
 import { Draft, type Repair } from './draft.ts';
 import { stopLeaks } from './leaks.ts';
+import { carryOver, coarseMap, RESOLUTIONS, type Resolution, scaledRepairs } from './low-resolution.ts';
 import { mergeZones } from './merge-zones.ts';
 import { Regions } from './regions.ts';
 import { ridgeGates } from './ridge-gates.ts';
+import type { Segment } from './segment.ts';
 import { splitZones } from './split-zones.ts';
 import { TILE, wallDistances } from './wall-distance.ts';
 import { waterLevel } from './water-level.ts';
@@ -29,6 +31,8 @@ export interface DecomposeOptions {
   readonly method?: DecomposeMethod;
   /** Whether to merge and split zones that the method gets wrong; see {@link Repair}. Default true. */
   readonly repair?: boolean;
+  /** Divides the map at this fraction of its size and carries the gates over; see {@link Resolution}. Default 1. */
+  readonly resolution?: Resolution;
 }
 
 /** What {@link decompose} found. */
@@ -41,16 +45,19 @@ export interface Decomposition {
 
 /**
  * Divides a map into zones at its choke points. The same map gives the same result every time. Throws a
- * FloodgateError on an unknown method.
+ * FloodgateError on an unknown method or resolution.
  */
 export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposition {
-  const { method = 'water-level', repair = true } = options;
+  const { method = 'water-level', repair = true, resolution = 1 } = options;
   if (!DECOMPOSE_METHODS.includes(method)) {
     throw new FloodgateError(
       'bad-argument',
       `unknown decomposition '${method}': use ${DECOMPOSE_METHODS.join(', ')}`,
     );
   }
+  if (!RESOLUTIONS.includes(resolution))
+    throw new FloodgateError('bad-argument', `resolution is ${resolution}: use ${RESOLUTIONS.join(', ')}`);
+  if (resolution > 1) return decomposeCoarsely(grid, options, resolution);
   const broad = withoutSmallObstacles(grid);
   const draft = method === 'ad-hoc' ? adHocDraft(grid) : waterLevelDraft(grid, broad, method, repair);
   draft.tidy();
@@ -59,6 +66,26 @@ export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposi
     splitZones(draft, broad);
   }
   return { regions: new Regions(grid, draft.segments), repairs: draft.repairs };
+}
+
+function decomposeCoarsely(grid: Grid, options: DecomposeOptions, by: Resolution): Decomposition {
+  const coarse = coarseMap(grid, by);
+  const { regions, repairs } = decompose(coarse.grid, { ...options, resolution: 1 });
+  const gates = carryOver(grid, coarse, regions, by);
+  regions.dispose();
+  return { regions: dividedBy(grid, gates), repairs: scaledRepairs(repairs, by) };
+}
+
+/** Regions with those of the gates that divide something. */
+function dividedBy(grid: Grid, gates: readonly Segment[]): Regions {
+  const regions = new Regions(grid, gates);
+  const useful = regions.gates.filter(({ zones }) => zones.length > 1);
+  if (useful.length === regions.gates.length) return regions;
+  regions.dispose();
+  return dividedBy(
+    grid,
+    useful.map(({ ends }) => ends),
+  );
 }
 
 function adHocDraft(grid: Grid): Draft {

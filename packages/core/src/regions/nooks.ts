@@ -9,14 +9,14 @@ export function nookSize({ freeCount }: Grid): number {
 
 /** Tells how many nooks a gate would shut off: patches of a few cells between it and a ragged wall. */
 export class NookCounter {
-  readonly #draft: Draft;
+  readonly #draft: Pick<Draft, 'grid' | 'gateOf'>;
   /** Per cell the number of the last look at it: odd while it is on the gate or in a patch, even once it is known to
    * lead into the open. */
   readonly #look: Int32Array;
   #round = 0;
   readonly #nookSize: number;
 
-  constructor(draft: Draft) {
+  constructor(draft: Pick<Draft, 'grid' | 'gateOf'>) {
     this.#draft = draft;
     this.#nookSize = nookSize(draft.grid);
     this.#look = new Int32Array(draft.grid.cellCount);

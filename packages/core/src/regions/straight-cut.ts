@@ -94,6 +94,11 @@ export class CheapestCut {
   /** Undefined if none could be made. */
   ends: Segment | undefined;
 
+  /** What the cheapest cut costs; Infinity if none could be made. */
+  get least(): number {
+    return this.#least;
+  }
+
   constructor(cut: StraightCut) {
     this.#cut = cut;
   }

@@ -10,6 +10,6 @@ console.log(`jump point search: ${findPath(grid, query).expanded} expanded`);
 const landmarks = landmarkHeuristic(grid);
 console.log(`with landmarks: ${findPath(grid, { ...query, heuristic: landmarks }).expanded}`);
 
-const gates = gatewayExactHeuristic(decompose(grid).regions);
+const gates = gatewayExactHeuristic(decompose(grid, { method: 'water-level' }).regions);
 console.log(`A*: ${findPath(grid, query, 'astar').expanded}`);
 console.log(`A* with exact gateways: ${findPath(grid, { ...query, heuristic: gates }, 'astar').expanded}`);

@@ -48,8 +48,8 @@ export function measureDecomposition(map: string): DecompositionRow {
   const grid = gridOf(map);
   const plain = bestOf(1, () => plainDepthMap(grid));
   const depth = bestOf(3, () => depthMap(grid));
-  const unrepaired = bestOf(2, () => decompose(grid, { repair: false }).regions);
-  const whole = bestOf(3, () => decompose(grid).regions);
+  const unrepaired = bestOf(2, () => decompose(grid, { method: 'water-level', repair: false }).regions);
+  const whole = bestOf(3, () => decompose(grid, { method: 'water-level' }).regions);
   const thesisGates = THESIS_GATES[map];
   return {
     map,

@@ -77,7 +77,7 @@ export function measureHeuristics(map: string, every: number): HeuristicReport {
 }
 
 function prepare(grid: Grid): Contender[] {
-  const { regions } = decompose(grid);
+  const { regions } = decompose(grid, { method: 'water-level' });
   const contender = (
     name: string,
     search: SearchKind,
@@ -95,7 +95,9 @@ function prepare(grid: Grid): Contender[] {
   return [
     contender('octile', 'astar', 'octile', byId('octile')),
     contender('gateway, paper', 'astar', 'gateway', () =>
-      gatewayHeuristic(decompose(grid, { repair: false }).regions, { preset: 'paper' }),
+      gatewayHeuristic(decompose(grid, { method: 'water-level', repair: false }).regions, {
+        preset: 'paper',
+      }),
     ),
     ...['dead-end', 'gateway', 'gateway-exact', 'portal', 'landmark'].map((id) =>
       contender(id, 'astar', id, byId(id)),

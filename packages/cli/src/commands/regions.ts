@@ -65,10 +65,10 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .addOption(
       new Option(
         '--method <name>',
-        'water-level cuts at the straits between lakes, water-level-ridges at ridges; ad-hoc suits plain chambers',
+        'merge-tree finds doors, ramps and bridges; water-level cuts at the straits between lakes, water-level-ridges at ridges; ad-hoc suits plain chambers',
       )
         .choices(DECOMPOSE_METHODS)
-        .default('water-level'),
+        .default('merge-tree'),
     )
     .option('--repair', 'repair what the method gets wrong, such as zones with very many gates', true)
     .option('--no-repair', 'keep the gates as the method found them')

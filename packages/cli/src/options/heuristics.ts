@@ -36,7 +36,9 @@ function makeHeuristic(
 ): MapHeuristic {
   const regions = file === undefined ? undefined : loadRegions(grid, readFileSync(file), file);
   if (preset === 'paper' && heuristic === 'gateway') {
-    return gatewayHeuristic(regions ?? decompose(grid, { repair: false }).regions, { preset });
+    return gatewayHeuristic(regions ?? decompose(grid, { method: 'water-level', repair: false }).regions, {
+      preset,
+    });
   }
   return heuristicById(heuristic).make(grid, regions, { fallback });
 }

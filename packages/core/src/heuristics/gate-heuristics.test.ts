@@ -114,7 +114,7 @@ describe('gate heuristics', () => {
 describe('the list of heuristics', () => {
   it('makes each for any map, and each finds the shortest path', () => {
     const grid = builtInMap('arena').load();
-    const { regions } = decompose(grid);
+    const { regions } = decompose(grid, { method: 'water-level' });
     const cells = [...grid.passable.keys()].filter((cell) => grid.passable[cell]);
     const query = { from: grid.point(cells[0]!), to: grid.point(cells.at(-1)!) };
     const { cost } = findPath(grid, query);

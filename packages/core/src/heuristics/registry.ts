@@ -36,7 +36,7 @@ function onRegions(
   make: (regions: Regions) => MapHeuristic,
   weigh: (regions: Regions) => HeuristicWeights,
 ): HeuristicEntry['make'] {
-  return (grid, regions = decompose(grid).regions, { fallback = true } = {}) => {
+  return (grid, regions = decompose(grid, { method: 'water-level' }).regions, { fallback = true } = {}) => {
     if (regions.grid !== grid) {
       throw new FloodgateError(
         'bad-argument',

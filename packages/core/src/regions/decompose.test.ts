@@ -172,8 +172,8 @@ describe('repair', () => {
       const radius = Math.hypot(x - 70, y - 70);
       return radius > 55 && radius < 64 && !(x > 70 && Math.abs(y - 70) < 8);
     });
-    expect(decompose(grid, { repair: false }).regions.zones).toHaveLength(1);
-    const { regions, repairs } = decompose(grid);
+    expect(decompose(grid, { method: 'water-level', repair: false }).regions.zones).toHaveLength(1);
+    const { regions, repairs } = decompose(grid, { method: 'water-level' });
     expect(troublesOf(repairs)).toEqual(new Set(['even-hallway']));
     expect(regions.zones.length).toBeGreaterThanOrEqual(3);
     expect(regions.gates.every((gate) => chokeWidth(grid, gate) <= 12)).toBe(true);
@@ -192,8 +192,8 @@ describe('repair', () => {
     }
     const grid = rooms(182, 38, free);
     const most = (regions: Regions): number => Math.max(...regions.zones.map(({ gates }) => gates.length));
-    expect(most(decompose(grid, { repair: false }).regions)).toBeGreaterThan(12);
-    const { regions, repairs } = decompose(grid);
+    expect(most(decompose(grid, { method: 'water-level', repair: false }).regions)).toBeGreaterThan(12);
+    const { regions, repairs } = decompose(grid, { method: 'water-level' });
     expect(troublesOf(repairs)).toContain('many-gates');
     expect(most(regions)).toBeLessThanOrEqual(12);
   });
@@ -234,7 +234,7 @@ describe('repair', () => {
 
   it('takes the ad hoc method for mazes', () => {
     const grid = maze(40, 40, 2);
-    const { regions, repairs } = decompose(grid);
+    const { regions, repairs } = decompose(grid, { method: 'water-level' });
     expect(repairs[0]?.trouble).toBe('maze');
     expect(repairs[0]!.after.length).toBeGreaterThan(repairs[0]!.before.length);
     expect(regions.gates.length).toBeGreaterThan(100);

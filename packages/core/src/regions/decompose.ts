@@ -11,25 +11,37 @@ import { Regions } from './regions.ts';
 import { ridgeGates } from './ridge-gates.ts';
 import type { Segment } from './segment.ts';
 import { splitZones } from './split-zones.ts';
+import { type Detail, RegionTree } from './tree/region-tree.ts';
 import { TILE, wallDistances } from './wall-distance.ts';
 import { waterLevel } from './water-level.ts';
 
 /**
+ * - `merge-tree`: zones of all levels of detail, from water that rises over clearance to walls;
  * - `water-level`: zones are the lakes that form as water rises over the depth map, gates cut across the straits
  *   between them;
  * - `water-level-ridges`: the same lakes, with gates built from the ridges as the thesis has it (Algorithm 3);
  * - `ad-hoc`: zones filled row by row (Appendix B of the thesis), for maps of chambers and corridors.
  */
-export type DecomposeMethod = 'water-level' | 'water-level-ridges' | 'ad-hoc';
+export type DecomposeMethod = 'merge-tree' | 'water-level' | 'water-level-ridges' | 'ad-hoc';
 
 /** All methods of {@link decompose}, the default first. */
-export const DECOMPOSE_METHODS: readonly DecomposeMethod[] = ['water-level', 'water-level-ridges', 'ad-hoc'];
+export const DECOMPOSE_METHODS: readonly DecomposeMethod[] = [
+  'merge-tree',
+  'water-level',
+  'water-level-ridges',
+  'ad-hoc',
+];
 
 /** Options of {@link decompose}. */
 export interface DecomposeOptions {
-  /** Default `water-level`. */
+  /** Default `merge-tree`. */
   readonly method?: DecomposeMethod;
-  /** Whether to merge and split zones that the method gets wrong; see {@link Repair}. Default true. */
+  /** How finely `merge-tree` divides the map. Default `auto`. The other methods know a single level. */
+  readonly detail?: Detail;
+  /**
+   * Whether to merge and split zones that the method gets wrong; see {@link Repair}. Default true; `merge-tree` needs
+   * no repair.
+   */
   readonly repair?: boolean;
   /** Divides the map at this fraction of its size and carries the gates over; see {@link Resolution}. Default 1. */
   readonly resolution?: Resolution;
@@ -39,16 +51,22 @@ export interface DecomposeOptions {
 export interface Decomposition {
   /** Zones and gates, which follow edits of the map until they are disposed of. */
   readonly regions: Regions;
-  /** What was repaired, in order; empty if `repair` was false. */
+  /** What was repaired, in order; empty if `repair` was false, and for `merge-tree`. */
   readonly repairs: readonly Repair[];
+  /** How finely the map was divided, from 0 to 1; undefined unless the method is `merge-tree`. */
+  readonly detail: number | undefined;
+  /** All levels of the map, for `merge-tree` at full resolution. It does not follow edits. */
+  readonly tree: RegionTree | undefined;
 }
 
 /**
  * Divides a map into zones at its choke points. The same map gives the same result every time. Throws a
- * FloodgateError on an unknown method or resolution.
+ * FloodgateError on an unknown method, detail or resolution.
+ *
+ * The tree of `merge-tree` is kept until the map is edited, so that another level of detail costs little.
  */
 export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposition {
-  const { method = 'water-level', repair = true, resolution = 1 } = options;
+  const { method = 'merge-tree', detail = 'auto', repair = true, resolution = 1 } = options;
   if (!DECOMPOSE_METHODS.includes(method)) {
     throw new FloodgateError(
       'bad-argument',
@@ -58,6 +76,11 @@ export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposi
   if (!RESOLUTIONS.includes(resolution))
     throw new FloodgateError('bad-argument', `resolution is ${resolution}: use ${RESOLUTIONS.join(', ')}`);
   if (resolution > 1) return decomposeCoarsely(grid, options, resolution);
+  if (method === 'merge-tree') {
+    const tree = RegionTree.of(grid);
+    const regions = new Regions(grid, tree.segments(detail));
+    return { regions, repairs: [], detail: tree.detail(detail), tree };
+  }
   const broad = withoutSmallObstacles(grid);
   const draft = method === 'ad-hoc' ? adHocDraft(grid) : waterLevelDraft(grid, broad, method, repair);
   draft.tidy();
@@ -65,15 +88,20 @@ export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposi
     mergeZones(draft);
     splitZones(draft, broad);
   }
-  return { regions: new Regions(grid, draft.segments), repairs: draft.repairs };
+  return {
+    regions: new Regions(grid, draft.segments),
+    repairs: draft.repairs,
+    detail: undefined,
+    tree: undefined,
+  };
 }
 
 function decomposeCoarsely(grid: Grid, options: DecomposeOptions, by: Resolution): Decomposition {
   const coarse = coarseMap(grid, by);
-  const { regions, repairs } = decompose(coarse.grid, { ...options, resolution: 1 });
+  const { regions, repairs, detail } = decompose(coarse.grid, { ...options, resolution: 1 });
   const gates = carryOver(grid, coarse, regions, by);
   regions.dispose();
-  return { regions: dividedBy(grid, gates), repairs: scaledRepairs(repairs, by) };
+  return { regions: dividedBy(grid, gates), repairs: scaledRepairs(repairs, by), detail, tree: undefined };
 }
 
 /** Regions with those of the gates that divide something. */

@@ -16,4 +16,5 @@ export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone
 export { loadRegions, saveRegions } from './regions-file.ts';
 export { chokeWidth, type Segment } from './segment.ts';
 export * from './survey/index.ts';
+export { DETAILS, type Detail, RegionTree } from './tree/region-tree.ts';
 export { clearance } from './wall-distance.ts';

@@ -26,7 +26,7 @@ export const ZONES = ['repaired', 'thesis', 'ad-hoc'] as const;
 export type Zones = (typeof ZONES)[number];
 
 const DIVISIONS: Readonly<Record<Zones, DecomposeOptions>> = {
-  repaired: {},
+  repaired: { method: 'water-level' },
   thesis: { method: 'water-level-ridges', repair: false },
   'ad-hoc': { method: 'ad-hoc', repair: false },
 };

@@ -56,7 +56,7 @@ const gatePlane = keptPerVersion(
   (grid: Grid) => grid,
   (grid) => {
     const plane = uniformPlane(grid);
-    const { regions } = decompose(grid);
+    const { regions } = decompose(grid, { method: 'water-level' });
     for (const gate of regions.gates) {
       const narrowness = 1 / Math.max(1, chokeWidth(grid, gate));
       for (const cell of gate.cells) plane.data[tileOf(grid, cell)] = narrowness;

@@ -222,7 +222,7 @@ describe('traffic images', () => {
       (_, y) => `${'.'.repeat(12)}${y === 7 ? '.......' : wall}${'.'.repeat(12)}`,
     );
     const rooms = problem(rows, []);
-    const { regions } = decompose(rooms.grid);
+    const { regions } = decompose(rooms.grid, { method: 'water-level' });
     expect(regions.gates.length).toBeGreaterThan(0);
     const gates = channel(encodeImage(rooms, { encoding: 'traffic-gates', side: 31 }), 'gates');
     expect(Math.max(...gates.flat())).toBeGreaterThan(0.3);

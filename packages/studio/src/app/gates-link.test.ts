@@ -15,7 +15,7 @@ const usual = planOf(
       [6, 8],
     ],
   ],
-  { kind: 'decomposed', method: 'water-level', repair: true, repairs: [], ms: 1 },
+  { kind: 'decomposed', method: 'merge-tree', repair: true, repairs: [], ms: 1 },
 );
 
 test('edited gates come back from their word', () => {

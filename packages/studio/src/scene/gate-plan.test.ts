@@ -40,12 +40,12 @@ describe('a plan of gates', () => {
   });
 
   test('has gates of its own if they were edited, loaded, or found in another way', () => {
-    const origin = { kind: 'decomposed', method: 'water-level', repair: true, repairs: [], ms: 1 } as const;
+    const origin = { kind: 'decomposed', method: 'merge-tree', repair: true, repairs: [], ms: 1 } as const;
     const usual = planOf([A, B], origin);
     expect(ownGates(undefined)).toBeUndefined();
     expect(ownGates(usual)).toBeUndefined();
     expect(ownGates(plan)).toBe(plan.gates);
-    expect(ownGates(planOf([A, B], { ...origin, repair: false }))).toHaveLength(2);
+    expect(ownGates(planOf([A, B], { ...origin, method: 'ad-hoc' }))).toHaveLength(2);
     expect(ownGates(withoutGate(usual, 2))).toHaveLength(1);
     const moved = withMoved(usual, 2, A);
     expect(ownGates(moved)).toBe(moved.gates);

@@ -41,8 +41,7 @@ export function ownGates(plan: GatePlan | undefined): readonly PlannedGate[] | u
   const { gates, origin, found } = plan;
   const isUsual =
     origin.kind === 'decomposed' &&
-    origin.method === 'water-level' &&
-    origin.repair &&
+    origin.method === 'merge-tree' &&
     gates.length === found.length &&
     gates.every(({ ends }, i) => sameEnds(ends, found[i]!.ends));
   return isUsual ? undefined : gates;

@@ -10,6 +10,11 @@ import type { RegionsEditor } from './regions-editor.ts';
 import { openRegionsFile, REGIONS_SUFFIX, saveRegionsFile } from './regions-file.ts';
 
 const METHODS: Readonly<Record<DecomposeMethod, { title: string; about: string }>> = {
+  'merge-tree': {
+    title: 'Merge tree',
+    about:
+      'Floods the map from its widest places and keeps all levels; doors, ramps and bridges become gates.',
+  },
   'water-level': {
     title: 'Water level',
     about: 'Floods the map from its widest places; gates are where the waters meet.',
@@ -35,7 +40,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
   useStore(editor.revision);
   const work = useStore(editor.work);
-  const [method, setMethod] = useState<DecomposeMethod>('water-level');
+  const [method, setMethod] = useState<DecomposeMethod>('merge-tree');
   const [repair, setRepair] = useState(true);
   const { live, plan } = editor;
   const summary = live

@@ -72,7 +72,7 @@ export class RegionsEditor {
   #live: LiveRegions | undefined;
   #decomposition = 0;
   /** What was asked for last. */
-  #division: readonly [method: DecomposeMethod, repair: boolean] = ['water-level', true];
+  #division: readonly [method: DecomposeMethod, repair: boolean] = ['merge-tree', true];
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
@@ -266,7 +266,7 @@ export class RegionsEditor {
     this.#plan = planStoreOf(map);
     this.#stopPlan = this.#plan.subscribe(() => this.#planChanged());
     if (this.#plan.value) this.#planChanged();
-    else void this.decompose('water-level', true);
+    else void this.decompose('merge-tree', true);
   }
 
   #planChanged(): void {

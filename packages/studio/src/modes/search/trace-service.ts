@@ -106,7 +106,9 @@ function prepareRegions(prepared: Prepared, gates: TracePlace['gates']): void {
   const key = gates ? JSON.stringify(gates) : 'found';
   if (prepared.gates === key) return;
   prepared.gates = key;
-  prepared.regions = gates ? new Regions(prepared.grid, gates) : decompose(prepared.grid).regions;
+  prepared.regions = gates
+    ? new Regions(prepared.grid, gates)
+    : decompose(prepared.grid, { method: 'water-level' }).regions;
   for (const { id, needsRegions } of HEURISTICS) if (needsRegions) prepared.heuristics.delete(id);
 }
 

@@ -1,0 +1,77 @@
+import type { Grid } from '../../grid/index.ts';
+import type { Segment } from '../segment.ts';
+import { broadMap } from './broad-map.ts';
+import { sampleClearance } from './clearance.ts';
+import { closeLeaks } from './close-leaks.ts';
+import { findFaces } from './faces.ts';
+import { floodBasins, PROMINENT } from './flood.ts';
+import { gateLevels } from './gate-levels.ts';
+import { findHallways } from './hallways.ts';
+import { FINEST, levelBetween, mergeOrder } from './merge-order.ts';
+import { GatePlacer, type PlacedGate } from './place-gates.ts';
+import { zoneFacts } from './zone-facts.ts';
+
+/** Gates of all levels of a map. */
+export interface Division {
+  readonly segments: readonly Segment[];
+  /**
+   * Per gate the level up to which it divides: the gates of a level are those with more than that. It is the
+   * importance of the lesser zone beside it, about its area in tiles; Infinity where both sides stay
+   * apart at every level.
+   */
+  readonly levels: Float64Array;
+}
+
+/**
+ * Divides a map into zones of all levels: water rises over clearance, and zones merge in order of importance. With
+ * `inside`, per cell 0 or 1, only those cells are divided, with their clearance to the walls of the whole map.
+ */
+export function divide(grid: Grid, inside?: Uint8Array): Division {
+  const broad = broadMap(grid);
+  const samples = sampleClearance(grid, broad);
+  const { width2, cellCount, stride } = samples;
+  if (inside) {
+    for (let cell = stride; cell < cellCount; cell++) {
+      if (inside[cell] === 0) width2[cell] = 0;
+      const all = inside[cell]! & inside[cell - 1]! & inside[cell - stride]! & inside[cell - stride - 1]!;
+      if (all === 0) width2[cellCount + cell] = 0;
+    }
+  }
+  const basins = floodBasins(samples, findHallways(samples, broad));
+  const faces = findFaces(samples, basins);
+  const facts = zoneFacts(grid, broad, basins);
+  const order = mergeOrder(faces, basins, facts);
+
+  const { label, count } = basins;
+  const zone = new Int32Array(count + 1);
+  const peak = new Float64Array(count + 1);
+  const area = new Float64Array(count + 1);
+  const isHallway = new Uint8Array(count + 1);
+  for (let basin = 1; basin <= count; basin++) {
+    let top = basin;
+    while (order.into[top] !== 0 && order.level[top]! <= FINEST) top = order.into[top]!;
+    zone[basin] = top;
+    peak[top] = Math.max(peak[top]!, basins.peak[basin]!);
+    area[top]! += facts.area[basin]!;
+  }
+  for (let basin = 1; basin <= count; basin++) {
+    const top = zone[basin]!;
+    if (basins.isHallway[basin] === 1 && basins.peak[basin]! > PROMINENT * peak[top]!) isHallway[top] = 1;
+  }
+  const zoneOf = new Int32Array(cellCount);
+  for (let cell = 0; cell < cellCount; cell++)
+    if (grid.passable[cell] === 1) zoneOf[cell] = zone[label[cell]!]!;
+  const zones = { zoneOf, peak, area, isHallway };
+  const placer = new GatePlacer(grid, samples, broad, zones);
+  const placed: PlacedGate[] = [];
+  for (const face of faces) {
+    if (zone[face.a] === zone[face.b]) continue;
+    const gate = placer.place(face, zone[face.a]!, zone[face.b]!);
+    if (gate) placed.push(gate);
+  }
+  const closed = closeLeaks(grid, samples, broad, placed, zones, label, inside);
+  const segments = closed.gates.map(({ ends }) => ends);
+  const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(order, a, b));
+  const levels = gateLevels(grid, segments, wanted, closed.gateOf, closed.pieceOf, closed.pieces);
+  return { segments, levels };
+}

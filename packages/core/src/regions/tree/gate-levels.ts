@@ -1,0 +1,137 @@
+import type { Grid } from '../../grid/index.ts';
+import { type Segment, segmentCells } from '../segment.ts';
+
+/**
+ * The level up to which each gate divides, given the level at which what is on its two sides should become one.
+ * Gates that divide nothing have 0. With the gates above any level on a map, every one of them has different zones
+ * beside it.
+ *
+ * `gateOf` has per cell 0 or 1 + the number of its gate, `zoneOf` the pieces that all gates together close off, from 1.
+ */
+export function gateLevels(
+  grid: Grid,
+  gates: readonly Segment[],
+  wanted: Float64Array,
+  gateOf: Int32Array,
+  zoneOf: Int32Array,
+  zoneCount: number,
+): Float64Array {
+  const beside = gates.map((gate, number) => nodesBeside(gate, number));
+  const level = wanted.slice();
+  // A gate without a cell of its own leaves its task to those that have them.
+  beside.forEach(({ zones, gates: others }, gate) => {
+    if (zones.length === 0) for (const other of others) level[other] = Math.max(level[other]!, wanted[gate]!);
+  });
+  const joins = new JoinTimes(zoneCount + 1 + gates.length);
+  const node = (gate: number): number => zoneCount + 1 + gate;
+  const isOpen = new Uint8Array(gates.length);
+  const weakestFirst = gates.map((_, number) => number).sort((a, b) => level[a]! - level[b]! || a - b);
+
+  // Of two gates that touch, the weaker may have nothing on its other side.
+  for (let opened = true; opened; ) {
+    opened = false;
+    for (const gate of weakestFirst) {
+      if (isOpen[gate] === 1 || dividesNow(gate)) continue;
+      open(gate, 0);
+      opened = true;
+    }
+  }
+  for (const gate of weakestFirst) if (isOpen[gate] === 0) open(gate, level[gate]!);
+  for (const gate of weakestFirst) {
+    const [first, ...others] = beside[gate]!.zones;
+    if (first === undefined) continue;
+    const opened = beside[gate]!.gates.filter((other) => level[other] === 0).map(node);
+    let joined = 0;
+    for (const other of [...others, ...opened]) joined = Math.max(joined, joins.timeOf(first, other));
+    level[gate] = Math.min(level[gate]!, joined);
+  }
+  return level;
+
+  function dividesNow(gate: number): boolean {
+    let side = -1;
+    for (const zone of beside[gate]!.zones) {
+      const root = joins.root(zone);
+      if (side !== -1 && root !== side) return true;
+      side = root;
+    }
+    for (const other of beside[gate]!.gates) {
+      if (isOpen[other] === 0) continue;
+      const root = joins.root(node(other));
+      if (side !== -1 && root !== side) return true;
+      side = root;
+    }
+    return false;
+  }
+
+  /** Gates are opened in ascending order of level. */
+  function open(gate: number, at: number): void {
+    isOpen[gate] = 1;
+    level[gate] = at;
+    for (const zone of beside[gate]!.zones) joins.join(node(gate), zone, at);
+    for (const other of beside[gate]!.gates) if (isOpen[other] === 1) joins.join(node(gate), node(other), at);
+  }
+
+  function nodesBeside(gate: Segment, number: number): { zones: number[]; gates: number[] } {
+    const zones = new Set<number>();
+    const others = new Set<number>();
+    for (const cell of segmentCells(grid, gate)) {
+      if (gateOf[cell]! <= 0) continue;
+      // A cell where gates cross belongs to one of them, which the others touch.
+      if (gateOf[cell] !== number + 1) {
+        others.add(gateOf[cell]! - 1);
+        continue;
+      }
+      for (let d = 0; d < 8; d++) {
+        if ((grid.moves[cell]! & (1 << d)) === 0) continue;
+        const next = cell + grid.offsets[d]!;
+        if (gateOf[next]! > 0) {
+          if (gateOf[next] !== number + 1) others.add(gateOf[next]! - 1);
+        } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
+      }
+    }
+    return { zones: [...zones], gates: [...others] };
+  }
+}
+
+/** Sets that are joined one after the other, and when two members came into the same set. */
+class JoinTimes {
+  readonly #parent: Int32Array;
+  readonly #size: Int32Array;
+  readonly #time: Float64Array;
+
+  constructor(count: number) {
+    this.#parent = Int32Array.from({ length: count }, (_, i) => i);
+    this.#size = new Int32Array(count).fill(1);
+    this.#time = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  }
+
+  root(node: number): number {
+    let root = node;
+    while (this.#parent[root] !== root) root = this.#parent[root]!;
+    return root;
+  }
+
+  join(a: number, b: number, time: number): void {
+    const p = this.root(a);
+    const q = this.root(b);
+    if (p === q) return;
+    const [keeps, goes] = this.#size[p]! >= this.#size[q]! ? [p, q] : [q, p];
+    this.#parent[goes] = keeps;
+    this.#time[goes] = time;
+    this.#size[keeps]! += this.#size[goes]!;
+  }
+
+  /** Times grow on the way to the root, so that the later of two always lies below where their paths meet. */
+  timeOf(a: number, b: number): number {
+    let p = a;
+    let q = b;
+    let time = 0;
+    while (p !== q) {
+      if (this.#time[p]! > this.#time[q]!) [p, q] = [q, p];
+      if (this.#parent[p] === p) return Number.POSITIVE_INFINITY;
+      time = this.#time[p]!;
+      p = this.#parent[p]!;
+    }
+    return time;
+  }
+}

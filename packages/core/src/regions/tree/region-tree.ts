@@ -1,0 +1,94 @@
+import { FloodgateError } from '../../error.ts';
+import type { Grid } from '../../grid/index.ts';
+import type { Segment } from '../segment.ts';
+import { type Division, divide } from './divide.ts';
+
+/**
+ * How finely a map is divided: by name, or a number from 0 (one zone for each connected part) to 1 (every closet).
+ * `auto` is `rooms`, or coarser on maps with very many weakly separated zones.
+ */
+export type Detail = 'auto' | 'districts' | 'rooms' | 'closets' | number;
+
+/** The named levels of detail, the default first. */
+export const DETAILS: readonly Detail[] = ['auto', 'districts', 'rooms', 'closets'];
+
+/** Least importance of zones, in tiles: that of a nook of three tiles behind a door, and of three by three. */
+const CLOSET = 2;
+const ROOM = 9;
+/** Districts are at least this share of the map. */
+const DISTRICT_SHARE = 0.01;
+
+const kept = new WeakMap<Grid, { version: number; tree: RegionTree }>();
+
+/**
+ * Zones and gates of a map at every level of detail. Gates of a coarser level are some of those of a finer one, so
+ * that the zones of a finer level lie within those of a coarser one.
+ */
+export class RegionTree {
+  readonly #freeCount: number;
+  readonly #division: Division;
+
+  /** The tree of a map as it is now. It does not follow edits. */
+  constructor(grid: Grid) {
+    this.#freeCount = grid.freeCount;
+    this.#division = divide(grid);
+  }
+
+  /** The tree of a map, which is kept until the map is edited. */
+  static of(grid: Grid): RegionTree {
+    const known = kept.get(grid);
+    if (known && known.version === grid.version) return known.tree;
+    const tree = new RegionTree(grid);
+    kept.set(grid, { version: grid.version, tree });
+    return tree;
+  }
+
+  /** Gates of a level. Throws a FloodgateError if the detail is unknown. */
+  segments(detail: Detail = 'auto'): Segment[] {
+    const least = this.leastImportance(detail);
+    const { segments, levels } = this.#division;
+    return segments.filter((_, gate) => levels[gate]! > least);
+  }
+
+  /** A level of detail as a number from 0 to 1. Throws a FloodgateError if it is unknown. */
+  detail(detail: Detail): number {
+    if (typeof detail === 'number') {
+      checkDetail(detail);
+      return detail;
+    }
+    return 1 - Math.log(this.leastImportance(detail)) / Math.log(Math.max(2, this.#freeCount));
+  }
+
+  /**
+   * Zones of a level are more important than this: about how many tiles they have, less where the strait before
+   * them is wide. Throws a FloodgateError if the detail is unknown.
+   */
+  leastImportance(detail: Detail): number {
+    if (typeof detail === 'number') {
+      checkDetail(detail);
+      return detail === 0 ? Number.POSITIVE_INFINITY : this.#freeCount ** (1 - detail);
+    }
+    switch (detail) {
+      case 'closets':
+        return CLOSET;
+      case 'rooms':
+      case 'auto':
+        return ROOM;
+      case 'districts':
+        return Math.max(ROOM, DISTRICT_SHARE * this.#freeCount);
+      default:
+        throw new FloodgateError(
+          'bad-argument',
+          `unknown detail '${detail}': use ${DETAILS.join(', ')} or a number from 0 to 1`,
+        );
+    }
+  }
+}
+
+function checkDetail(detail: number): void {
+  if (detail >= 0 && detail <= 1) return;
+  throw new FloodgateError(
+    'bad-argument',
+    `detail is ${detail}: use ${DETAILS.join(', ')} or a number from 0 to 1`,
+  );
+}

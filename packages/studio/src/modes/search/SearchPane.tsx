@@ -87,9 +87,10 @@ export function SearchPane({ microscope, side, look, onView }: SearchPaneProps) 
 
 /** What the search does, in a sentence. */
 function Caption({ microscope, contender }: { readonly microscope: Microscope; readonly contender: string }) {
-  const gates = usesRegions(contender) ? microscope.plannedGates : undefined;
+  const gates = usesRegions(contender) ? microscope.ownGates : undefined;
   const about = choiceOf(contender)?.about ?? 'A trace that was saved by this or another program.';
-  const text = gates === undefined ? about : `${about} With the ${counted(gates, 'gate')} of Regions mode.`;
+  const text =
+    gates === undefined ? about : `${about} With the ${counted(gates.length, 'gate')} of Regions mode.`;
   // The tip shows all of it where there is room for two lines only.
   return (
     <p className="search-caption" data-tip={text}>

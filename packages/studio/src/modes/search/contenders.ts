@@ -3,9 +3,15 @@
 import { REAL_TIME_PRESETS } from 'floodgate/real-time';
 import { HEURISTICS, type HeuristicId } from 'floodgate/search';
 
+/** The gateway heuristic as in the thesis, on gates as its own method finds them. */
+export const THESIS_GATEWAY = 'gateway-thesis';
+
+/** A heuristic that a contender can have. */
+export type EstimateId = HeuristicId | typeof THESIS_GATEWAY;
+
 type Algorithm =
   /** Finds a shortest path before the agent moves. */
-  | { readonly kind: 'astar' | 'jps'; readonly heuristic: HeuristicId }
+  | { readonly kind: 'astar' | 'jps'; readonly heuristic: EstimateId }
   | { readonly kind: 'dijkstra' | 'greedy' }
   /** A\* with f = g + weight · h. */
   | { readonly kind: 'weighted'; readonly weight: number }
@@ -57,6 +63,13 @@ export const CONTENDERS: readonly ContenderChoice[] = [
     group: 'A*',
     about: `Expands the cell with the least f = g + h. Here h is ${ESTIMATES[id]}.`,
   })),
+  {
+    id: `astar/${THESIS_GATEWAY}`,
+    title: 'A*, gateway as in the thesis',
+    group: 'A*',
+    about:
+      'The gateway heuristic of Halldórsson and Björnsson, unchanged: h is the distance to a gate if there were no walls, and the known distance from there. Its gates are found as the thesis has it, without repair.',
+  },
   {
     id: 'weighted',
     title: 'Weighted A*',
@@ -127,7 +140,7 @@ function algorithmOf(name: string): Algorithm | undefined {
   switch (kind) {
     case 'astar':
     case 'jps':
-      return { kind, heuristic: detail as HeuristicId };
+      return { kind, heuristic: detail as EstimateId };
     case 'dijkstra':
     case 'greedy':
       return { kind };
@@ -173,11 +186,11 @@ export function titleOfContender(id: string): string {
   return `${choice.title}${weight}${contender?.moves === 4 ? ', 4 moves' : ''}`;
 }
 
-/** True if its heuristic rests on zones and gates. */
+/** True if its heuristic uses the gates of Regions mode. */
 export function usesRegions(id: string): boolean {
   const contender = contenderOf(id);
   if (contender?.kind !== 'astar') return false;
-  return HEURISTICS.find((heuristic) => heuristic.id === contender.heuristic)!.needsRegions;
+  return HEURISTICS.find((heuristic) => heuristic.id === contender.heuristic)?.needsRegions ?? false;
 }
 
 function lower(title: string): string {

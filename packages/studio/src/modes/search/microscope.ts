@@ -1,4 +1,5 @@
 import type { Grid, Point } from 'floodgate';
+import { ownGates, type PlannedGate } from '../../scene/gate-plan.ts';
 import { type LinkWords, linkWords } from '../../scene/link-words.ts';
 import { sameMap } from '../../scene/load-map.ts';
 import { planStoreOf } from '../../scene/plan-store.ts';
@@ -103,9 +104,9 @@ export class Microscope {
     return this.#scenes;
   }
 
-  /** Gates that were found, edited or loaded in the regions mode; undefined if there are none. */
-  get plannedGates(): number | undefined {
-    return planStoreOf(this.#map).value?.gates.length;
+  /** Gates that were edited, loaded or found in another way in Regions mode; undefined if heuristics find their own. */
+  get ownGates(): readonly PlannedGate[] | undefined {
+    return ownGates(planStoreOf(this.#map).value);
   }
 
   choose(side: 0 | 1, contender: string): void {
@@ -217,7 +218,7 @@ export class Microscope {
   }
 
   #search(contender: string): Promise<ComparedReplay> {
-    const gates = planStoreOf(this.#map).value?.gates.map(({ ends }) => ends);
+    const gates = this.ownGates?.map(({ ends }) => ends);
     const place = this.#place(usesRegions(contender) ? gates : undefined);
     return this.#keeper.commands.replay(place, this.query.value, contender, this.#stepToShow());
   }

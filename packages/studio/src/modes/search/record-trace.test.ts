@@ -134,6 +134,11 @@ describe('the service', () => {
     const withNone = expansions({ ...keep, gates: [] }, 'astar/gateway');
     expect(withNone).toBe(expansions(keep, 'astar/octile'));
     expect(expansions(keep, 'astar/gateway')).toBeLessThan(withNone);
+    // The thesis has gates of its own.
+    const thesis = expansions(keep, 'astar/gateway-thesis');
+    expect(thesis).toBeLessThan(withNone);
+    expect(thesis).not.toBe(expansions(keep, 'astar/gateway'));
+    expect(expansions({ ...keep, gates: [] }, 'astar/gateway-thesis')).toBe(thesis);
   });
 });
 

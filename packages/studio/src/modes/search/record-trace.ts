@@ -2,7 +2,7 @@ import type { Grid, Point } from 'floodgate';
 import { RealTimeAdaptiveAStar, RealTimeSearch, realTimePreset } from 'floodgate/real-time';
 import { CellValues, type Heuristic, heuristicById, type MapHeuristic, startSearch } from 'floodgate/search';
 import { bidirectionalSearch } from './bidirectional.ts';
-import type { Contender } from './contenders.ts';
+import type { Contender, EstimateId } from './contenders.ts';
 import { greedySearch } from './greedy.ts';
 import { lengthOf, tiles } from './lengths.ts';
 import { type SearchTrace, TraceRecorder } from './trace.ts';
@@ -16,7 +16,7 @@ export interface Query {
 }
 
 /** The heuristic of a contender that needs one, computed for the map, and how long that took. */
-export type HeuristicSource = (id: string) => { readonly heuristic: MapHeuristic; readonly ms: number };
+export type HeuristicSource = (id: EstimateId) => { readonly heuristic: MapHeuristic; readonly ms: number };
 
 /** Runs a search to its end and records all its steps. Throws a FloodgateError if an end of the query is a wall. */
 export function recordTrace(

@@ -1,10 +1,10 @@
 import { findPath, Grid } from 'floodgate';
-import { decompose, Regions, type Segment } from 'floodgate/regions';
-import { HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
+import { type DecomposeOptions, decompose, Regions, type Segment } from 'floodgate/regions';
+import { gatewayHeuristic, HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
 import { sceneGrid } from '../../scene/load-map.ts';
 import type { NamedFile } from '../../scene/open-files.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { contenderOf, type Moves } from './contenders.ts';
+import { contenderOf, type EstimateId, type Moves, THESIS_GATEWAY } from './contenders.ts';
 import { checkSize, readPosthocTrace } from './posthoc-read.ts';
 import { NO_ESTIMATE, type Query, recordTrace } from './record-trace.ts';
 import { type PackedReplay, Replay } from './replay.ts';
@@ -15,7 +15,7 @@ export interface TracePlace {
   /** The same as long as `scene.map` is. */
   readonly mapNumber: number;
   readonly scene: Pick<Scene, 'map' | 'toggled'>;
-  /** Gates for the heuristics that rest on regions; undefined if they are to be found. */
+  /** Gates for the heuristics that rest on regions; undefined if they find their own. */
   readonly gates: readonly Segment[] | undefined;
 }
 
@@ -24,13 +24,16 @@ export type ComparedTrace = SearchTrace & { readonly byDijkstra: number };
 
 export type ComparedReplay = PackedReplay & { readonly trace: ComparedTrace };
 
+/** How the thesis divides a map. */
+const THESIS_DIVISION: DecomposeOptions = { method: 'water-level-ridges', repair: false };
+
 /** A map with given moves, and what was computed for it. */
 interface Prepared {
   readonly grid: Grid;
   regions: Regions | undefined;
   /** The gates of the regions, as text. */
   gates: string;
-  readonly heuristics: Map<string, { readonly heuristic: MapHeuristic; readonly ms: number }>;
+  readonly heuristics: Map<EstimateId, { readonly heuristic: MapHeuristic; readonly ms: number }>;
   /** What Dijkstra's algorithm expands, for the last query. */
   byDijkstra: { readonly query: string; readonly expanded: number } | undefined;
 }
@@ -86,29 +89,29 @@ export class TraceService {
   }
 }
 
-function heuristicFor(prepared: Prepared, id: string, gates: TracePlace['gates']) {
+function heuristicFor(prepared: Prepared, id: EstimateId, gates: TracePlace['gates']) {
   const { grid, heuristics } = prepared;
-  const entry = heuristicById(id);
   const began = performance.now();
-  if (entry.needsRegions) prepareRegions(prepared, gates);
+  const entry = id === THESIS_GATEWAY ? undefined : heuristicById(id);
+  if (entry?.needsRegions) prepareRegions(prepared, gates);
   let made = heuristics.get(id);
   if (!made) {
     // The heuristic itself even where it does not pay: it is what the user wants to see.
-    const heuristic = entry.make(grid, prepared.regions, { fallback: false });
+    const heuristic = entry
+      ? entry.make(grid, prepared.regions, { fallback: false })
+      : gatewayHeuristic(decompose(grid, THESIS_DIVISION).regions, { preset: 'paper' });
     made = { heuristic, ms: performance.now() - began };
     heuristics.set(id, made);
   }
   return made;
 }
 
-/** Makes the regions, unless those of the same gates are there. */
+/** Makes the regions of given gates, unless they are there. */
 function prepareRegions(prepared: Prepared, gates: TracePlace['gates']): void {
   const key = gates ? JSON.stringify(gates) : 'found';
   if (prepared.gates === key) return;
   prepared.gates = key;
-  prepared.regions = gates
-    ? new Regions(prepared.grid, gates)
-    : decompose(prepared.grid, { method: 'water-level' }).regions;
+  prepared.regions = gates && new Regions(prepared.grid, gates);
   for (const { id, needsRegions } of HEURISTICS) if (needsRegions) prepared.heuristics.delete(id);
 }
 

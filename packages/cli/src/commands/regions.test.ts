@@ -24,7 +24,7 @@ describe('regions', () => {
   it('finds the door between two rooms', async () => {
     const found = await report(twoRooms());
     expect(Object.keys(found)).toEqual(['map', 'method', 'zones', 'gates', 'repairs', 'ms', 'firstMs']);
-    expect(found).toMatchObject({ map: 'rooms', method: 'merge-tree', zones: 2 });
+    expect(found).toMatchObject({ map: 'rooms', method: 'water-level', zones: 2 });
     expect(found.gates).toHaveLength(1);
     expect(found.gates[0]).toMatchObject({ from: [15, expect.any(Number)], width: 2 });
     expect(found.gates[0].zones).toHaveLength(2);

@@ -68,7 +68,7 @@ export function addRegionsCommand(program: Command, context: Context): void {
         'merge-tree finds doors, ramps and bridges; water-level cuts at the straits between lakes, water-level-ridges at ridges; ad-hoc suits plain chambers',
       )
         .choices(DECOMPOSE_METHODS)
-        .default('merge-tree'),
+        .default('water-level'),
     )
     .option('--repair', 'repair what the method gets wrong, such as zones with very many gates', true)
     .option('--no-repair', 'keep the gates as the method found them')

@@ -3,7 +3,7 @@ import type { Regions } from 'floodgate/regions';
 import { type HeuristicId, heuristicById, type MapHeuristic } from 'floodgate/search';
 import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';
-import { meanExpansions, type SampleQuery } from './sample-queries.ts';
+import { expansionsOf, type SampleQuery } from './sample-queries.ts';
 
 /**
  * Measures heuristics on the same map with different gates. What they have computed for a map is kept and brought up
@@ -21,14 +21,19 @@ export class GateBench {
     this.#regions = this.#live.regions;
   }
 
-  /** Nodes that A\* expands for a query on average with a heuristic on these gates. */
-  expansions(gates: readonly PlannedGate[], id: HeuristicId, queries: readonly SampleQuery[]): number {
+  /** True if these gates can be measured without beginning from scratch. */
+  isLike(gates: readonly PlannedGate[]): boolean {
+    return this.#live.isLike(gates);
+  }
+
+  /** Nodes that A\* expands for each query with a heuristic on these gates. */
+  expansions(gates: readonly PlannedGate[], id: HeuristicId, queries: readonly SampleQuery[]): number[] {
     this.#live.follow(gates);
     // Other regions were built, because the gates differ in many places.
     if (this.#regions !== this.#live.regions) this.#forget();
     const heuristic = this.#heuristic(id);
     heuristic.repair();
-    return meanExpansions(this.grid, queries, heuristic);
+    return expansionsOf(this.grid, queries, heuristic);
   }
 
   dispose(): void {

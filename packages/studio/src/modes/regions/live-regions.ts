@@ -26,9 +26,15 @@ export class LiveRegions {
     return this.#regions;
   }
 
+  /** True if these gates differ in few places from those of now, so that following them costs little. */
+  isLike(gates: readonly PlannedGate[]): boolean {
+    const { added, moved, removed } = changesBetween(this.#ends, gates);
+    return added.length + moved.length + removed.length <= FEW;
+  }
+
   follow(gates: readonly PlannedGate[]): void {
     const { added, moved, removed } = changesBetween(this.#ends, gates);
-    if (added.length + moved.length + removed.length > FEW) {
+    if (!this.isLike(gates)) {
       this.dispose();
       this.#build(gates);
       this.#changed();

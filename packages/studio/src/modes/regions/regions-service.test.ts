@@ -43,14 +43,17 @@ describe('the work on regions', () => {
 
   test('measures gates on another map after the first', () => {
     const service = new RegionsService();
-    const plan = planOf([], { kind: 'file', name: 'x' });
+    const { gates } = planOf([], { kind: 'file', name: 'x' });
     const other: Scene = {
       ...scene,
       map: { kind: 'generated', map: 'rooms', width: 48, height: 40, seed: 2, parameters: {} },
     };
-    const first = service.expansions({ mapNumber: 1, scene }, plan.gates, 'octile');
-    expect(service.expansions({ mapNumber: 2, scene: other }, plan.gates, 'octile')).not.toBe(first);
-    expect(service.expansions({ mapNumber: 3, scene }, plan.gates, 'octile')).toBe(first);
+    const measure = (mapNumber: number, of: Scene, from = 0, count = 20): number[] =>
+      service.expansions({ mapNumber, scene: of }, { gates, id: 'octile', from, count });
+    const first = measure(1, scene);
+    expect(measure(1, scene, 20, 10)).toEqual(measure(1, scene, 0, 30).slice(20));
+    expect(measure(2, other)).not.toEqual(first);
+    expect(measure(3, scene)).toEqual(first);
   });
 });
 

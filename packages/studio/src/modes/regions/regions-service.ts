@@ -1,6 +1,6 @@
 import type { Grid } from 'floodgate';
 import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
-import type { HeuristicId } from 'floodgate/search';
+import { heuristicById } from 'floodgate/search';
 import { type AgentPaths, shortestPaths } from '../../gates/traffic.ts';
 import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
@@ -8,7 +8,8 @@ import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
 import { GateBench } from './gate-bench.ts';
-import { sampleQueries } from './sample-queries.ts';
+import type { SampleJob } from './sample-book.ts';
+import { expansionsOf, sampleQueries } from './sample-queries.ts';
 
 /** A scene, and a number that is the same as long as its map comes from the same source. */
 export interface NumberedScene {
@@ -24,15 +25,16 @@ export interface Fields {
   readonly clearance: Uint16Array;
 }
 
-export const SAMPLE_QUERIES = 200;
 const SAMPLE_SEED = 1;
+const MOST_BENCHES = 2;
 
 /** The work on regions that takes longer than a frame. Keeps the grid of the scene it was last asked about. */
 export class RegionsService {
   #mapNumber = -1;
   #toggled: readonly number[] = [];
   #grid: Grid | undefined;
-  #bench: GateBench | undefined;
+  /** The one used last comes last. */
+  #benches: GateBench[] = [];
 
   decompose(
     place: NumberedScene,
@@ -56,14 +58,29 @@ export class RegionsService {
     return shortestPaths(grid, sceneProblem(place.scene, grid).agents);
   }
 
-  /** Nodes that A\* expands on average for the sample queries of the map, guided by a heuristic on these gates. */
-  expansions(place: NumberedScene, gates: readonly PlannedGate[], id: HeuristicId): number {
+  /** Nodes that A\* expands for sample queries of the map, guided by a heuristic on gates. Fewer if the map has fewer. */
+  expansions(place: NumberedScene, { gates, id, from, count }: SampleJob): number[] {
     const grid = this.#gridOf(place);
-    if (this.#bench?.grid !== grid) {
-      this.#bench?.dispose();
-      this.#bench = new GateBench(grid, gates);
+    const queries = sampleQueries(grid, from + count, SAMPLE_SEED).slice(from);
+    // Octile distance needs no gates.
+    if (id === 'octile') return expansionsOf(grid, queries, heuristicById(id).make(grid));
+    return this.#benchFor(grid, gates).expansions(gates, id, queries);
+  }
+
+  /**
+   * The bench whose gates are most like these. Lists of gates that differ much get one each, so that going to and fro
+   * between two costs little.
+   */
+  #benchFor(grid: Grid, gates: readonly PlannedGate[]): GateBench {
+    if (this.#benches.some((bench) => bench.grid !== grid)) {
+      for (const bench of this.#benches) bench.dispose();
+      this.#benches = [];
     }
-    return this.#bench.expansions(gates, id, sampleQueries(grid, SAMPLE_QUERIES, SAMPLE_SEED));
+    const like = this.#benches.find((bench) => bench.isLike(gates));
+    const bench =
+      like ?? (this.#benches.length < MOST_BENCHES ? new GateBench(grid, gates) : this.#benches[0]!);
+    this.#benches = [...this.#benches.filter((other) => other !== bench), bench];
+    return bench;
   }
 
   #gridOf({ mapNumber, scene }: NumberedScene): Grid {

@@ -23,9 +23,7 @@ export function sampleQueries(grid: Grid, count: number, seed: number): SampleQu
   return queries;
 }
 
-/** Nodes that A\* expands for a query on average; 0 if there are none. */
-export function meanExpansions(grid: Grid, queries: readonly SampleQuery[], heuristic: Heuristic): number {
-  let expanded = 0;
-  for (const query of queries) expanded += findPath(grid, { ...query, heuristic }, 'astar').expanded;
-  return queries.length > 0 ? expanded / queries.length : 0;
+/** Nodes that A\* expands for each query. */
+export function expansionsOf(grid: Grid, queries: readonly SampleQuery[], heuristic: Heuristic): number[] {
+  return queries.map((query) => findPath(grid, { ...query, heuristic }, 'astar').expanded);
 }

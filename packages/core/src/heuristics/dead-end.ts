@@ -23,10 +23,12 @@ export function deadEndHeuristic(regions: Regions): MapHeuristic {
     bytes: 0,
     prepare(searched, goals, context) {
       checkGrid(searched, grid);
-      const octile = distanceWithoutWalls(grid, goals, 0);
+      const octile = context?.octile ?? distanceWithoutWalls(grid, goals, 0);
       if (!context?.bareMap || !regions.followsMap || grid.version > lastVersion) return octile;
       repair();
-      const { zones, gates } = relevance.between(context.start, goals);
+      const relevant = relevance.between(context.start, goals);
+      if (!relevant) return octile;
+      const { zones, gates } = relevant;
       const { zoneOf, gateOf } = regions;
       return (cell) => {
         if (zones[zoneOf[cell]!] === 0 && (gateOf[cell] === 0 || gates[gateOf[cell]! - 1] === 0))

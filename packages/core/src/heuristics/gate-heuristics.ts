@@ -1,7 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import type { Regions } from '../regions/index.ts';
-import { distanceWithoutWalls } from '../search/index.ts';
+import { distanceWithoutWalls, type QueryContext } from '../search/index.ts';
 import { GateFollower } from './gate-follower.ts';
 import type { GateModel } from './gate-model.ts';
 import { gatewayEstimate, thriftyEstimate } from './gateway.ts';
@@ -55,8 +55,8 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
   return heuristicOf(follower, options, {
     plainReopening: paper,
     consistent: () => false,
-    estimate: (grid, model, goals, start) =>
-      paper ? gatewayEstimate(grid, model, goals, false) : thriftyEstimate(grid, model, goals, start),
+    estimate: (grid, model, goals, context) =>
+      paper ? gatewayEstimate(grid, model, goals, false) : thriftyEstimate(grid, model, goals, context),
   });
 }
 
@@ -107,7 +107,7 @@ interface Kind {
     grid: Grid,
     model: GateModel,
     goals: readonly number[],
-    start: number | undefined,
+    context: QueryContext | undefined,
   ): (cell: number) => number;
 }
 
@@ -140,8 +140,8 @@ function heuristicOf(
     prepare(grid, goals, context) {
       checkGrid(grid, model.regions.grid);
       return usable()
-        ? kind.estimate(grid, model, goals, context?.start)
-        : distanceWithoutWalls(grid, goals, 0);
+        ? kind.estimate(grid, model, goals, context)
+        : (context?.octile ?? distanceWithoutWalls(grid, goals, 0));
     },
     repair: () => {
       follower.repair();

@@ -27,6 +27,14 @@ export interface GateArea extends Area {
   readonly table: Int32Array;
 }
 
+/** The part of an area in one of the squares of {@link TILE_SIZE} that the map is divided into. */
+export interface AreaTile {
+  readonly area: number;
+  /** Centre of the square, in columns and rows of the padded map. */
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What is kept from one repair to the next about a zone that has not changed. */
 interface Surveyed {
   area: Area;
@@ -34,6 +42,8 @@ interface Surveyed {
   tableWidth: number;
 }
 
+/** Columns and rows of the squares that tiles lie in. */
+export const TILE_SIZE = 8;
 const WHOLE = 1 << 28;
 const WIDER: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16, 32, WHOLE];
 /** Steps between gate cells steps over all searches that are taken on: a second or two of work. */
@@ -51,6 +61,10 @@ export class GateModel {
   readonly areaOf: Int32Array;
   /** Per cell its place among the cells of its area. */
   readonly rank: Int32Array;
+  /** Per cell its tile, −1 for what is in no area. */
+  readonly tileOf: Int32Array;
+  /** The part of an area in a square of the map, by index. */
+  tiles: AreaTile[] = [];
   areas: GateArea[] = [];
   pieces: GatePiece[] = [];
   /** Per piece the boxes that cover it. */
@@ -67,19 +81,23 @@ export class GateModel {
   readonly #surveyed = new Map<number, Surveyed>();
   /** Per zone the index of its area. */
   readonly #areaOfZone = new Map<number, number>();
+  /** Tiles by area and square. */
+  readonly #tileIndex = new Map<number, number>();
 
   constructor(regions: Regions, options: GateModelOptions) {
     this.regions = regions;
     this.#options = options;
     this.areaOf = new Int32Array(regions.grid.cellCount).fill(-1);
     this.rank = new Int32Array(regions.grid.cellCount);
+    this.tileOf = new Int32Array(regions.grid.cellCount);
     this.surveyor = new AreaSurveyor(regions, new Flood(regions.grid));
     this.rebuild(new Set());
   }
 
   get bytes(): number {
     const tables = this.areas.reduce((sum, area) => sum + area.table.byteLength + area.between.byteLength, 0);
-    return tables + this.matrix.byteLength + this.areaOf.byteLength + this.rank.byteLength;
+    const perCell = this.areaOf.byteLength + this.rank.byteLength + this.tileOf.byteLength;
+    return tables + this.matrix.byteLength + perCell;
   }
 
   /** Brings everything up to date; `touched` are the zones whose cells, moves or gates may have changed. */
@@ -96,6 +114,9 @@ export class GateModel {
     this.matrix = new Int32Array(0);
     this.matrixSize = 0;
     this.areaOf.fill(-1);
+    this.tileOf.fill(-1);
+    this.tiles = [];
+    this.#tileIndex.clear();
     this.#areaOfZone.clear();
     if (this.pieceWidth === 0) {
       this.#surveyed.clear();
@@ -188,9 +209,25 @@ export class GateModel {
     const { zoneOf } = this.regions;
     for (let i = 0; i < cells.length; i++) {
       if (zoneOf[cells[i]!] !== zone) continue;
-      this.areaOf[cells[i]!] = index;
-      this.rank[cells[i]!] = i;
+      this.place(cells[i]!, index, i);
     }
+  }
+
+  /** Notes that a cell is the one at a place in an area. */
+  place(cell: number, area: number, rank: number): void {
+    const { stride } = this.regions.grid;
+    const row = Math.floor(cell / stride / TILE_SIZE);
+    const column = Math.floor((cell % stride) / TILE_SIZE);
+    const key = (area * stride + row) * stride + column;
+    let tile = this.#tileIndex.get(key);
+    if (tile === undefined) {
+      const middle = (TILE_SIZE - 1) / 2;
+      tile = this.tiles.push({ area, x: column * TILE_SIZE + middle, y: row * TILE_SIZE + middle }) - 1;
+      this.#tileIndex.set(key, tile);
+    }
+    this.areaOf[cell] = area;
+    this.rank[cell] = rank;
+    this.tileOf[cell] = tile;
   }
 
   #widthThatFits(zones: readonly Zone[]): number {
@@ -199,7 +236,7 @@ export class GateModel {
     for (const width of [pieceWidth, ...WIDER.filter((wider) => wider > pieceWidth)]) {
       const counts = new Map(this.regions.gates.map((gate) => [gate.id, piecesOf(grid, gate, width).length]));
       let rows = sides ? 0 : [...counts.values()].reduce((a, b) => a + b, 0);
-      let bytes = 8 * grid.cellCount;
+      let bytes = 12 * grid.cellCount;
       let steps = 0;
       for (const zone of zones) {
         const pieces = zone.gates.reduce((sum, gate) => sum + counts.get(gate)!, 0);

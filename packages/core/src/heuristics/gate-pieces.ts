@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { type Grid, STRAIGHT } from '../grid/index.ts';
 import type { Gate } from '../regions/index.ts';
 
 /** A rectangle of tiles, in columns and rows of the padded map, bounds included. */
@@ -73,4 +73,11 @@ export function isStraightRun({ stride }: Grid, cells: Int32Array): boolean {
   const step = cells[1]! - cells[0]!;
   if (Math.abs(step) !== 1 && Math.abs(step) !== stride) return false;
   return cells.every((cell, i) => i === 0 || cell - cells[i - 1]! === step);
+}
+
+/** Octile distance from a tile to a box. */
+export function toBox(x: number, y: number, { left, right, top, bottom }: Box, minor: number): number {
+  const dx = Math.max(0, left - x, x - right);
+  const dy = Math.max(0, top - y, y - bottom);
+  return dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
 }

@@ -1,5 +1,5 @@
 import type { Grid } from '../grid/index.ts';
-import { distanceWithoutWalls } from '../search/index.ts';
+import { distanceWithoutWalls, type QueryContext } from '../search/index.ts';
 import type { GateArea, GateModel } from './gate-model.ts';
 import {
   type Across,
@@ -34,7 +34,7 @@ export function exactEstimate(
   grid: Grid,
   model: GateModel,
   goals: readonly number[],
-  start: number | undefined,
+  context: QueryContext | undefined,
 ): (cell: number) => number {
   const { areaOf, rank } = model;
   const areas = goalAreas(model, goals, measureGoals(model));
@@ -88,8 +88,10 @@ export function exactEstimate(
     return perfect ? least : Math.max(least, octile(cell));
   };
   // Consistency is a matter of all queries alike, so there nothing is cut short.
-  if (perfect || start === undefined || goals.length > 1) return estimate;
-  return cellsBetween(grid, octile(start), estimate(start)) < FEW_CELLS ? octile : estimate;
+  if (perfect || context === undefined || goals.length > 1) return estimate;
+  const { start } = context;
+  const few = cellsBetween(grid, octile(start), estimate(start)) < FEW_CELLS;
+  return few ? (context.octile ?? octile) : estimate;
 }
 
 /**

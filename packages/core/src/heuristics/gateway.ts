@@ -1,20 +1,16 @@
 import { type Grid, STRAIGHT } from '../grid/index.ts';
-import { distanceWithoutWalls, minorCost } from '../search/index.ts';
+import { distanceWithoutWalls, minorCost, type QueryContext } from '../search/index.ts';
+import { BOX_FIELDS, ExitLists } from './exit-lists.ts';
 import type { GateModel } from './gate-model.ts';
-import type { Box } from './gate-pieces.ts';
+import { toBox } from './gate-pieces.ts';
 import {
   cellsBetween,
-  costsBeyond,
   FEW_CELLS,
   type GoalArea,
   goalAreas,
   type MeasureGoals,
   searchFromGoals,
-  usefulExits,
 } from './gate-query.ts';
-
-/** Per box of an exit: left, right, top, bottom, and what lies beyond it. */
-const FIELDS = 5;
 
 /** Time to flood a cell, that of an expansion being 1, and the share of expansions that a flood saves. */
 const FLOOD_COST = 0.2;
@@ -29,10 +25,10 @@ export function thriftyEstimate(
   grid: Grid,
   model: GateModel,
   goals: readonly number[],
-  start: number | undefined,
+  context: QueryContext | undefined,
 ): (cell: number) => number {
-  if (start === undefined || goals.length > 1) return gatewayEstimate(grid, model, goals, true);
-  const octile = distanceWithoutWalls(grid, goals, 0);
+  if (context === undefined || goals.length > 1) return gatewayEstimate(grid, model, goals, true);
+  const { start, octile = distanceWithoutWalls(grid, goals, 0) } = context;
   const area = model.areaOf[goals[0]!]!;
   if (area < 0 || model.areaOf[start] === area) return octile;
   const byGates = gatewayEstimate(grid, model, goals, false);
@@ -54,42 +50,61 @@ export function gatewayEstimate(
   goals: readonly number[],
   exactGoal: boolean,
 ): (cell: number) => number {
-  const { areaOf, rank } = model;
+  const { rank, tileOf } = model;
   const { stride } = grid;
   const rowsPerCell = 1 / stride;
   const minor = minorCost(grid);
   const measure = exactGoal ? searchFromGoals(model) : octileFromGoals(grid, model);
   const areas = goalAreas(model, goals, measure);
   const octile = distanceWithoutWalls(grid, goals, 0);
-  const known: (Float64Array | undefined)[] = new Array(model.areas.length);
+  const exits = new ExitLists(grid, model, areas);
+  const goal = goals.length === 1 ? goals[0]! : -1;
+  const goalY = Math.floor(goal / stride);
+  const goalX = goal - goalY * stride;
   let current = -1;
-  let boxes: Float64Array = new Float64Array(0);
+  let { boxes } = exits;
+  let start = 0;
+  let end = 0;
   let goalArea: GoalArea | undefined;
   let inside: Int32Array | undefined;
 
   return (cell) => {
-    const index = areaOf[cell]!;
-    if (index !== current) {
-      if (index < 0) return octile(cell);
-      boxes = known[index] ??= exitBoxes(grid, model, index, areas);
-      goalArea = areas.get(index);
+    const tile = tileOf[cell]!;
+    if (tile !== current) {
+      if (tile < 0) return octile(cell);
+      if (exits.ends[tile] === 0) exits.make(tile);
+      boxes = exits.boxes;
+      start = exits.starts[tile]!;
+      end = exits.ends[tile]!;
+      goalArea = areas.get(model.tiles[tile]!.area);
       inside = goalArea?.inside;
-      current = index;
+      current = tile;
     }
     const y = ((cell + 0.5) * rowsPerCell) | 0;
     const x = cell - y * stride;
-    const straightLine = octile(cell);
+    let straightLine: number;
+    if (goal >= 0) {
+      const dx = Math.abs(x - goalX);
+      const dy = Math.abs(y - goalY);
+      straightLine = dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
+    } else straightLine = octile(cell);
     let least = Number.POSITIVE_INFINITY;
     if (goalArea !== undefined) {
       if (inside === undefined) return straightLine;
       least = inside[rank[cell]!]!;
     }
-    for (let i = 0; i < boxes.length; i += FIELDS) {
-      const beyond = boxes[i + 4]!;
-      if (beyond >= least) break;
-      const dx = Math.max(0, boxes[i]! - x, x - boxes[i + 1]!);
-      const dy = Math.max(0, boxes[i + 2]! - y, y - boxes[i + 3]!);
-      const cost = beyond + (dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor);
+    for (let i = start; i < end; i += BOX_FIELDS) {
+      let dx = boxes[i]! - x;
+      if (dx < 0) {
+        dx = x - boxes[i + 1]!;
+        if (dx < 0) dx = 0;
+      }
+      let dy = boxes[i + 2]! - y;
+      if (dy < 0) {
+        dy = y - boxes[i + 3]!;
+        if (dy < 0) dy = 0;
+      }
+      const cost = boxes[i + 4]! + (dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor);
       if (cost < least) least = cost;
     }
     return Math.max(least, straightLine);
@@ -107,44 +122,4 @@ function octileFromGoals(grid: Grid, model: GateModel): MeasureGoals {
     inside: undefined,
     toPieces: area.pieces.map((piece) => Math.min(...toPiece(goals, piece))),
   });
-}
-
-/** Octile distance from a tile to a box. */
-function toBox(x: number, y: number, { left, right, top, bottom }: Box, minor: number): number {
-  const dx = Math.max(0, left - x, x - right);
-  const dy = Math.max(0, top - y, y - bottom);
-  return dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor;
-}
-
-/** The greatest octile distance from a tile of a box to another box: that of one of its corners. */
-function acrossBoxes(from: Box, to: Box, minor: number): number {
-  return Math.max(
-    toBox(from.left, from.top, to, minor),
-    toBox(from.right, from.top, to, minor),
-    toBox(from.left, from.bottom, to, minor),
-    toBox(from.right, from.bottom, to, minor),
-  );
-}
-
-function exitBoxes(grid: Grid, model: GateModel, index: number, goals: Map<number, GoalArea>): Float64Array {
-  const area = model.areas[index]!;
-  const minor = minorCost(grid);
-  const costs = costsBeyond(model, area, goals.values());
-  const boxes = area.pieces.map((piece) => model.boxes[piece]!);
-  const useful = usefulExits(costs, {
-    distance(i, j) {
-      let farthest = 0;
-      for (const from of boxes[i]!) {
-        let nearest = Number.POSITIVE_INFINITY;
-        for (const to of boxes[j]!) nearest = Math.min(nearest, acrossBoxes(from, to, minor));
-        farthest = Math.max(farthest, nearest);
-      }
-      return farthest;
-    },
-  });
-  const fields: number[] = [];
-  for (const i of useful) {
-    for (const { left, right, top, bottom } of boxes[i]!) fields.push(left, right, top, bottom, costs[i]!);
-  }
-  return Float64Array.from(fields);
 }

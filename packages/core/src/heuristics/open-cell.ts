@@ -34,15 +34,14 @@ function cellsOnNewPaths({ regions: { grid } }: GateModel, cell: number): number
 }
 
 /** The area with one more cell, from where as yet nothing can be reached. */
-function withCell({ areas, areaOf, rank }: GateModel, index: number, cell: number): GateArea {
-  const area = areas[index]!;
+function withCell(model: GateModel, index: number, cell: number): GateArea {
+  const area = model.areas[index]!;
   const width = area.pieces.length;
   const place = area.cells.length;
   const cells = new Int32Array(place + 1);
   cells.set(area.cells);
   cells[place] = cell;
-  areaOf[cell] = index;
-  rank[cell] = place;
+  model.place(cell, index, place);
   let { table } = area;
   if (table.length > 0) {
     if (table.length < (place + 1) * width) {

@@ -29,6 +29,8 @@ export class Relevance {
   readonly #regions: Regions;
   readonly #vertexOf = new Map<number, number>();
   readonly #tree: BridgeTree;
+  /** Pairs of blocks that a bridge joins. */
+  readonly #bridges: Edge[] = [];
   /** Per block, those that bridges lead to that are not closed on this side. */
   readonly #leaks: number[][];
   readonly #gates: readonly Gate[];
@@ -54,8 +56,8 @@ export class Relevance {
     this.#leaks = this.#findLeaks();
   }
 
-  /** For a query, per zone id and per gate id whether it is relevant. */
-  between(start: number, goals: readonly number[]): { zones: Uint8Array; gates: Uint8Array } {
+  /** For a query, per zone id and per gate id whether it is relevant; undefined if all is that can be reached. */
+  between(start: number, goals: readonly number[]): { zones: Uint8Array; gates: Uint8Array } | undefined {
     const tree = this.#tree;
     const marks = new Uint8Array(tree.blockCount);
     const from = this.#blocksOf(start);
@@ -65,6 +67,7 @@ export class Relevance {
       const found = paths.filter((path) => path.length > 0).sort((a, b) => a.length - b.length);
       this.#keep(found[0] ?? [], marks);
     }
+    if (!this.#bridges.some(([a, b]) => marks[a] !== marks[b])) return undefined;
     const zones = new Uint8Array(this.#greatestZone + 1);
     for (const [zone, vertex] of this.#vertexOf) zones[zone] = marks[tree.blockOf[vertex]!]!;
     const gates = new Uint8Array((this.#gates.at(-1)?.id ?? 0) + 1);
@@ -90,6 +93,7 @@ export class Relevance {
       const [a, b] = gate.zones as [number, number];
       const [blockA, blockB] = [a, b].map((zone) => this.#tree.blockOf[this.#vertexOf.get(zone)!]!);
       if (blockA === blockB) continue;
+      this.#bridges.push([blockA!, blockB!]);
       if (!detours.neverPay(gate, a, b)) leaks[blockA!]!.push(blockB!);
       if (!detours.neverPay(gate, b, a)) leaks[blockB!]!.push(blockA!);
     }

@@ -34,7 +34,9 @@ const DIRECTION_MASK = MOVES_MASK & ~BELOW;
  * all again. In the loop this is one more list: plain A\* keeps the floor at −Infinity, and no node is ever below it.
  */
 export class AStar extends SearchShell {
-  readonly #usesFloor: boolean;
+  #usesFloor = false;
+  /** True if nodes are opened again when a shorter path to them is found. */
+  #reopens = false;
   #floor = Number.NEGATIVE_INFINITY;
   /** Null for octile distance to a single goal, which the loop computes itself. */
   #heuristic: ((cell: number) => number) | null = null;
@@ -42,8 +44,6 @@ export class AStar extends SearchShell {
   /** Throws a FloodgateError if the start is a wall, a point is off the map or an option is out of range. */
   constructor(grid: Grid, query: PathQuery) {
     super(grid, query);
-    const { heuristic } = query;
-    this.#usesFloor = heuristic !== undefined && !heuristic.consistent && !heuristic.plainReopening;
     this.begin();
   }
 
@@ -56,14 +56,18 @@ export class AStar extends SearchShell {
     const { numbers, fields } = space.nodes;
     const { start, goals, targets, slack } = this.resolved;
     buckets.clear();
-    if (this.#usesFloor) space.byG.clear();
     this.#floor = Number.NEGATIVE_INFINITY;
     for (const goal of goals) fields[(goal << 3) | STATE] = this.stamp | GOAL;
     const { heuristic } = this.query;
     const octile = distanceWithoutWalls(this.grid, targets, slack);
-    if (heuristic && !heuristic.isOctile)
-      this.#heuristic = heuristic.prepare(this.grid, goals, queryContext(this.query, start));
-    else this.#heuristic = targets.length === 1 && slack === 0 ? null : octile;
+    const prepared =
+      heuristic && !heuristic.isOctile
+        ? heuristic.prepare(this.grid, goals, queryContext(this.query, start, octile))
+        : octile;
+    this.#reopens = prepared !== octile && !heuristic!.consistent;
+    this.#usesFloor = this.#reopens && !heuristic!.plainReopening;
+    if (this.#usesFloor) space.byG.clear();
+    this.#heuristic = prepared === octile && targets.length === 1 && slack === 0 ? null : prepared;
     const h = (this.#heuristic ?? octile)(start);
     if (h === Number.POSITIVE_INFINITY) return;
     const goalBit = goals.includes(start) ? GOAL : 0;
@@ -83,7 +87,7 @@ export class AStar extends SearchShell {
     const moves = query.moves?.bytes ?? grid.moves;
     const lazyMoves = query.moves ?? null;
     const heuristic = this.#heuristic;
-    const consistent = query.heuristic?.consistent ?? true;
+    const reopens = this.#reopens;
     const offsets = Int32Array.from(grid.offsets);
     const costs = Float64Array.from(grid.stepCosts);
     const { nodes, buckets: open } = this.space!;
@@ -135,7 +139,7 @@ export class AStar extends SearchShell {
         const next = (cell + offsets[d]!) | 0;
         const nextState = fields[(next << 3) | STATE]!;
         const wasClosed = (nextState & CLOSED_STATE) === closed;
-        if (wasClosed && consistent) continue;
+        if (wasClosed && !reopens) continue;
         const nextG = terrain === null ? g + costs[d]! : g + Math.round(costs[d]! * terrain[next]!);
         if ((nextState & SEEN_STATE) === seen) {
           if (nextG >= numbers[next << 2]!) continue;

@@ -80,10 +80,11 @@ export class JumpPointSearch extends SearchShell {
     }
     const { heuristic } = query;
     // An edit of the map may have made a heuristic unfit since the search was started.
+    const octile = distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
     this.#heuristic =
       heuristic && !heuristic.isOctile && jpsObstacle(grid, query) === undefined
-        ? heuristic.prepare(grid, goals, queryContext(query, start))
-        : distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
+        ? heuristic.prepare(grid, goals, queryContext(query, start, octile))
+        : octile;
     space.heap.clear();
     space.nodes.numbers[start << 2] = 0;
     this.#open(start, ALL_DIRECTIONS, start, 0, 0);

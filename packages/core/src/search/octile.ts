@@ -19,6 +19,7 @@ export function distanceWithoutWalls(
   minor = minorCost(grid),
 ): (cell: number) => number {
   const { stride } = grid;
+  if (targets.length === 1) return distanceToOne(stride, targets[0]!, slack, minor);
   const xs = targets.map((cell) => cell % stride);
   const ys = targets.map((cell) => Math.floor(cell / stride));
   const measure = (dx: number, dy: number): number =>
@@ -43,5 +44,22 @@ export function distanceWithoutWalls(
     const y = Math.floor(cell / stride);
     const x = cell - y * stride;
     return measure(Math.max(0, left - x, x - right), Math.max(0, top - y, y - bottom));
+  };
+}
+
+function distanceToOne(
+  stride: number,
+  target: number,
+  slack: number,
+  minor: number,
+): (cell: number) => number {
+  const rowsPerCell = 1 / stride;
+  const targetY = Math.floor(target / stride);
+  const targetX = target - targetY * stride;
+  return (cell) => {
+    const y = ((cell + 0.5) * rowsPerCell) | 0;
+    const dx = Math.abs(cell - y * stride - targetX);
+    const dy = Math.abs(y - targetY);
+    return Math.max(0, (dx > dy ? dx * STRAIGHT + dy * minor : dy * STRAIGHT + dx * minor) - slack);
   };
 }

@@ -8,6 +8,11 @@ export interface QueryContext {
   readonly start: number;
   /** True if the query changes nothing about the map: no terrain, no avoided cells, no moves of its own. */
   readonly bareMap: boolean;
+  /**
+   * Octile distance to the goals. A heuristic that has nothing better for a query returns this function itself:
+   * then the search computes octile distance on its own, which is faster, and opens no node twice.
+   */
+  readonly octile?: (cell: number) => number;
 }
 
 /**
@@ -41,8 +46,12 @@ export interface Heuristic {
 }
 
 /** What heuristics are told of a query. */
-export function queryContext(query: PathQuery, start: number): QueryContext {
-  return { start, bareMap: !query.terrain && !query.avoid && !query.moves };
+export function queryContext(
+  query: PathQuery,
+  start: number,
+  octile: (cell: number) => number,
+): Required<QueryContext> {
+  return { start, bareMap: !query.terrain && !query.avoid && !query.moves, octile };
 }
 
 /** Allowed moves, a byte per cell of the grid, in which 0 may mean that they have yet to be worked out. */

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseTiled } from 'floodgate/formats';
+import { DECOMPOSE_METHODS } from 'floodgate/regions';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { cli, freshFolder } from '../../testing/run-cli.ts';
@@ -24,7 +26,7 @@ describe('regions', () => {
   it('finds the door between two rooms', async () => {
     const found = await report(twoRooms());
     expect(Object.keys(found)).toEqual(['map', 'method', 'zones', 'gates', 'repairs', 'ms', 'firstMs']);
-    expect(found).toMatchObject({ map: 'rooms', method: 'water-level', zones: 2 });
+    expect(found).toMatchObject({ map: 'rooms', method: DECOMPOSE_METHODS[0], zones: 2 });
     expect(found.gates).toHaveLength(1);
     expect(found.gates[0]).toMatchObject({ from: [15, expect.any(Number)], width: 2 });
     expect(found.gates[0].zones).toHaveLength(2);
@@ -80,5 +82,113 @@ describe('regions', () => {
     await report('ravenkeep', '--image', image, '--before-after');
     const two = PNG.sync.read(readFileSync(image));
     expect(two.width).toBeGreaterThan(2 * one.width);
+  });
+
+  it('answers questions about routes, gates to hold and open areas', async () => {
+    const found = await report(
+      twoRooms(),
+      '--route',
+      '0,0',
+      '30,0',
+      '--hold',
+      '0,0',
+      '30,0',
+      '--expand',
+      '0,0',
+    );
+    const gate = found.gates[0].id;
+    expect(found.route).toMatchObject({ status: 'found', narrowest: 2, gates: [{ gate, width: 2 }] });
+    expect(found.route.path).toHaveLength(31);
+    expect(found.hold).toMatchObject({ status: 'found', gates: [{ gate, width: 2 }], width: 2 });
+    expect(found.expand).toMatchObject([{ clearance: 8, gates: [gate], width: 2 }]);
+    const narrow = await report(twoRooms(), '--route', '0,0', '30,0', '--width', '3', '--hold', '0,0');
+    expect(narrow.route).toMatchObject({ status: 'too-narrow', length: null });
+    expect(narrow.hold.gates).toEqual([{ gate, width: 2 }]);
+  });
+
+  it('tells the answers in words', async () => {
+    const asked = ['--route', '0,0', '30,0', '--hold', '0,0', '30,0', '--expand', '0,0', '--distances'];
+    const { stdout } = await cli(['regions', twoRooms(), ...asked]);
+    expect(stdout).toContain(
+      'Route from (0, 0) to (30, 0): 34.97 tiles through 1 gate, the narrowest for 2 abreast.',
+    );
+    expect(stdout).toMatch(/Zones on the way: \d → \d\n/);
+    expect(stdout).toMatch(
+      /To cut \(0, 0\) off from \(30, 0\), hold 1 gate, 2 tiles wide. Inside: 1 zone with 2\d\d tiles./,
+    );
+    expect(stdout).toContain('Open areas to expand to from (0, 0), ranked by tiles × clearance:');
+    expect(stdout).toContain('Tiles to walk between the centres of zones:');
+    expect(stdout).toMatch(/Zones:\n +zone +tiles +clearance/);
+    expect(stdout).toContain('1, dead end');
+    const impossible = await cli(['regions', twoRooms(), '--route', '0,0', '9,9', '--hold', '0,0', '9,9']);
+    expect(impossible.stdout).toMatch(/ 12\.73 tiles, all inside of zone \d\./);
+    expect(impossible.stdout).toMatch(/off from \(9, 9\): impossible with gates, as both are in zone \d\./);
+  });
+
+  it('lists the largest zones and the narrowest gates, or all', async () => {
+    const some = await cli(['regions', 'ravenkeep']);
+    expect(some.stdout).toContain('The largest zones:');
+    const all = await cli(['regions', 'ravenkeep', '--all']);
+    expect(all.stdout).toContain('Zones:');
+    expect(all.stdout.split('\n').length).toBeGreaterThan(some.stdout.split('\n').length + 40);
+  });
+
+  it('writes and prints JSON, GeoJSON and Tiled maps', async () => {
+    const map = twoRooms();
+    const folder = freshFolder();
+    const json = join(folder, 'rooms.json');
+    const found = await report(map, '--format', 'json', '--distances', '--out', json);
+    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+      version: 1,
+      distances: [
+        [0, 16],
+        [16, 0],
+      ],
+    });
+    expect(await report(map, '--load', json)).toMatchObject({ method: 'file', gates: found.gates });
+    const geo = await cli(['regions', map, '--format', 'geojson']);
+    expect(JSON.parse(geo.stdout)).toMatchObject({ type: 'FeatureCollection' });
+    const tiled = join(folder, 'rooms.tmj');
+    await report(map, '--format', 'tiled', '--tile-size', '32', '--out', tiled);
+    const text = readFileSync(tiled, 'utf8');
+    expect(parseTiled(text).freeCount).toBe(15 * 30 + 2);
+    expect(JSON.parse(text)).toMatchObject({ tilewidth: 32 });
+    expect(PNG.sync.read(readFileSync(join(folder, 'floodgate-tiles.png'))).width).toBe(64);
+  });
+
+  it.each([
+    [['--route', '0,0'], "option '--route' needs two tiles, not 1"],
+    [['--route', '0,0', 'x'], "'x' is not a tile"],
+    [['--route', '0,0', '40,0'], 'goal (40, 0) is outside of rooms, which is 31 × 15'],
+    [['--hold', '0,0', '15,0'], 'place to be cut off (15, 0) is a wall in rooms'],
+    [['--hold', '0,0', '1,1', '2,2'], "option '--hold' needs one or two tiles, not 3"],
+    [['--expand', '15,0'], 'place to expand from (15, 0) is a wall in rooms'],
+    [['--format', 'regions'], "option '--format regions' needs --out <file> here"],
+    [['--format', 'json', '--json'], "option '--format json' needs --out <file> here"],
+  ])('%s is refused', async (args, message) => {
+    const { code, stdout, stderr } = await cli(['regions', twoRooms(), ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(code).toBeGreaterThan(0);
+  });
+
+  it('draws the route and the gates to hold', async () => {
+    const image = join(freshFolder(), 'zones.png');
+    const counts = async (...args: string[]): Promise<{ path: number; held: number }> => {
+      await report(twoRooms(), '--image', image, ...args);
+      const { data } = PNG.sync.read(readFileSync(image));
+      const count = (...colour: number[]): number => {
+        let pixels = 0;
+        for (let i = 0; i < data.length; i += 4)
+          if (colour.every((value, c) => data[i + c] === value)) pixels++;
+        return pixels;
+      };
+      return { path: count(226, 88, 34), held: count(204, 20, 40) };
+    };
+    expect(await counts()).toEqual({ path: 0, held: 0 });
+    const drawn = await counts('--route', '0,0', '30,0', '--hold', '0,0', '30,0');
+    expect(drawn.path).toBeGreaterThan(1000);
+    expect(drawn.held).toBeGreaterThan(100);
   });
 });

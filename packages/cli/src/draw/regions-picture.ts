@@ -1,15 +1,30 @@
 /** Regions as pixels, for PNG files: zones in colours, stronger where there is more space, gates as dark lines. */
+import type { Point } from 'floodgate';
 import { depthMap, type Regions } from 'floodgate/regions';
 import {
   between,
   type Colour,
   centreOf,
+  drawDisc,
   drawLine,
   drawMap,
+  drawPath,
   fillSquare,
   lineThickness,
+  PALETTE,
   type Picture,
 } from './picture.ts';
+
+/** What is drawn on top of the zones. */
+export interface RegionsMarks {
+  readonly path?: readonly Point[];
+  /** Ids of gates, drawn thick and in colour. */
+  readonly held?: readonly number[];
+  /** A green disc each. */
+  readonly homes?: readonly Point[];
+  /** A purple disc each. */
+  readonly goals?: readonly Point[];
+}
 
 /** Neighbouring zones get different colours. They also differ in lightness, for colour-blind readers. */
 const ZONE_COLOURS: readonly Colour[] = [
@@ -24,12 +39,13 @@ const ZONE_COLOURS: readonly Colour[] = [
 ];
 const SHALLOW: Colour = [252, 250, 246];
 const GATE: Colour = [24, 26, 32];
+const HELD: Colour = [204, 20, 40];
 /** How strong the colour is beside a wall; it reaches 1 in open space. */
 const LEAST_COLOUR = 0.35;
 /** Distance to the nearest wall, in tiles, at which the colour is full. */
 const DEEP = 24;
 
-export function drawRegionsPicture(regions: Regions): Picture {
+export function drawRegionsPicture(regions: Regions, marks: RegionsMarks = {}): Picture {
   const { grid } = regions;
   const { picture, scale } = drawMap(grid);
   const colours = colourZones(regions);
@@ -48,7 +64,25 @@ export function drawRegionsPicture(regions: Regions): Picture {
   for (const { ends } of regions.gates) {
     drawLine(picture, centreOf(ends[0], scale), centreOf(ends[1], scale), thickness / 2, GATE);
   }
+  drawMarks(picture, regions, marks, scale, thickness);
   return picture;
+}
+
+function drawMarks(
+  picture: Picture,
+  regions: Regions,
+  { path = [], held = [], homes = [], goals = [] }: RegionsMarks,
+  scale: number,
+  thickness: number,
+): void {
+  const centre = (tile: Point): Point => centreOf(tile, scale);
+  drawPath(picture, path.map(centre), thickness / 2);
+  for (const id of held) {
+    const [from, to] = regions.gate(id).ends;
+    drawLine(picture, centre(from), centre(to), 1.5 * thickness, HELD);
+  }
+  for (const home of homes) drawDisc(picture, centre(home), 2 * thickness, PALETTE.start);
+  for (const goal of goals) drawDisc(picture, centre(goal), 2 * thickness, PALETTE.goal);
 }
 
 /** Larger zones choose first. Each takes the colour that the fewest of its neighbours have. */

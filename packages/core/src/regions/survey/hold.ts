@@ -3,7 +3,7 @@ import { FloodgateError } from '../../error.ts';
 import type { PointLike } from '../../grid/index.ts';
 import type { Regions } from '../regions.ts';
 import { minimumNodeCut } from './min-cut.ts';
-import { type Passage, passagesOf, zonesReached } from './passages.ts';
+import { type Passage, type PassageGraph, passagesOf, zonesBehind, zonesReached } from './passages.ts';
 
 /** What makes gates cheap to hold. */
 export interface HoldOptions {
@@ -22,11 +22,11 @@ export interface HeldGate {
   readonly width: number;
 }
 
-/** The gates that cut one place off from another. */
+/** The gates that cut one place off from another, or from everything. */
 export interface Hold {
   /**
    * - `found`;
-   * - `apart`: there is no path between the places anyway;
+   * - `apart`: there is no path between the places anyway, or none out of the zone;
    * - `same-zone`: both places are in the same zone, so no gate cuts them apart.
    */
   readonly status: 'found' | 'apart' | 'same-zone';
@@ -43,12 +43,12 @@ export interface Hold {
 /**
  * The gates to hold so that nothing gets from `outside` to `home`, or back: a minimum cut. Of equally good sets it is
  * the one closest to `home`. A gate that walls divide into passages between different zones counts as several.
- * Throws a FloodgateError if a place is off the map or a wall.
+ * Without `outside`, all gates around the zone of `home`. Throws a FloodgateError if a place is off the map or a wall.
  */
 export function gatesToHold(
   regions: Regions,
   home: PointLike,
-  outside: PointLike,
+  outside?: PointLike,
   options: HoldOptions = {},
 ): Hold {
   checkOptionNames(options, ['by'], 'a hold');
@@ -57,8 +57,9 @@ export function gatesToHold(
     throw new FloodgateError('bad-argument', `gates are held by 'gates' or 'width', not by '${by}'`);
   const { grid, zones, zoneOf } = regions;
   const inside = zoneOf[grid.freeCellAt(home, 'place to hold')]!;
-  const other = zoneOf[grid.freeCellAt(outside, 'place to be cut off')]!;
   const graph = passagesOf(regions);
+  if (outside === undefined) return holdAround(regions, graph, inside);
+  const other = zoneOf[grid.freeCellAt(outside, 'place to be cut off')]!;
   const around = zonesReached(graph, inside, () => false);
   if (inside === other || !around.has(other))
     return holdOf(regions, inside === other ? 'same-zone' : 'apart', [], around);
@@ -82,6 +83,12 @@ export function gatesToHold(
     [...cut],
     zonesReached(graph, inside, (passage) => cut.has(passage)),
   );
+}
+
+function holdAround(regions: Regions, graph: PassageGraph, zone: number): Hold {
+  const exits = graph.ofZone.get(zone)!.filter((index) => zonesBehind(graph, index, zone).size > 0);
+  const cut = exits.map((index) => graph.passages[index]!);
+  return holdOf(regions, cut.length > 0 ? 'found' : 'apart', cut, new Set([zone]));
 }
 
 /** One number for both costs: the first counts as more than all of the second together. */

@@ -3,7 +3,7 @@ import type { Gate, Regions } from '../regions.ts';
 import { keptFor } from './keep.ts';
 
 /** Cells of a gate that are connected without leaving the gate. */
-export interface Piece {
+interface Piece {
   readonly cells: readonly number[];
   /** How many agents can walk abreast through it; at least 1. */
   readonly width: number;

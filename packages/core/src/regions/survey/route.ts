@@ -1,6 +1,6 @@
 import { checkOptionNames } from '../../check-arguments.ts';
 import { FloodgateError } from '../../error.ts';
-import type { Point, PointLike } from '../../grid/index.ts';
+import { type Point, type PointLike, toLength } from '../../grid/index.ts';
 import { findPath } from '../../search/index.ts';
 import type { Regions } from '../regions.ts';
 import { type PassageGraph, passagesOf } from './passages.ts';
@@ -20,6 +20,8 @@ export interface RouteGate {
   readonly at: Point;
   /** How many steps of the path come before that tile. */
   readonly step: number;
+  /** How long the path is up to that tile, in tile widths. */
+  readonly distance: number;
 }
 
 /** A shortest path between two places, gate by gate. */
@@ -95,10 +97,18 @@ function gatesOn(
   const zones = [zoneOf[cells[0]!]!];
   const gates: RouteGate[] = [];
   let entered: RouteGate[] = [];
+  let units = 0;
   cells.forEach((cell, step) => {
+    if (step > 0) units += grid.stepCosts[grid.directionBetween(cells[step - 1]!, cell)]!;
     const gate = gateOf[cell]! - 1;
     if (gate >= 0 && entered.at(-1)?.gate !== gate)
-      entered.push({ gate, width: pieceAt.get(cell)!.width, at: grid.point(cell), step });
+      entered.push({
+        gate,
+        width: pieceAt.get(cell)!.width,
+        at: grid.point(cell),
+        step,
+        distance: toLength(units),
+      });
     if (gate >= 0 && step < cells.length - 1) return;
     if (zoneOf[cell] !== zones.at(-1)) {
       gates.push(...entered);

@@ -194,6 +194,7 @@ describe('findRoute', () => {
           for (const gate of route.gates) {
             expect(gate.width).toBeGreaterThanOrEqual(width);
             expect(route.path[gate.step]).toEqual(gate.at);
+            if (width === 1) expect(gate.distance).toBeCloseTo(findRoute(regions, from, gate.at).length, 6);
             expect(regions.gateOf[grid.cell(...gate.at)]).toBe(gate.gate + 1);
           }
           route.zones.slice(1).forEach((zone, i) => {
@@ -275,6 +276,14 @@ describe('gatesToHold', () => {
       width: 3,
     });
     expect(() => gatesToHold(regions, [0, 0], [9, 9], { by: 'size' as 'width' })).toThrow("not by 'size'");
+  });
+
+  it('finds all gates around a zone', () => {
+    const regions = hallAndChambers();
+    const { hall } = named(regions);
+    expect(gatesToHold(regions, [12, 3])).toMatchObject({ status: 'found', width: 9, zones: [hall] });
+    expect(gatesToHold(regions, [12, 3]).gates.map(({ gate }) => gate)).toEqual(gatesAround(regions, hall));
+    expect(gatesToHold(regions, [27, 0])).toMatchObject({ status: 'apart', gates: [] });
   });
 
   it('says that nothing can or need be cut', () => {

@@ -103,5 +103,5 @@ export function spreadOrder(count: number): number[] {
 export function gridOf(name: string): Grid {
   if (BUILT_IN_MAPS.some((map) => map.name === name)) return builtInMap(name).load();
   const file = join(mapsFolder() ?? '', `${name}.map`);
-  return parseMovingAiMap(readFileSync(file, 'utf8'), { file: `${name}.map` });
+  return parseMovingAiMap(readFileSync(file, 'utf8'), { file: `${name}.map`, name });
 }

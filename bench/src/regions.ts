@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { DecomposeOptions } from 'floodgate/regions';
-import { mapsFolder } from './maps.ts';
+import { gridOf, mapsFolder } from './maps.ts';
 import { measureDecomposition, THESIS_GATES } from './regions/decomposition.ts';
 import { measureDrawn } from './regions/drawn.ts';
 import { measureEdits } from './regions/edits.ts';
@@ -71,7 +71,7 @@ function run(): void {
     symmetry: runs('symmetry', () =>
       (values.map ?? SYMMETRY_MAPS).map((map) => {
         progress(`${map}: turning`);
-        return measureSymmetry(map, levels()[0]![1]);
+        return measureSymmetry(gridOf(map), levels()[0]![1]);
       }),
     ),
     decomposition: runs('decomposition', () =>

@@ -1,17 +1,21 @@
 /** Compares the gates of regions with those that a map is known to have. */
 import type { Grid } from 'floodgate';
-import { gateSides, type TrueGate } from 'floodgate/problems';
-import { chokeWidth, clearance, type Gate, type Regions } from 'floodgate/regions';
+import { gateSides, openGround, type TrueGate } from 'floodgate/problems';
+import { chokeWidth, type Gate, type Regions } from 'floodgate/regions';
 
-/** A gate that a map is known to have, and cells on each side of it. */
-export type KnownGate = Pick<TrueGate, 'cells' | 'sides'>;
+/** A gate that a map is known to have. */
+export interface KnownGate {
+  readonly cells: Int32Array;
+  /** Cells on each of its sides, of which most must be in different zones. */
+  readonly sides: readonly Int32Array[];
+}
 
 export interface Match {
-  /** Per known gate whether it was found: its sides are in different zones, and a gate is within 2 tiles of it. */
+  /** Per known gate whether it was found: its sides are in different zones, and a gate is within 3 tiles of it. */
   readonly isFound: readonly boolean[];
   /** Gates of the regions. */
   readonly gates: number;
-  /** …that lie at a known gate: within 2 tiles, and between its sides. */
+  /** …that lie at a known gate: within 3 tiles, and between its sides. */
   readonly known: number;
   /** …that are at no known gate, but at a place that is narrow by nature; see {@link isNatural}. */
   readonly natural: number;
@@ -20,26 +24,25 @@ export interface Match {
 }
 
 /** How far from a known gate a gate may be, in tiles. */
-const NEAR = 2;
-/** How far from a gate its sides are looked at, in moves. */
-const BESIDE = 3;
+const NEAR = 3;
+/** How far from a gate its sides are looked at, in straight moves: beyond the gates that are near. */
+const BESIDE = 5;
 /** A strait is narrow if it is less than this share of the open ground on both sides. */
 const NARROW = 0.6;
-/** The open ground is looked for up to this many moves from a gate, or 3 times its width if that is more. */
-const GROUND = 12;
 
 export function matchGates(regions: Regions, known: readonly KnownGate[]): Match {
   const { grid, gates, zoneOf } = regions;
   const atKnown = new Set<number>();
   const isFound = known.map((gate) => {
     const near = gatesNear(regions, gate.cells);
-    const zones = gate.sides.map((side) => zoneBeside(regions, gate.cells, side));
+    const zones = gate.sides.map((side) => zoneOfMost(regions, side));
     const own = new Set([...zones, ...Array.from(gate.cells, (cell) => zoneOf[cell]!)]);
-    for (const id of near) {
+    const here = [...near].filter((id) => {
       const touched = regions.gate(id).zones;
-      if (touched.length > 1 && touched.every((zone) => own.has(zone))) atKnown.add(id);
-    }
-    return near.size > 0 && new Set(zones).size === zones.length;
+      return touched.length > 1 && touched.every((zone) => own.has(zone));
+    });
+    for (const id of here) atKnown.add(id);
+    return here.length > 0 && new Set(zones).size === zones.length;
   });
   const others = gates.filter(({ id }) => !atKnown.has(id));
   const wrong = others.filter((gate) => !isNatural(grid, gate));
@@ -65,13 +68,8 @@ function gatesNear({ grid, gateOf }: Regions, cells: Iterable<number>): Set<numb
   return near;
 }
 
-/** The zone of most cells on one side of a gate, gates apart if possible. */
-function zoneBeside(
-  { grid, zoneOf, gateOf }: Regions,
-  gate: Iterable<number>,
-  side: Iterable<number>,
-): number {
-  const cells = cellsWithin(grid, gate, side, BESIDE);
+/** The zone of most of the cells, those of gates apart if possible. */
+function zoneOfMost({ zoneOf, gateOf }: Regions, cells: Int32Array): number {
   const inner = cells.filter((cell) => gateOf[cell] === 0);
   const counts = new Map<number, number>();
   for (const cell of inner.length > 0 ? inner : cells) {
@@ -80,29 +78,34 @@ function zoneBeside(
   return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }
 
-/** The cells at most `moves` straight moves from the given ones, with a gate closed. */
-function cellsWithin(
-  { passable, stride }: Grid,
-  gate: Iterable<number>,
-  from: Iterable<number>,
-  moves: number,
-): number[] {
-  const seen = new Set([...gate, ...from]);
-  let last = [...from];
-  const cells = [...last];
-  for (let i = 0; i < moves; i++) {
+/**
+ * The gates of a generated map with the ground on their sides: cells that are 4 or 5 straight moves away from a gate, or
+ * as far as it goes, without passing another gate.
+ */
+export function knownGates(grid: Grid, gates: readonly TrueGate[]): KnownGate[] {
+  const closed = new Set(gates.flatMap((gate) => [...gate.cells]));
+  return gates.map(({ cells, sides }) => ({
+    cells,
+    sides: sides.map((side) => Int32Array.from(groundBeside(grid, closed, side))),
+  }));
+}
+
+function groundBeside({ passable, stride }: Grid, closed: ReadonlySet<number>, side: Int32Array): number[] {
+  const seen = new Set([...closed, ...side]);
+  const rings = [[...side]];
+  for (let moves = 2; moves <= BESIDE; moves++) {
     const next: number[] = [];
-    for (const cell of last) {
+    for (const cell of rings.at(-1)!) {
       for (const beside of [cell + 1, cell - 1, cell + stride, cell - stride]) {
         if (!passable[beside] || seen.has(beside)) continue;
         seen.add(beside);
         next.push(beside);
       }
     }
-    cells.push(...next);
-    last = next;
+    rings.push(next);
   }
-  return cells;
+  const far = rings.slice(NEAR).flat();
+  return far.length > 0 ? far : rings.flat();
 }
 
 /** Whether a gate divides the map around it and is clearly narrower than the open ground on all its sides. */
@@ -111,11 +114,5 @@ function isNatural(grid: Grid, gate: Gate): boolean {
   if (sides.length < 2) return false;
   const [[x1, y1], [x2, y2]] = gate.ends;
   const width = chokeWidth(grid, gate) * (x1 !== x2 && y1 !== y2 ? Math.SQRT2 : 1);
-  const moves = Math.max(GROUND, 3 * width);
-  return sides.every((side) =>
-    cellsWithin(grid, gate.cells, side, moves).some(
-      // The clearance in the middle of a corridor that is 2n − 1 tiles wide is n.
-      (cell) => width < NARROW * (2 * clearance(grid, ...grid.point(cell)) - 1),
-    ),
-  );
+  return sides.every((side) => width < NARROW * openGround(grid, gate.cells, side));
 }

@@ -1,7 +1,6 @@
 /** Whether turned and mirrored maps are divided alike, and symmetric maps symmetrically. */
 import { Grid, type Point } from 'floodgate';
 import { type DecomposeOptions, decompose, type Regions } from 'floodgate/regions';
-import { gridOf } from '../maps.ts';
 
 export interface SymmetryRow {
   readonly map: string;
@@ -45,8 +44,7 @@ const SYMMETRIC = 0.93;
 /** Two zones match if they share at least this part of their cells. */
 const MATCHING = 0.9;
 
-export function measureSymmetry(map: string, options: DecomposeOptions): SymmetryRow {
-  const grid = gridOf(map);
+export function measureSymmetry(grid: Grid, options: DecomposeOptions): SymmetryRow {
   const { regions } = decompose(grid, options);
   const turned = Object.values(TRANSFORMS).map((transform) => {
     const image = transformed(grid, transform);
@@ -57,7 +55,7 @@ export function measureSymmetry(map: string, options: DecomposeOptions): Symmetr
     .map(([name, transform]) => ({ name, transform, share: agreement(grid, transform) }))
     .filter(({ share }) => share >= SYMMETRIC);
   return {
-    map,
+    map: grid.name,
     turned: Math.min(...turned.map(([cells]) => cells)),
     turnedGates: Math.min(...turned.map(([, gates]) => gates)),
     own: Object.fromEntries(own.map(({ name, share }) => [name, share])),
@@ -68,7 +66,7 @@ export function measureSymmetry(map: string, options: DecomposeOptions): Symmetr
 }
 
 /** The image of a map. */
-export function transformed(grid: Grid, transform: Transform): Grid {
+function transformed(grid: Grid, transform: Transform): Grid {
   const { width, height } = grid;
   const [x, y] = transform(width - 1, height - 1, width, height);
   const [x0, y0] = transform(0, 0, width, height);

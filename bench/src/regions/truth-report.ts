@@ -8,7 +8,7 @@ export function formatTruth(reports: readonly TruthReport[]): string[] {
   return [
     '## Finding the gates that a map has',
     '',
-    'Our generators tell where they put doors, bridges and ramps. A gate is found if its sides are in different zones and a gate of the regions is within 2 tiles of it. Doors that are open on both sides are one tile wide, with ground 3 tiles wide on both sides.',
+    'Our generators tell where they put doors, bridges and ramps. A gate is found if its sides are in different zones and a gate of the regions is within 3 tiles of it. Doors that are open on both sides are one tile wide, with ground 3 tiles wide on both sides.',
     '',
     ...reports.flatMap(({ level, recall }) => [
       `### Found: ${level}`,
@@ -26,7 +26,7 @@ export function formatTruth(reports: readonly TruthReport[]): string[] {
       ),
       '',
     ]),
-    'The other way round: a gate of the regions is right if it is within 2 tiles of a known gate and between its sides. Strictly, all others are wrong. But maps have narrow places that nobody planned, so leniently a gate is right too if closing it makes a detour of more than 12 tiles and it is narrower than 0.6 of the open ground on each side.',
+    'The other way round: a gate of the regions is right if it is within 3 tiles of a known gate and between its sides. Strictly, all others are wrong. But maps have narrow places that nobody planned, so leniently a gate is right too if closing it makes a detour of more than 12 tiles and it is narrower than 0.6 of the open ground on each side.',
     '',
     ...reports.flatMap(({ level, precision }) => [
       `### Right: ${level}`,

@@ -14,4 +14,4 @@ export {
 } from './generate.ts';
 export type { MapKind, MapKindInfo, MapParameter } from './kind.ts';
 export type { TrueGateKind } from './tiles.ts';
-export { gateSides, type TrueGate } from './true-gates.ts';
+export { gateSides, openGround, type TrueGate } from './true-gates.ts';

@@ -1,4 +1,5 @@
 import type { Grid } from '../../grid/index.ts';
+import { clearance } from '../../regions/index.ts';
 import { type Tiles, type TrueGateKind, WALL } from './tiles.ts';
 
 /** A gate that a map generator made on purpose. */
@@ -14,8 +15,15 @@ export interface TrueGate {
 const LEAST_DETOUR = 12;
 /** A place behind a gate with fewer tiles than this is a nook, and no side of it. */
 const LEAST_SIDE = 4;
+/** A ramp or passage must be narrower than this share of the open ground on each side. */
+const NARROW = 0.8;
+/** How far from a gate open ground is looked for, in straight moves. */
+const GROUND = 12;
 
-/** The gates that were opened on a canvas and divide the finished map. Openings of one kind that touch are one gate. */
+/**
+ * The gates that were opened on a canvas and divide the finished map. Ramps and passages, which are cut from point to
+ * point through whatever lies between, must also be narrow. Openings of one kind that touch are one gate.
+ */
 export function trueGates(grid: Grid, { width, free, openings }: Tiles): TrueGate[] {
   const kindOf = new Map<number, TrueGateKind>();
   for (const { kind, tiles } of openings) {
@@ -36,9 +44,52 @@ export function trueGates(grid: Grid, { width, free, openings }: Tiles): TrueGat
     }
     const cells = Int32Array.from(tiles, (tile) => grid.cell(tile % width, Math.floor(tile / width)));
     const sides = gateSides(grid, cells);
-    if (sides.length > 1) gates.push({ kind, cells, sides });
+    const isStrip = kind === 'ramp' || kind === 'passage';
+    if (sides.length > 1 && (!isStrip || isNarrow(grid, cells, sides))) gates.push({ kind, cells, sides });
   }
   return gates;
+}
+
+/** False if an opening has taken a wall away, as a ramp does that was cut along a cliff and not across it. */
+function isNarrow(grid: Grid, gate: Int32Array, sides: readonly Int32Array[]): boolean {
+  const width = Math.min(...sides.map((side) => extent(grid, side)));
+  return width === 1 || sides.every((side) => width < NARROW * openGround(grid, gate, side));
+}
+
+/** The greatest distance between two of the cells, both included, in tiles. */
+function extent(grid: Grid, cells: Int32Array): number {
+  let longest = 0;
+  for (const a of cells) {
+    for (const b of cells) {
+      longest = Math.max(longest, (grid.x(a) - grid.x(b)) ** 2 + (grid.y(a) - grid.y(b)) ** 2);
+    }
+  }
+  return 1 + Math.sqrt(longest);
+}
+
+/**
+ * How wide the ground is on one side of a gate, in tiles: the widest place that is up to 12 straight moves away from
+ * the cells of that side, with the gate closed.
+ */
+export function openGround(grid: Grid, gate: Iterable<number>, side: Iterable<number>): number {
+  const { passable, stride } = grid;
+  const seen = new Set([...gate, ...side]);
+  let last = [...side];
+  let widest = 0;
+  for (let moves = 0; moves <= GROUND; moves++) {
+    const next: number[] = [];
+    for (const cell of last) {
+      // In the middle of ground that is 2n − 1 tiles wide the clearance is n.
+      widest = Math.max(widest, 2 * clearance(grid, ...grid.point(cell)) - 1);
+      for (const beside of [cell + 1, cell - 1, cell + stride, cell - stride]) {
+        if (!passable[beside] || seen.has(beside)) continue;
+        seen.add(beside);
+        next.push(beside);
+      }
+    }
+    last = next;
+  }
+  return widest;
 }
 
 /**

@@ -77,6 +77,37 @@ describe('facts', () => {
     ]);
   });
 
+  it('tell what any gate cuts off', () => {
+    const cases = new Cases<'some' | 'none'>();
+    fc.assert(
+      fc.property(arbitraryRegions(), (regions) => {
+        const { grid, zones, zoneOf, gateOf } = regions;
+        const cores = freeCells(grid).filter((cell) => gateOf[cell] === 0);
+        for (const { id, cutsOff } of gateFacts(regions)) {
+          const closed = new Set(regions.gate(id).cells);
+          const parts = new Map<number, number[]>();
+          const left = new Set(cores);
+          for (const cell of left) {
+            const reached = reachedWithout(grid, cell, closed);
+            const ids = new Set(
+              [...reached].filter((other) => left.delete(other)).map((other) => zoneOf[other]),
+            );
+            const component = grid.components.of(cell);
+            const size = zones.filter((zone) => ids.has(zone.id)).reduce((sum, zone) => sum + zone.size, 0);
+            parts.set(component, [...(parts.get(component) ?? []), size]);
+          }
+          const expected = [...parts.values()]
+            .map((sizes) => sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes))
+            .reduce((sum, size) => sum + size, 0);
+          expect([id, cutsOff]).toEqual([id, expected]);
+          cases.add({ some: cutsOff > 0, none: cutsOff === 0 });
+        }
+      }),
+      { numRuns: 200 },
+    );
+    cases.expectPercent({ some: 10, none: 10 });
+  });
+
   it('hold for all regions', () => {
     fc.assert(
       fc.property(arbitraryRegions(), (regions) => {

@@ -1,10 +1,11 @@
 import type { Point } from '../../grid/index.ts';
-import type { Regions, Zone } from '../regions.ts';
+import type { Regions } from '../regions.ts';
 import type { Segment } from '../segment.ts';
 import { TILE, wallDistances } from '../wall-distance.ts';
+import { tilesCutOff, tilesCutOffTogether } from './cut-off.ts';
 import { keptFor } from './keep.ts';
 import { outlines, type Polygon } from './outline.ts';
-import { type Passage, type PassageGraph, passagesOf, zonesBehind, zonesReached } from './passages.ts';
+import { type PassageGraph, passagesOf, zonesBehind } from './passages.ts';
 
 /** A zone next to another, and the gates that lead straight from one to the other. */
 export interface Neighbour {
@@ -75,7 +76,7 @@ function findZoneFacts(regions: Regions): ZoneFacts[] {
   const shapes = outlines(grid, zoneOf);
   const middles = middlesOf(regions, distances);
   return zones.map(({ id, size }) => {
-    const { centre, clearest } = middles.get(id)!;
+    const { centre, clearest } = middles[id]!;
     const neighbours = neighboursOf(graph, id);
     const exits = exitsOf(neighbours);
     return {
@@ -103,31 +104,31 @@ interface Middle {
   off: number;
 }
 
-function middlesOf({ grid, zones, zoneOf }: Regions, distances: Int32Array): Map<number, Middle> {
-  const middles = new Map(
-    zones.map(({ id }: Zone): [number, Middle] => [
-      id,
-      { size: 0, sumX: 0, sumY: 0, clearest: 0, centre: 0, off: Number.POSITIVE_INFINITY },
-    ]),
-  );
-  for (let cell = 0; cell < grid.cellCount; cell++) {
-    const middle = middles.get(zoneOf[cell]!);
-    if (!middle) continue;
-    middle.size++;
-    middle.sumX += grid.x(cell);
-    middle.sumY += grid.y(cell);
+/** By the id of the zone. */
+function middlesOf({ grid, zones, zoneOf }: Regions, distances: Int32Array): Middle[] {
+  const middles: Middle[] = [];
+  for (const { id, size } of zones)
+    middles[id] = { size, sumX: 0, sumY: 0, clearest: 0, centre: 0, off: Number.POSITIVE_INFINITY };
+  forEachFree((middle, cell, x, y) => {
+    middle.sumX += x;
+    middle.sumY += y;
     if (distances[cell]! > distances[middle.clearest]!) middle.clearest = cell;
-  }
-  for (let cell = 0; cell < grid.cellCount; cell++) {
-    const middle = middles.get(zoneOf[cell]!);
-    if (!middle || 2 * distances[cell]! < distances[middle.clearest]!) continue;
-    const off =
-      (grid.x(cell) * middle.size - middle.sumX) ** 2 + (grid.y(cell) * middle.size - middle.sumY) ** 2;
-    if (off > middle.off || (off === middle.off && distances[cell]! <= distances[middle.centre]!)) continue;
+  });
+  forEachFree((middle, cell, x, y) => {
+    if (2 * distances[cell]! < distances[middle.clearest]!) return;
+    const off = (x * middle.size - middle.sumX) ** 2 + (y * middle.size - middle.sumY) ** 2;
+    if (off > middle.off || (off === middle.off && distances[cell]! <= distances[middle.centre]!)) return;
     middle.off = off;
     middle.centre = cell;
-  }
+  });
   return middles;
+
+  function forEachFree(visit: (middle: Middle, cell: number, x: number, y: number) => void): void {
+    for (let y = 0; y < grid.height; y++) {
+      for (let x = 0, cell = grid.cell(0, y); x < grid.width; x++, cell++)
+        if (zoneOf[cell] !== 0) visit(middles[zoneOf[cell]!]!, cell, x, y);
+    }
+  }
 }
 
 function neighboursOf(graph: PassageGraph, zone: number): Neighbour[] {
@@ -153,32 +154,21 @@ function ascending(ids: ReadonlySet<number>): number[] {
 
 function findGateFacts(regions: Regions): GateFacts[] {
   const graph = passagesOf(regions);
-  const ofGate = new Map(regions.gates.map(({ id }): [number, Passage[]] => [id, []]));
-  for (const passage of graph.passages) ofGate.get(passage.gate)!.push(passage);
+  const cutOff = tilesCutOff(regions, graph);
+  const ofGate = new Map(regions.gates.map(({ id }): [number, number[]] => [id, []]));
+  graph.passages.forEach(({ gate }, index) => {
+    ofGate.get(gate)!.push(index);
+  });
   return regions.gates.map(({ id, ends, zones }) => {
-    const widths = ofGate.get(id)!.flatMap(({ pieces }) => pieces.map(({ width }) => width));
+    const passages = ofGate.get(id)!;
+    const widths = passages.flatMap((index) => graph.passages[index]!.pieces.map(({ width }) => width));
     return {
       id,
       ends,
       width: widths.reduce((sum, width) => sum + width, 0),
       widest: Math.max(0, ...widths),
       zones,
-      cutsOff: cutOffBy(regions, graph, id),
+      cutsOff: passages.length === 1 ? cutOff[passages[0]!]! : tilesCutOffTogether(regions, graph, passages),
     };
   });
-}
-
-/** Floods from each zone that the gate leads to; mostly the first flood finds them all. */
-function cutOffBy(regions: Regions, graph: PassageGraph, gate: number): number {
-  const sides = new Set<number>();
-  graph.passages.forEach((passage, index) => {
-    if (passage.gate === gate) for (const zone of zonesBehind(graph, index)) sides.add(zone);
-  });
-  const sizes: number[] = [];
-  for (const side of sides) {
-    const part = zonesReached(graph, side, (passage) => passage.gate === gate);
-    for (const zone of part) sides.delete(zone);
-    sizes.push([...part].reduce((sum, zone) => sum + regions.zone(zone).size, 0));
-  }
-  return sizes.reduce((sum, size) => sum + size, 0) - Math.max(0, ...sizes);
 }

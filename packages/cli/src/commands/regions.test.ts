@@ -25,7 +25,16 @@ async function report(...args: string[]) {
 describe('regions', () => {
   it('finds the door between two rooms', async () => {
     const found = await report(twoRooms());
-    expect(Object.keys(found)).toEqual(['map', 'method', 'zones', 'gates', 'repairs', 'ms', 'firstMs']);
+    expect(Object.keys(found)).toEqual([
+      'map',
+      'method',
+      'detail',
+      'zones',
+      'gates',
+      'repairs',
+      'ms',
+      'firstMs',
+    ]);
     expect(found).toMatchObject({ map: 'rooms', method: DECOMPOSE_METHODS[0], zones: 2 });
     expect(found.gates).toHaveLength(1);
     expect(found.gates[0]).toMatchObject({ from: [15, expect.any(Number)], width: 2 });
@@ -34,17 +43,31 @@ describe('regions', () => {
 
   it('takes a method, and repairs unless told not to', async () => {
     expect((await report('ravenkeep', '--method', 'ad-hoc')).zones).toBeGreaterThan(1);
-    const repaired = await report('ravenkeep', '--method', 'water-level');
+    const water = ['ravenkeep', '--method', 'water-level'];
+    const repaired = await report(...water);
     expect(repaired.repairs.length).toBeGreaterThan(0);
-    expect((await report('ravenkeep', '--method', 'water-level', '--repair')).zones).toBe(repaired.zones);
-    expect((await report('ravenkeep', '--method', 'water-level', '--no-repair')).repairs).toEqual([]);
-    expect((await cli(['regions', 'ravenkeep', '--no-repair'])).stdout).toContain('not repaired');
-    expect((await cli(['regions', 'ravenkeep'])).stdout).not.toContain('not repaired');
+    expect((await report(...water, '--repair')).zones).toBe(repaired.zones);
+    expect((await report(...water, '--no-repair')).repairs).toEqual([]);
+    expect((await cli(['regions', ...water, '--no-repair'])).stdout).toContain('not repaired');
+    expect((await cli(['regions', ...water])).stdout).not.toContain('not repaired');
+  });
+
+  it('takes a level of detail and a resolution', async () => {
+    const [districts, rooms] = [
+      await report('ravenkeep', '--detail', 'districts'),
+      await report('ravenkeep'),
+    ];
+    expect(districts.zones).toBeLessThan(rooms.zones);
+    expect(districts.detail).toBeLessThan(rooms.detail);
+    expect(await report('ravenkeep', '--detail', '0')).toMatchObject({ gates: [], detail: 0 });
+    const { stdout } = await cli(['regions', 'ravenkeep', '--detail', 'districts', '--resolution', '2']);
+    expect(stdout).toMatch(/merge-tree, at 1\/2 of the size\n/);
+    expect(stdout).toMatch(/detail +districts \(0\.\d+ of 1\)/);
   });
 
   it('tells in words what it found', async () => {
     const { stdout, code } = await cli(['regions', twoRooms()]);
-    expect(stdout).toContain('zones  2, the largest with 5');
+    expect(stdout).toContain('zones   2, the largest with 5');
     expect(stdout).toMatch(/0 +2 tiles +\(15, 6\) +\(15, 7\)|0 +2 tiles +\(15, 7\) +\(15, 6\)/);
     expect(code).toBe(0);
   });
@@ -79,7 +102,7 @@ describe('regions', () => {
     const colours = new Set<string>();
     for (let i = 0; i < one.data.length; i += 4) colours.add(one.data.subarray(i, i + 3).join());
     expect(colours.size).toBeGreaterThan(5);
-    await report('ravenkeep', '--image', image, '--before-after');
+    await report('ravenkeep', '--method', 'water-level', '--image', image, '--before-after');
     const two = PNG.sync.read(readFileSync(image));
     expect(two.width).toBeGreaterThan(2 * one.width);
   });
@@ -163,6 +186,16 @@ describe('regions', () => {
     [['--hold', '0,0', '15,0'], 'place to be cut off (15, 0) is a wall in rooms'],
     [['--hold', '0,0', '1,1', '2,2'], "option '--hold' needs one or two tiles, not 3"],
     [['--expand', '15,0'], 'place to expand from (15, 0) is a wall in rooms'],
+    [['--detail', 'halls'], "'halls' is none of auto, districts, rooms, closets, nor a number from 0 to 1"],
+    [['--detail', '1.5'], "'1.5' is none of auto"],
+    [['--detail', 'rooms', '--method', 'ad-hoc'], 'is for the method merge-tree, not for ad-hoc'],
+    [['--resolution', '3'], 'Allowed choices are 1, 2, 4, 8'],
+    [['--no-repair'], "merge-tree needs no repair: '--no-repair' is for other methods"],
+    [['--before-after'], "merge-tree needs no repair: '--before-after' is for other methods"],
+    [
+      ['--load', 'x', '--detail', 'rooms'],
+      "option '--load <file>' cannot be used with option '--detail <level>'",
+    ],
     [['--format', 'regions'], "option '--format regions' needs --out <file> here"],
     [['--format', 'json', '--json'], "option '--format json' needs --out <file> here"],
   ])('%s is refused', async (args, message) => {

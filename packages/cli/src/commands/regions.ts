@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Grid, Point } from 'floodgate';
 import { tiledTiles } from 'floodgate/formats';
 import {
   DECOMPOSE_METHODS,
+  DETAILS,
   type DecomposeMethod,
+  type Detail,
   decompose,
   findRoute,
   formatRegionsGeoJson,
@@ -18,8 +20,10 @@ import {
   type OpenArea,
   openAreas,
   parseRegionsJson,
+  RESOLUTIONS,
   type Regions,
   type Repair,
+  type Resolution,
   type Route,
   saveRegions,
 } from 'floodgate/regions';
@@ -46,6 +50,8 @@ import {
 
 interface RegionsOptions extends MapLoadOptions {
   readonly method: DecomposeMethod;
+  readonly detail?: Detail;
+  readonly resolution: Resolution;
   readonly repair: boolean;
   readonly load?: string;
   readonly route?: readonly Point[];
@@ -66,6 +72,8 @@ interface RegionsOptions extends MapLoadOptions {
 interface Found {
   readonly regions: Regions;
   readonly repairs: readonly Repair[];
+  /** From 0 to 1; undefined unless the method has levels. */
+  readonly detail: number | undefined;
   /** The best of a few runs; `firstMs` is the first. */
   readonly ms: number;
   readonly firstMs: number;
@@ -78,7 +86,9 @@ interface Answers {
   readonly expand?: readonly OpenArea[];
 }
 
-const REPEAT_MS = 300;
+/** Runs for the best time: at most this many, and no more after this time. */
+const MOST_RUNS = 5;
+const REPEAT_MS = 600;
 
 /** The picture of floor and wall that a Tiled map needs beside it. */
 const TILES_FILE = 'floodgate-tiles.png';
@@ -100,7 +110,7 @@ dark lines, gates to hold are red, and the route is orange.
 Example:
   $ floodgate regions ravenkeep --image zones.png
   $ floodgate regions ravenkeep --route 5,5 90,90 --hold 5,5 90,90 --image hold.png
-  $ floodgate regions ravenkeep --expand 5,5
+  $ floodgate regions ravenkeep --detail districts --expand 5,5
   $ floodgate regions level.tmj --format tiled --tile-size 32 --out zones.tmj
   $ floodgate regions level.map --out level.regions`;
 
@@ -112,16 +122,28 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .argument('<map>', MAP_ARGUMENT)
     .optionsGroup('Division:')
     .addOption(
-      new Option(
-        '--method <name>',
-        'merge-tree finds doors, ramps and bridges; water-level cuts at the straits between lakes, water-level-ridges at ridges; ad-hoc suits plain chambers',
-      )
+      new Option('--method <name>', 'merge-tree, or a method of the thesis')
         .choices(DECOMPOSE_METHODS)
         .default(DECOMPOSE_METHODS[0]),
     )
-    .option('--repair', 'repair what the method gets wrong, such as zones with very many gates', true)
-    .option('--no-repair', 'keep the gates as the method found them')
-    .option('--load <file>', 'read the gates from a regions file or JSON instead of finding them')
+    .option(
+      '--detail <level>',
+      `merge-tree: ${DETAILS.join(', ')}, or a number from 0 (coarse) to 1 (fine) (default: auto)`,
+      readDetail,
+    )
+    .addOption(
+      new Option('--resolution <n>', 'divide the map at 1/n of its size, which is faster')
+        .choices(RESOLUTIONS.map(String))
+        .default('1'),
+    )
+    .addOption(new Option('--repair', 'the default').default(true).hideHelp())
+    .option('--no-repair', 'other methods: keep the gates as the method found them')
+    .addOption(
+      new Option(
+        '--load <file>',
+        'read the gates from a regions file or JSON instead of finding them',
+      ).conflicts(['method', 'detail', 'resolution']),
+    )
     .optionsGroup('Questions:')
     .option('--route <x,y...>', 'two tiles: a shortest path, gate by gate', readPoints)
     .option('--width <n>', 'for --route: only gates for n abreast', readPositiveCount, 1)
@@ -148,11 +170,18 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .option('--out <file>', 'write the gates, or all that the format holds, to a file')
     .option('--tile-size <pixels>', 'for --format tiled: the side of a tile', readPositiveCount, 16)
     .option('--image <file>', 'draw zones, gates, route and gates to hold to a PNG file')
-    .option('--before-after', 'for --image: unrepaired gates on the left, repaired gates on the right')
+    .option('--before-after', 'other methods: draw unrepaired gates on the left, repaired gates on the right')
     .option('--json', 'print zones, gates, repairs, ms, firstMs and answers as JSON');
   addMapOptions(command)
     .addHelpText('after', EXAMPLE)
     .action((map: string, options: RegionsOptions) => {
+      const isTree = options.method === 'merge-tree' && options.load === undefined;
+      if (options.detail !== undefined && !isTree)
+        command.error(`error: option '--detail' is for the method merge-tree, not for ${options.method}`);
+      if (options.method === 'merge-tree' && (!options.repair || options.beforeAfter))
+        command.error(
+          `error: merge-tree needs no repair: '--${options.repair ? 'before-after' : 'no-repair'}' is for other methods`,
+        );
       if (options.route && options.route.length !== 2)
         command.error(`error: option '--route' needs two tiles, not ${options.route.length}`);
       if (options.hold && options.hold.length > 2)
@@ -170,7 +199,7 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
   // The first run in a process includes compilation, so quick runs are repeated and the best time counts. They divide
   // copies, as something may be kept for a map that was divided before.
   let { ms } = first;
-  for (let spent = ms; spent < REPEAT_MS; ) {
+  for (let run = 1, spent = ms; run < MOST_RUNS && spent < REPEAT_MS; run++) {
     const again = divide(grid.clone(), options);
     again.regions.dispose();
     spent += again.ms;
@@ -199,11 +228,22 @@ function write(regions: Regions, options: RegionsOptions): void {
   writePng(join(dirname(out), TILES_FILE), () => ({ width, height, data: new Uint8Array(data.buffer) }));
 }
 
-function divide(grid: Grid, { load, method, repair }: RegionsOptions): Omit<Found, 'firstMs'> {
+function divide(grid: Grid, options: RegionsOptions): Omit<Found, 'firstMs'> {
+  const { load, method, detail = 'auto', repair } = options;
+  const resolution = Number(options.resolution) as Resolution;
   const from = performance.now();
   const found =
-    load === undefined ? decompose(grid, { method, repair }) : { regions: read(grid, load), repairs: [] };
+    load === undefined
+      ? decompose(grid, { method, detail, resolution, repair })
+      : { regions: read(grid, load), repairs: [], detail: undefined };
   return { ...found, ms: performance.now() - from };
+}
+
+function readDetail(text: string): Detail {
+  if (DETAILS.includes(text as Detail)) return text as Detail;
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError(`'${text}' is none of ${DETAILS.join(', ')}, nor a number from 0 to 1.`);
 }
 
 function read(grid: Grid, file: string): Regions {
@@ -237,10 +277,15 @@ function draw(after: Regions, { route, hold }: Answers, options: RegionsOptions)
   return joinPictures([drawRegionsPicture(before), drawRegionsPicture(after, marks)], 'row');
 }
 
-function reportOf({ regions, repairs, ms, firstMs }: Found, answers: Answers, options: RegionsOptions) {
+function reportOf(
+  { regions, repairs, detail, ms, firstMs }: Found,
+  answers: Answers,
+  options: RegionsOptions,
+) {
   return {
     map: regions.grid.name,
     method: options.load === undefined ? options.method : 'file',
+    ...(detail !== undefined && { detail }),
     zones: regions.zones.length,
     gates: gateFacts(regions).map(({ id, ends: [from, to], width, zones }) => ({
       id,
@@ -256,21 +301,32 @@ function reportOf({ regions, repairs, ms, firstMs }: Found, answers: Answers, op
   };
 }
 
+function howDivided({ load, method, resolution, repair }: RegionsOptions): string {
+  if (load !== undefined) return load;
+  const coarsely = Number(resolution) > 1 ? `, at 1/${resolution} of the size` : '';
+  return `${method}${coarsely}${repair ? '' : ', not repaired'}`;
+}
+
+function showDetail(detail: number, options: RegionsOptions): string {
+  const value = String(Number(detail.toFixed(3)));
+  return typeof options.detail === 'number' ? value : `${options.detail ?? 'auto'} (${value} of 1)`;
+}
+
 function show(found: Found, answers: Answers, options: RegionsOptions, context: Context): string[] {
-  const { regions, repairs, ms, firstMs } = found;
+  const { regions, repairs, detail, ms, firstMs } = found;
   const { grid, zones, gates } = regions;
   const largest = Math.max(0, ...zones.map(({ size }) => size));
-  const how = options.load ?? options.method + (options.repair ? '' : ', not repaired');
   const all = options.all === true;
   const { route, hold, expand } = answers;
   return [
-    titleLine(grid.name, `${grid.width} × ${grid.height} · ${how}`, context),
+    titleLine(grid.name, `${grid.width} × ${grid.height} · ${howDivided(options)}`, context),
     ...drawFigures([
       [
         'zones',
         `${showCount(zones.length)}, the largest with ${showPercent(largest / grid.freeCount)} of the free tiles`,
       ],
       ['gates', showCount(gates.length)],
+      ['detail', detail === undefined ? undefined : showDetail(detail, options)],
       ['time', `${showMs(ms)} (first run ${showMs(firstMs)})`],
       ['written to', options.out],
       ['drawn to', options.image],

@@ -1,7 +1,7 @@
 /** Compares the gates of regions with those that a map is known to have. */
 import type { Grid } from 'floodgate';
 import { gateSides, openGround, type TrueGate } from 'floodgate/problems';
-import { chokeWidth, type Gate, type Regions } from 'floodgate/regions';
+import { chokeWidth, clearance, type Gate, type Regions } from 'floodgate/regions';
 
 /** A gate that a map is known to have. */
 export interface KnownGate {
@@ -29,9 +29,11 @@ const NEAR = 3;
 const BESIDE = 5;
 /** A strait is narrow if it is less than this share of the open ground on both sides. */
 const NARROW = 0.6;
+/** No place in a hallway is wider than this many times its end. */
+const HALLWAY = 1.5;
 
 export function matchGates(regions: Regions, known: readonly KnownGate[]): Match {
-  const { grid, gates, zoneOf } = regions;
+  const { gates, zoneOf } = regions;
   const atKnown = new Set<number>();
   const isFound = known.map((gate) => {
     const near = gatesNear(regions, gate.cells);
@@ -45,7 +47,7 @@ export function matchGates(regions: Regions, known: readonly KnownGate[]): Match
     return here.length > 0 && new Set(zones).size === zones.length;
   });
   const others = gates.filter(({ id }) => !atKnown.has(id));
-  const wrong = others.filter((gate) => !isNatural(grid, gate));
+  const wrong = others.filter((gate) => !isNatural(regions, gate));
   return {
     isFound,
     gates: gates.length,
@@ -108,11 +110,33 @@ function groundBeside({ passable, stride }: Grid, closed: ReadonlySet<number>, s
   return far.length > 0 ? far : rings.flat();
 }
 
-/** Whether a gate divides the map around it and is clearly narrower than the open ground on all its sides. */
-function isNatural(grid: Grid, gate: Gate): boolean {
+/**
+ * Whether a gate divides the map around it and is clearly narrower than the open ground on its sides. One of them may
+ * also be a hallway that begins here.
+ */
+function isNatural(regions: Regions, gate: Gate): boolean {
+  const { grid } = regions;
   const sides = gateSides(grid, gate.cells);
   if (sides.length < 2) return false;
   const [[x1, y1], [x2, y2]] = gate.ends;
   const width = chokeWidth(grid, gate) * (x1 !== x2 && y1 !== y2 ? Math.SQRT2 : 1);
-  return sides.every((side) => width < NARROW * openGround(grid, gate.cells, side));
+  const narrow = sides.filter((side) => width >= NARROW * openGround(grid, gate.cells, side));
+  return narrow.length < sides.length && narrow.every((side) => isHallway(regions, side, width));
+}
+
+/** Whether the zone beside a gate is about as wide as the gate everywhere, and at least 3 times as long. */
+function isHallway(regions: Regions, side: Int32Array, width: number): boolean {
+  const { grid, zoneOf } = regions;
+  const zone = zoneOfMost(regions, side);
+  const cells = [...side].filter((cell) => zoneOf[cell] === zone);
+  const seen = new Set(cells);
+  for (const cell of cells) {
+    if (2 * clearance(grid, ...grid.point(cell)) - 1 > HALLWAY * width) return false;
+    for (const beside of [cell + 1, cell - 1, cell + grid.stride, cell - grid.stride]) {
+      if (zoneOf[beside] !== zone || seen.has(beside)) continue;
+      seen.add(beside);
+      cells.push(beside);
+    }
+  }
+  return cells.length >= 3 * width * width;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../../grid/index.ts';
 import { generateMap, generateMapWithGates, MAP_KINDS } from './generate.ts';
 import type { MapKind } from './kind.ts';
-import { gateSides, type TrueGate } from './true-gates.ts';
+import { gateSides, openGround, type TrueGate } from './true-gates.ts';
 
 /** A map from rows of `.` and `@`, and the cells that are marked with `+`. */
 function drawn(...rows: string[]): { grid: Grid; marked: number[] } {
@@ -48,6 +48,22 @@ describe('gateSides', () => {
   it('takes the wide side of a gate as one', () => {
     const { grid, marked } = drawn('@@@@@@@@@@', '..........', '++++++++++', '..........', '@@@@@@@@@@');
     expect(gateSides(grid, marked).map((side) => side.length)).toEqual([10, 10]);
+  });
+});
+
+describe('openGround', () => {
+  it('gives the width of the ground on each side', () => {
+    const { grid, marked } = drawn(
+      '@@@@@@@@@@@@',
+      '@...@@@@@@@@',
+      '@...@@@....@',
+      '@...++@....@',
+      '@...@+.....@',
+      '@@@@@@@....@',
+      '@@@@@@@@@@@@',
+    );
+    const widths = gateSides(grid, marked).map((side) => openGround(grid, marked, side));
+    expect(widths.sort()).toEqual([3, 4]);
   });
 });
 

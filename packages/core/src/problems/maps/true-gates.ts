@@ -79,8 +79,7 @@ export function openGround(grid: Grid, gate: Iterable<number>, side: Iterable<nu
   for (let moves = 0; moves <= GROUND; moves++) {
     const next: number[] = [];
     for (const cell of last) {
-      // In the middle of ground that is 2n − 1 tiles wide the clearance is n.
-      widest = Math.max(widest, 2 * clearance(grid, ...grid.point(cell)) - 1);
+      widest = Math.max(widest, groundAt(grid, ...grid.point(cell)));
       for (const beside of [cell + 1, cell - 1, cell + stride, cell - stride]) {
         if (!passable[beside] || seen.has(beside)) continue;
         seen.add(beside);
@@ -90,6 +89,16 @@ export function openGround(grid: Grid, gate: Iterable<number>, side: Iterable<nu
     last = next;
   }
   return widest;
+}
+
+/** In the middle of ground that is 2n − 1 tiles wide one tile has the clearance n, in ground 2n wide four tiles have. */
+function groundAt(grid: Grid, x: number, y: number): number {
+  const far = clearance(grid, x, y);
+  const isAsFar = (nx: number, ny: number): boolean => grid.isFree(nx, ny) && clearance(grid, nx, ny) >= far;
+  const isEven = [-1, 1].some(
+    (dx) => isAsFar(x + dx, y) && [-1, 1].some((dy) => isAsFar(x, y + dy) && isAsFar(x + dx, y + dy)),
+  );
+  return isEven ? 2 * far : 2 * far - 1;
 }
 
 /**

@@ -79,10 +79,8 @@ describe('examples', () => {
   it('survey finds a route, gates to hold and an area to expand to', () => {
     const output = run('survey.ts');
     const [, gates] = /tiles to the enemy through (\d+) gates/.exec(output) ?? [];
-    const [, held] = /hold (\d+) gates/.exec(output) ?? [];
     expect(Number(gates)).toBeGreaterThan(3);
-    expect(Number(held)).toBeGreaterThan(0);
-    expect(Number(held)).toBeLessThan(Number(gates));
+    expect(output).toMatch(/hold gate \d+ to keep \d+ tiles/);
     expect(output).toContain('for 3 abreast: too-narrow');
     expect(output).toMatch(/its centre is \d+\.\d tiles from ours\n\d+ features/);
   });

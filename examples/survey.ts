@@ -23,10 +23,10 @@ console.log(`the narrowest is for ${route.narrowest} abreast`);
 console.log(`for 3 abreast: ${findRoute(regions, home, enemy, { width: 3 }).status}`);
 
 const hold = gatesToHold(regions, home, enemy);
-console.log(`hold ${hold.gates.length} gates, ${hold.width} tiles wide, to keep ${hold.area} tiles`);
+console.log(`hold gate ${hold.gates.map(({ gate }) => gate).join(' and ')} to keep ${hold.area} tiles`);
 
 const next = openAreas(regions, home)[0]!;
-console.log(`expand to zone ${next.zone}: ${next.area} tiles, ${next.gates.length} gates to hold`);
+console.log(`expand to zone ${next.zone}: ${next.area} tiles, gates to hold: ${next.gates.length}`);
 
 const distances = new ZoneDistances(regions);
 const from = nearestZone(regions, home)!.zone;

@@ -160,7 +160,7 @@ describe('regions', () => {
     const map = twoRooms();
     const folder = freshFolder();
     const json = join(folder, 'rooms.json');
-    const found = await report(map, '--format', 'json', '--distances', '--out', json);
+    const found = await report(map, '--distances', '--out', json);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       version: 1,
       distances: [
@@ -171,6 +171,9 @@ describe('regions', () => {
     expect(await report(map, '--load', json)).toMatchObject({ method: 'file', gates: found.gates });
     const geo = await cli(['regions', map, '--format', 'geojson']);
     expect(JSON.parse(geo.stdout)).toMatchObject({ type: 'FeatureCollection' });
+    const geoFile = join(folder, 'rooms.geojson');
+    await report(map, '--out', geoFile);
+    expect(`${readFileSync(geoFile, 'utf8')}\n`).toBe(geo.stdout);
     const tiled = join(folder, 'rooms.tmj');
     await report(map, '--format', 'tiled', '--tile-size', '32', '--out', tiled);
     const text = readFileSync(tiled, 'utf8');

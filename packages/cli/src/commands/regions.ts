@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Grid, Point } from 'floodgate';
 import { tiledTiles } from 'floodgate/formats';
@@ -102,6 +102,13 @@ const FORMATS = {
     formatRegionsTiled(regions, { tileSize, image: TILES_FILE }),
 } as const;
 
+/** The format of a file by its name; all others are regions files. */
+const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
+  '.json': 'json',
+  '.geojson': 'geojson',
+  '.tmj': 'tiled',
+};
+
 const EXAMPLE = `
 A zone is what a player would call a place; gates are the choke points between zones.
 In the picture each zone has a colour, stronger where there is more space. Gates are
@@ -111,7 +118,7 @@ Example:
   $ floodgate regions ravenkeep --image zones.png
   $ floodgate regions ravenkeep --route 5,5 90,90 --hold 5,5 90,90 --image hold.png
   $ floodgate regions ravenkeep --detail districts --expand 5,5
-  $ floodgate regions level.tmj --format tiled --tile-size 32 --out zones.tmj
+  $ floodgate regions level.tmj --tile-size 32 --out zones.tmj
   $ floodgate regions level.map --out level.regions`;
 
 export function addRegionsCommand(program: Command, context: Context): void {
@@ -164,7 +171,7 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .addOption(
       new Option(
         '--format <name>',
-        'the format of --out (default: regions); without --out, print it',
+        'the format of --out (default: by its name); without --out, print it',
       ).choices(Object.keys(FORMATS)),
     )
     .option('--out <file>', 'write the gates, or all that the format holds, to a file')
@@ -220,8 +227,9 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
 }
 
 function write(regions: Regions, options: RegionsOptions): void {
-  const { out, format = 'regions', tileSize } = options;
+  const { out, tileSize } = options;
   if (out === undefined) return;
+  const format = options.format ?? FORMAT_OF[extname(out).toLowerCase()] ?? 'regions';
   writeFileSync(out, FORMATS[format](regions, options));
   if (format !== 'tiled') return;
   const { width, height, data } = tiledTiles(tileSize);

@@ -2,7 +2,7 @@ import type { Grid } from 'floodgate';
 import { Regions } from 'floodgate/regions';
 import { describe, expect, it } from 'vitest';
 import { type DrawnCase, gridOfRows, scoreDrawn } from './drawn/case.ts';
-import { DRAWN_CASES } from './drawn.ts';
+import { DRAWN_CASES, isRight, scoreCase } from './drawn.ts';
 
 const chambers = (...rows: string[]): DrawnCase => ({ family: '', name: '', rows });
 
@@ -40,6 +40,39 @@ describe('scoreDrawn', () => {
       ],
     ]);
     expect(scoreDrawn(drawn, regions)).toMatchObject({ missed: 0, extra: 2, split: 1 });
+  });
+});
+
+/** Blocks with narrow gaps are streets as much as pillars: nobody can say where their gates should be. */
+const FAMILIES = [...new Set(DRAWN_CASES.map(({ family }) => family))].filter(
+  (family) => family !== 'blocks with narrow gaps' && family !== 'forest edge',
+);
+/** A hallway of up to 16 tiles is a closet: by default it is part of one of its ends. */
+const SHORT_HALLWAYS = ['1 wide, 8 long', '2 wide, 8 long'];
+
+describe('decompose on drawn maps', () => {
+  it.each(FAMILIES)('divides every %s as marked', (family) => {
+    for (const drawn of DRAWN_CASES.filter((known) => known.family === family)) {
+      const isShort = family === 'hallway' && SHORT_HALLWAYS.includes(drawn.name);
+      const score = scoreCase(drawn, isShort ? { detail: 'closets' } : {});
+      expect([drawn.name, score]).toEqual([
+        drawn.name,
+        { places: score.places, missed: 0, extra: 0, joined: 0, split: 0 },
+      ]);
+    }
+  });
+
+  it('keeps the field in front of a forest edge in one zone, with at most 2 gates to clearings', () => {
+    for (const drawn of DRAWN_CASES.filter(({ family }) => family === 'forest edge')) {
+      const { split, extra } = scoreCase(drawn, {});
+      expect(split).toBe(0);
+      expect(extra).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('tells methods apart: water-level erases the bridges of a river that has many', () => {
+    const rivers = DRAWN_CASES.filter(({ family }) => family === 'river');
+    expect(rivers.some((drawn) => !isRight(scoreCase(drawn, { method: 'water-level' })))).toBe(true);
   });
 });
 

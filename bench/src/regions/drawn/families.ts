@@ -85,23 +85,25 @@ function bentHallways(): DrawnCase[] {
 /** Chambers on both sides of a corridor that is 3 wide, and doors between some of them. */
 function chambersAlongCorridor(): DrawnCase[] {
   return [1, 2].flatMap((door) =>
-    [4, 5, 9, 14].map((side) => {
-      const canvas = new Canvas(6 * (side + 1) + 1, 2 * side + 7, '#');
-      canvas.rect(1, side + 2, canvas.width - 2, 3, '.');
-      canvas.put(1, side + 3, 'z');
-      canvas.put(canvas.width - 2, side + 3, 'z');
-      for (let i = 0; i < 6; i++) {
-        const x = 1 + i * (side + 1);
-        canvas.rect(x, 1, side, side, '.');
-        canvas.rect(x, side + 6, side, side, '.');
-        canvas.rect(x + (side >> 1), side + 1, door, 1, '+');
-        canvas.rect(x + (side >> 1), side + 5, door, 1, '+');
-        canvas.put(x, 1, String.fromCharCode(97 + i));
-        canvas.put(x, canvas.height - 2, String.fromCharCode(65 + i));
-        if (i % 2 === 0) canvas.put(x + side, 1 + (side >> 1), '+');
-      }
-      return made('chambers along a corridor', `of ${side}, doors ${door} wide`, canvas);
-    }),
+    [4, 5, 9, 14]
+      .filter((side) => side > 2 * door)
+      .map((side) => {
+        const canvas = new Canvas(6 * (side + 1) + 1, 2 * side + 7, '#');
+        canvas.rect(1, side + 2, canvas.width - 2, 3, '.');
+        canvas.put(1, side + 3, 'z');
+        canvas.put(canvas.width - 2, side + 3, 'z');
+        for (let i = 0; i < 6; i++) {
+          const x = 1 + i * (side + 1);
+          canvas.rect(x, 1, side, side, '.');
+          canvas.rect(x, side + 6, side, side, '.');
+          canvas.rect(x + (side >> 1), side + 1, door, 1, '+');
+          canvas.rect(x + (side >> 1), side + 5, door, 1, '+');
+          canvas.put(x, 1, String.fromCharCode(97 + i));
+          canvas.put(x, canvas.height - 2, String.fromCharCode(65 + i));
+          if (i % 2 === 0) canvas.put(x + side, 1 + (side >> 1), '+');
+        }
+        return made('chambers along a corridor', `of ${side}, doors ${door} wide`, canvas);
+      }),
   );
 }
 
@@ -203,14 +205,14 @@ function rivers(): DrawnCase[] {
   );
 }
 
-/** A winding river with bridges 3 wide. In its bends there may be narrow places on land, so only the banks are marked. */
+/** A winding river with bridges 3 wide, and so much land on both banks that its bends do not narrow it. */
 function windingRivers(): DrawnCase[] {
   return [1, 2, 3, 4, 5, 6].map((n) => {
-    const canvas = new Canvas(240, 160, '.');
+    const canvas = new Canvas(240, 260, '.');
     const middle = (x: number): number =>
-      80 + 30 * Math.sin(x / (14 + 3 * n) + n) + 10 * Math.sin((x / 7.3) * (n % 3));
+      130 + 30 * Math.sin(x / (14 + 3 * n) + n) + 10 * Math.sin((x / 7.3) * (n % 3));
     for (let x = 0; x < 240; x++) {
-      for (let y = 0; y < 160; y++) {
+      for (let y = 0; y < 260; y++) {
         if ([x - 3, x, x + 3].some((at) => Math.abs(y - middle(at)) < 6)) canvas.put(x, y, '#');
       }
     }
@@ -218,14 +220,14 @@ function windingRivers(): DrawnCase[] {
     for (let i = 0; i < bridges; i++) {
       const x = Math.round(((i + 0.5) * 240) / bridges);
       const water: number[] = [];
-      for (let y = 0; y < 160; y++) if ([0, 1, 2].some((k) => canvas.at(x + k, y) === '#')) water.push(y);
+      for (let y = 0; y < 260; y++) if ([0, 1, 2].some((k) => canvas.at(x + k, y) === '#')) water.push(y);
       const top = water[0]!;
       const bottom = water.at(-1)!;
       if (bottom - top <= 40) canvas.rect(x, top, 3, bottom - top + 1, '=');
     }
     for (const x of [2, 237]) {
       canvas.put(x, 2, 'a');
-      canvas.put(x, 157, 'b');
+      canvas.put(x, 257, 'b');
     }
     return made('winding river', `${bridges} bridges`, canvas);
   });

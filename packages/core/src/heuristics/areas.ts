@@ -46,16 +46,19 @@ export class AreaSurveyor {
     for (let i = 0; i < cells.length; i++) this.#moves[cells[i]!] = moves[cells[i]!]!;
   }
 
-  /** Measures an area. `core` are the cells of the zone that are not part of a gate. */
-  survey(zone: Zone, core: Int32Array): Area {
+  /**
+   * Measures an area, unless distances between its gate cells are known. `core` are the cells of the zone that are not
+   * part of a gate.
+   */
+  survey(zone: Zone, core: Int32Array, known?: Int32Array): Area {
     const gates = zone.gates.map((id) => this.#regions.gate(id).cells);
     const gateCells = Int32Array.from(gates.flatMap((cells) => [...cells]));
     const cells = new Int32Array(core.length + gateCells.length);
     cells.set(gateCells);
     cells.set(core, gateCells.length);
-    const between = new Int32Array(gateCells.length * gateCells.length);
+    const between = known ?? new Int32Array(gateCells.length * gateCells.length);
     const area = { zone: zone.id, gateCells, between, cells, gateMoves: this.#movesInside(cells, gateCells) };
-    this.#inside(area, () => this.#measureBetween(gates, gateCells, between));
+    if (!known) this.#inside(area, () => this.#measureBetween(gates, gateCells, between));
     return area;
   }
 

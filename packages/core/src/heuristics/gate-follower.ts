@@ -1,6 +1,7 @@
 import { ChangeLog } from '../grid/index.ts';
-import type { Regions } from '../regions/index.ts';
+import { type DistanceTable, loadedTable, Regions } from '../regions/index.ts';
 import { GateModel, type GateModelOptions } from './gate-model.ts';
+import { saveModel, tableName } from './saved-model.ts';
 
 /** If more walls went at once, measuring zones again is faster than looking at one after the other. */
 const MANY_OPENED = 12;
@@ -20,12 +21,15 @@ const MANY_WALLS = 64;
  */
 export class GateFollower {
   readonly model: GateModel;
+  readonly #options: GateModelOptions;
   readonly #touched = new Set<number>();
   readonly #stop: (() => void)[];
   /** Walls that went since the last repair. */
   readonly #opened = new Set<number>();
   /** Walls placed since the last rebuild, which are free cells to the model. */
   readonly #unknownWalls = new Set<number>();
+  /** True once walls that went were worked into the model. */
+  #hasOpenedCells = false;
   /** False once zones or gates are no longer those of the model. */
   #sameGates = true;
   #following = true;
@@ -35,7 +39,8 @@ export class GateFollower {
 
   constructor(regions: Regions, options: GateModelOptions) {
     const { grid } = regions;
-    this.model = new GateModel(regions, options);
+    this.#options = options;
+    this.model = new GateModel(regions, options, loadedTable(regions, tableName(grid, options)));
     this.#gridVersion = grid.version;
     this.#edits = new ChangeLog(grid);
     this.#stop = [
@@ -72,6 +77,7 @@ export class GateFollower {
     }
     if (this.#editsAreSmall) {
       model.openCells(this.#opened);
+      this.#hasOpenedCells ||= this.#opened.size > 0;
     } else {
       model.rebuild(this.#touched);
       this.#touched.clear();
@@ -79,6 +85,27 @@ export class GateFollower {
       this.#sameGates = true;
     }
     this.#opened.clear();
+  }
+
+  /** The distances of the model as regions that are loaded with the same gates would have them. */
+  table(): DistanceTable {
+    const { regions } = this.model;
+    const { grid } = regions;
+    const gates = regions.gates;
+    // Ids of zones and gates, and with them the order of areas, may be others than after loading.
+    const asLoaded = new Regions(
+      grid,
+      gates.map(({ ends }) => ends),
+    );
+    const asItIs =
+      this.model.regionsVersion === regions.version &&
+      !this.#hasOpenedCells &&
+      this.#unknownWalls.size === 0 &&
+      gates.every(({ id }, i) => id === i) &&
+      asLoaded.zoneOf.every((zone, cell) => zone === regions.zoneOf[cell]);
+    const model = asItIs ? this.model : new GateModel(asLoaded, this.#options);
+    asLoaded.dispose();
+    return { name: tableName(grid, this.#options), content: saveModel(model) };
   }
 
   #note(cell: number): void {

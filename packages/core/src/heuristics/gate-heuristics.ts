@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
-import type { Regions } from '../regions/index.ts';
+import type { DistanceSource, Regions } from '../regions/index.ts';
 import { distanceWithoutWalls, type QueryContext } from '../search/index.ts';
 import { GateFollower } from './gate-follower.ts';
 import type { GateModel } from './gate-model.ts';
@@ -26,6 +26,9 @@ export interface GateHeuristicOptions {
   readonly autoRepair?: boolean;
 }
 
+/** A heuristic that measures by gates. `saveRegions` can keep its distances in a regions file. */
+export interface GateHeuristic extends MapHeuristic, DistanceSource {}
+
 /** Options of {@link gatewayHeuristic}. */
 export interface GatewayOptions extends GateHeuristicOptions {
   /**
@@ -48,7 +51,7 @@ const EXACT_WIDTH = 4;
  * lead back through the zone. Never less than octile distance. Not consistent. Throws a FloodgateError if `pieceWidth`
  * is less than 1 or `memoryMB` negative.
  */
-export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): MapHeuristic {
+export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): GateHeuristic {
   const paper = options.preset === 'paper';
   const width = options.pieceWidth ?? (paper ? WHOLE_GATES : GATEWAY_WIDTH);
   const follower = follow(regions, options, width, { tables: false, sides: !paper });
@@ -64,7 +67,7 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
  * The gateway heuristic with exact distances from every cell to the gates around its zone in place of octile
  * ones. Takes a table of a few numbers per cell. Not consistent. Throws as {@link gatewayHeuristic} does.
  */
-export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
+export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOptions = {}): GateHeuristic {
   return exact(regions, options, options.pieceWidth ?? EXACT_WIDTH);
 }
 
@@ -73,11 +76,11 @@ export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOp
  * goal's own zone. Where that takes more than `memoryMB` it is `gatewayExactHeuristic` with pieces that fit. Throws
  * as {@link gatewayHeuristic} does.
  */
-export function portalHeuristic(regions: Regions, options: GateHeuristicOptions = {}): MapHeuristic {
+export function portalHeuristic(regions: Regions, options: GateHeuristicOptions = {}): GateHeuristic {
   return exact(regions, options, options.pieceWidth ?? 1);
 }
 
-function exact(regions: Regions, options: GateHeuristicOptions, width: number): MapHeuristic {
+function exact(regions: Regions, options: GateHeuristicOptions, width: number): GateHeuristic {
   const follower = follow(regions, options, width, { tables: true, sides: width > 1 });
   return heuristicOf(follower, options, {
     // It jumps so little that ordering nodes by algorithm B saves less than it costs.
@@ -115,7 +118,7 @@ function heuristicOf(
   follower: GateFollower,
   { autoRepair = true }: GateHeuristicOptions,
   kind: Kind,
-): MapHeuristic {
+): GateHeuristic {
   const { model } = follower;
   const usable = (): boolean => {
     if (!follower.usable && autoRepair) follower.repair();
@@ -142,6 +145,15 @@ function heuristicOf(
       return usable()
         ? kind.estimate(grid, model, goals, context)
         : (context?.octile ?? distanceWithoutWalls(grid, goals, 0));
+    },
+    distanceTable(regions) {
+      if (regions !== model.regions) {
+        throw new FloodgateError(
+          'bad-argument',
+          `the heuristic was made for other regions than those to be saved (of ${regions.grid.name})`,
+        );
+      }
+      return follower.table();
     },
     repair: () => {
       follower.repair();

@@ -5,6 +5,7 @@ import { type GateSide, gateDistances } from './gate-distances.ts';
 import { GateGraph } from './gate-graph.ts';
 import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
 import { openCell } from './open-cell.ts';
+import { SavedModel } from './saved-model.ts';
 
 export interface GateModelOptions {
   /** Gates are cut into pieces of at most this many cells. */
@@ -44,6 +45,7 @@ interface Surveyed {
 
 /** Columns and rows of the squares that tiles lie in. */
 export const TILE_SIZE = 8;
+const TILE_BITS = 3;
 const WHOLE = 1 << 28;
 const WIDER: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16, 32, WHOLE];
 /** Steps between gate cells steps over all searches that are taken on: a second or two of work. */
@@ -81,17 +83,19 @@ export class GateModel {
   readonly #surveyed = new Map<number, Surveyed>();
   /** Per zone the index of its area. */
   readonly #areaOfZone = new Map<number, number>();
-  /** Tiles by area and square. */
-  readonly #tileIndex = new Map<number, number>();
+  /** Per square of the map the tile that was made there last. */
+  readonly #lastTile: Int32Array;
 
-  constructor(regions: Regions, options: GateModelOptions) {
+  /** @param saved what {@link saveModel} gave for the same regions and options, if it is to be used */
+  constructor(regions: Regions, options: GateModelOptions, saved?: Int32Array) {
     this.regions = regions;
     this.#options = options;
     this.areaOf = new Int32Array(regions.grid.cellCount).fill(-1);
     this.rank = new Int32Array(regions.grid.cellCount);
     this.tileOf = new Int32Array(regions.grid.cellCount);
+    this.#lastTile = new Int32Array(regions.grid.cellCount >> TILE_BITS);
     this.surveyor = new AreaSurveyor(regions, new Flood(regions.grid));
-    this.rebuild(new Set());
+    this.rebuild(new Set(), saved);
   }
 
   get bytes(): number {
@@ -101,7 +105,7 @@ export class GateModel {
   }
 
   /** Brings everything up to date; `touched` are the zones whose cells, moves or gates may have changed. */
-  rebuild(touched: ReadonlySet<number>): void {
+  rebuild(touched: ReadonlySet<number>, saved?: Int32Array): void {
     const { regions } = this;
     const { grid } = regions;
     this.regionsVersion = regions.version;
@@ -116,7 +120,7 @@ export class GateModel {
     this.areaOf.fill(-1);
     this.tileOf.fill(-1);
     this.tiles = [];
-    this.#tileIndex.clear();
+    this.#lastTile.fill(-1);
     this.#areaOfZone.clear();
     if (this.pieceWidth === 0) {
       this.#surveyed.clear();
@@ -134,10 +138,12 @@ export class GateModel {
     this.boxes = this.pieces.map((piece) => boxesOf(grid, piece));
     for (const cells of core.values()) this.surveyor.refresh(cells);
     for (const gate of gates) this.surveyor.refresh(gate.cells);
+    const piecesOfZone = zones.map((zone) => zone.gates.flatMap((gate) => piecesOfGate.get(gate)!));
+    const known = saved && this.#readSaved(saved, zones, core, piecesOfZone);
     const sides: GateSide[] = this.#options.sides ? [] : this.pieces.map((_, piece) => ({ piece, area: -1 }));
     zones.forEach((zone, index) => {
-      const pieces = zone.gates.flatMap((gate) => piecesOfGate.get(gate)!);
-      const { area, table } = this.#surveyZone(zone, core.get(zone.id), pieces);
+      const pieces = piecesOfZone[index]!;
+      const { area, table } = this.#surveyZone(zone, core.get(zone.id), pieces, known);
       const rows = Int32Array.from(pieces, (piece) =>
         this.#options.sides ? sides.push({ piece, area: index }) - 1 : piece,
       );
@@ -145,9 +151,33 @@ export class GateModel {
       this.#areaOfZone.set(zone.id, index);
       this.#placeCells(area, index);
     });
+    this.matrixSize = sides.length;
+    if (known) {
+      this.matrix = known.take(sides.length ** 2);
+      return;
+    }
     const graph = new GateGraph([...this.areas, ...passages(grid, gates, regions.gateOf)], this.pieces);
     this.matrix = gateDistances(graph, sides);
-    this.matrixSize = sides.length;
+  }
+
+  #readSaved(
+    content: Int32Array,
+    zones: readonly Zone[],
+    core: ReadonlyMap<number, Int32Array>,
+    piecesOfZone: readonly (readonly number[])[],
+  ): SavedModel | undefined {
+    const { tables, sides } = this.#options;
+    let distances = 0;
+    let rows = sides ? 0 : this.pieces.length;
+    zones.forEach((zone, i) => {
+      const pieces = piecesOfZone[i]!;
+      const gateCells = pieces.reduce((sum, piece) => sum + this.pieces[piece]!.cells.length, 0);
+      distances += gateCells ** 2;
+      if (tables) distances += (gateCells + core.get(zone.id)!.length) * pieces.length;
+      if (sides) rows += pieces.length;
+    });
+    const saved = new SavedModel(content);
+    return saved.fits(this.pieceWidth, zones.length, distances + rows ** 2) ? saved : undefined;
   }
 
   /** True if a zone is one of those that there is an area for. */
@@ -188,11 +218,22 @@ export class GateModel {
     }
   }
 
-  #surveyZone(zone: Zone, core: Int32Array | undefined, pieces: readonly number[]): Surveyed {
+  #surveyZone(
+    zone: Zone,
+    core: Int32Array | undefined,
+    pieces: readonly number[],
+    saved: SavedModel | undefined,
+  ): Surveyed {
     let known = this.#surveyed.get(zone.id);
     if (!known) {
-      known = { area: this.surveyor.survey(zone, core!), table: new Int32Array(0), tableWidth: 0 };
+      const gateCells = pieces.reduce((sum, piece) => sum + this.pieces[piece]!.cells.length, 0);
+      const area = this.surveyor.survey(zone, core!, saved?.take(gateCells ** 2));
+      known = { area, table: new Int32Array(0), tableWidth: 0 };
       this.#surveyed.set(zone.id, known);
+    }
+    if (this.#options.tables && saved) {
+      known.tableWidth = this.pieceWidth;
+      known.table = saved.take(known.area.cells.length * pieces.length);
     }
     if (this.#options.tables && known.tableWidth !== this.pieceWidth) {
       known.tableWidth = this.pieceWidth;
@@ -207,23 +248,22 @@ export class GateModel {
   /** Gate cells are in several areas; they are looked up in that of their zone. */
   #placeCells({ cells, zone }: Area, index: number): void {
     const { zoneOf } = this.regions;
-    for (let i = 0; i < cells.length; i++) {
-      if (zoneOf[cells[i]!] !== zone) continue;
-      this.place(cells[i]!, index, i);
-    }
+    for (let i = 0; i < cells.length; i++) if (zoneOf[cells[i]!] === zone) this.place(cells[i]!, index, i);
   }
 
   /** Notes that a cell is the one at a place in an area. */
   place(cell: number, area: number, rank: number): void {
     const { stride } = this.regions.grid;
-    const row = Math.floor(cell / stride / TILE_SIZE);
-    const column = Math.floor((cell % stride) / TILE_SIZE);
-    const key = (area * stride + row) * stride + column;
-    let tile = this.#tileIndex.get(key);
-    if (tile === undefined) {
+    const y = Math.floor(cell / stride);
+    const column = (cell - y * stride) >> TILE_BITS;
+    const row = y >> TILE_BITS;
+    const square = row * (stride >> TILE_BITS) + column;
+    let tile = this.#lastTile[square]!;
+    // A single cell that comes to an area late may make a second tile for the same part of it.
+    if (tile < 0 || this.tiles[tile]!.area !== area) {
       const middle = (TILE_SIZE - 1) / 2;
       tile = this.tiles.push({ area, x: column * TILE_SIZE + middle, y: row * TILE_SIZE + middle }) - 1;
-      this.#tileIndex.set(key, tile);
+      this.#lastTile[square] = tile;
     }
     this.areaOf[cell] = area;
     this.rank[cell] = rank;

@@ -5,6 +5,7 @@
 export { deadEndHeuristic } from './dead-end.ts';
 export { type Gain, type GainOptions, type HeuristicWeights, measureGain, orOctile } from './gain.ts';
 export {
+  type GateHeuristic,
   type GateHeuristicOptions,
   type GatewayOptions,
   gatewayExactHeuristic,

@@ -13,7 +13,14 @@ export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
 export type { Repair, Trouble } from './draft.ts';
 export { RESOLUTIONS, type Resolution } from './low-resolution.ts';
 export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone } from './regions.ts';
-export { loadRegions, saveRegions } from './regions-file.ts';
+export {
+  type DistanceSource,
+  type DistanceTable,
+  loadedTable,
+  loadRegions,
+  type SaveRegionsOptions,
+  saveRegions,
+} from './regions-file.ts';
 export { chokeWidth, type Segment } from './segment.ts';
 export * from './survey/index.ts';
 export { DETAILS, type Detail, RegionTree } from './tree/region-tree.ts';

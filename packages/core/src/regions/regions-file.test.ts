@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRows } from '../formats/index.ts';
 import { Grid } from '../grid/index.ts';
-import { loadRegions, Regions, saveRegions } from './index.ts';
+import { loadedTable, loadRegions, Regions, saveRegions } from './index.ts';
 
 const ROWS = ['....@....', '.........', '....@....', '@.@@@@@.@', '....@....'];
 
@@ -19,11 +19,30 @@ function twoRooms(): Regions {
   ]);
 }
 
+/** Distances that some heuristic may have made. */
+const DISTANCES = { distanceTable: () => ({ name: 'a heuristic', content: Int32Array.of(3, -1, 7) }) };
+
 /** A file with some bytes replaced and its checksum made right again, as a careful forger would. */
 function forged(edit: (view: DataView) => void): Uint8Array {
-  const bytes = saveRegions(twoRooms());
+  const bytes = saveRegions(twoRooms(), { distances: DISTANCES });
   const view = new DataView(bytes.buffer);
   edit(view);
+  const end = bytes.length - 4;
+  let hash = end;
+  for (let at = 0; at < end; at += 4) {
+    hash = Math.imul(hash ^ view.getInt32(at, true), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  view.setInt32(end, hash, true);
+  return bytes;
+}
+
+/** The file of {@link twoRooms} as version 1 had it: no tables, another checksum. */
+function ofVersion1(): Uint8Array {
+  const now = saveRegions(twoRooms());
+  const bytes = now.slice(0, -4);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, 1, true);
   let [a, b] = [1, 0];
   for (const byte of bytes.subarray(0, -4)) {
     a = (a + byte) % 65521;
@@ -43,6 +62,27 @@ describe('a regions file', () => {
     expect(saveRegions(loaded)).toEqual(saveRegions(regions));
   });
 
+  it('of version 1 is still read', () => {
+    const regions = twoRooms();
+    const loaded = loadRegions(regions.grid, ofVersion1());
+    expect(loaded.gates).toEqual(regions.gates);
+    const damaged = ofVersion1();
+    damaged[45]! ^= 1;
+    expect(() => loadRegions(regions.grid, damaged)).toThrow('damaged');
+  });
+
+  it('brings back tables of distances, until the regions change', () => {
+    const regions = twoRooms();
+    const other = { distanceTable: () => ({ name: 'another one', content: new Int32Array(0) }) };
+    const loaded = loadRegions(regions.grid, saveRegions(regions, { distances: [DISTANCES, other] }));
+    expect(loadedTable(loaded, 'a heuristic')).toEqual(Int32Array.of(3, -1, 7));
+    expect(loadedTable(loaded, 'another one')).toHaveLength(0);
+    expect(loadedTable(loaded, 'a third')).toBeUndefined();
+    expect(loadedTable(regions, 'a heuristic')).toBeUndefined();
+    loaded.grid.setPassable(0, 0, false);
+    expect(loadedTable(loaded, 'a heuristic')).toBeUndefined();
+  });
+
   it('comes back after edits have left gaps in the ids', () => {
     const regions = twoRooms();
     regions.removeGate(0);
@@ -56,11 +96,13 @@ describe('a regions file', () => {
   });
 
   it('may lie anywhere in a larger buffer', () => {
-    const saved = saveRegions(twoRooms());
+    const saved = saveRegions(twoRooms(), { distances: DISTANCES });
     const larger = new Uint8Array(saved.length + 9);
     larger.set(saved, 5);
     const part = larger.subarray(5, 5 + saved.length);
-    expect(loadRegions(twoRooms().grid, part).gates).toHaveLength(2);
+    const loaded = loadRegions(twoRooms().grid, part);
+    expect(loaded.gates).toHaveLength(2);
+    expect(loadedTable(loaded, 'a heuristic')).toEqual(Int32Array.of(3, -1, 7));
   });
 
   it.each<[string, () => Grid]>([
@@ -73,12 +115,18 @@ describe('a regions file', () => {
   });
 
   it.each<[string, Uint8Array]>([
-    ['is of version 2, but this Floodgate reads version 1', forged((view) => view.setUint32(8, 2, true))],
+    [
+      'is of version 3, but this Floodgate reads versions 1 to 2',
+      forged((view) => view.setUint32(8, 3, true)),
+    ],
     ['not a regions file', forged((view) => view.setUint8(0, 0))],
     ['not a regions file', new Uint8Array()],
     ['not a regions file', new TextEncoder().encode('{"gates": []}')],
     ['has 3 bytes too many', new Uint8Array([...saveRegions(twoRooms()), 0, 0, 0])],
-    ['cut short: 76 of 4294967276 bytes', forged((view) => view.setUint32(36, 268435452, true))],
+    ['cut short: 112 of 4294967280 bytes', forged((view) => view.setUint32(36, 268435452, true))],
+    ['cut short: 112 of ', forged((view) => view.setUint32(72, 2, true))],
+    ['cut short: 112 of ', forged((view) => view.setUint32(72, 4_000_000_000, true))],
+    ['cut short: 112 of 4294967276 bytes', forged((view) => view.setUint32(80, 4294967176, true))],
     ['gate 0: gate end (9, 1) is outside of map', forged((view) => view.setUint32(40, 9, true))],
     ['gate 1: a gate from (0, 2) to (2, 1) is neither', forged((view) => view.setUint32(68, 1, true))],
   ])('is refused when it %s', (reason, bytes) => {
@@ -86,7 +134,7 @@ describe('a regions file', () => {
   });
 
   it('is refused when cut short anywhere or when any byte was changed', () => {
-    const saved = saveRegions(twoRooms());
+    const saved = saveRegions(twoRooms(), { distances: DISTANCES });
     const { grid } = twoRooms();
     for (let length = 8; length < saved.length; length++) {
       expect(() => loadRegions(grid, saved.subarray(0, length))).toThrow('cut short');

@@ -4,66 +4,131 @@ import { Regions } from './regions.ts';
 import { checkSegment, type Segment } from './segment.ts';
 
 /**
- * The regions file, all numbers little-endian and unsigned:
+ * The regions file, all numbers little-endian and unsigned, and all parts multiples of 4 bytes long:
  *
  * | bytes | what |
  * | --- | --- |
  * | 8 | `FLOODRGN` |
- * | 4 | version of the format, 1 |
+ * | 4 | version of the format, 2 |
  * | 4, 4 | width and height of the map |
  * | 16 | hash of the map, as hexadecimal digits |
  * | 4 | number of gates |
  * | 16 each | ends of the gates: x, y, x, y |
- * | 4 | Adler-32 checksum of all before |
+ * | 4 | number of tables |
+ * | per table | 4: length of its name; 4: of its content; name, with spaces to a multiple of 4; content |
+ * | 4 | checksum of all before |
  *
- * Zones are not stored: gates and map determine them.
+ * Zones are not stored: gates and map determine them. Version 1 has no tables, and Adler-32 as its checksum.
  */
 const MAGIC = 'FLOODRGN';
-const VERSION = 1;
+const VERSION = 2;
 const HASH_AT = 20;
 const COUNT_AT = 36;
 const GATES_AT = 40;
 const BYTES_PER_GATE = 16;
 const CHECKSUM_BYTES = 4;
 
-/** The bytes of a regions file, which {@link loadRegions} reads: the gates of the regions and the hash of their map. */
-export function saveRegions({ grid, gates }: Regions): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(GATES_AT + gates.length * BYTES_PER_GATE + CHECKSUM_BYTES);
+/** A table of distances between gates, as a heuristic computes it, to be kept in a regions file. */
+export interface DistanceTable {
+  /** Which heuristic made it with which settings, in ASCII: it is of use only for one that asks for the same. */
+  readonly name: string;
+  readonly content: Int32Array;
+}
+
+/** Has tables that can be saved: heuristics that measure by gates. */
+export interface DistanceSource {
+  /** Its tables for the present map and the present gates of the regions. */
+  distanceTable(regions: Regions): DistanceTable;
+}
+
+/** Options of {@link saveRegions}. */
+export interface SaveRegionsOptions {
+  /**
+   * Heuristics on these regions whose tables are saved as well. After loading, the same heuristics with the same
+   * options take them from the regions instead of computing them.
+   */
+  readonly distances?: DistanceSource | readonly DistanceSource[];
+}
+
+interface LoadedTables {
+  readonly version: number;
+  readonly tables: readonly DistanceTable[];
+}
+
+const loaded = new WeakMap<Regions, LoadedTables>();
+
+/** The table that regions were loaded with, unless it was not saved or the regions have changed since. */
+export function loadedTable(regions: Regions, name: string): Int32Array | undefined {
+  const known = loaded.get(regions);
+  if (!known || known.version !== regions.version) return undefined;
+  return known.tables.find((table) => table.name === name)?.content;
+}
+
+/**
+ * The bytes of a regions file, which {@link loadRegions} reads: the gates of the regions, the hash of their map, and
+ * distances if asked for. Throws a FloodgateError if the distances are those of other regions.
+ */
+export function saveRegions(regions: Regions, options: SaveRegionsOptions = {}): Uint8Array<ArrayBuffer> {
+  const { grid, gates } = regions;
+  const { distances = [] } = options;
+  const sources = 'distanceTable' in distances ? [distances] : distances;
+  const tables = sources.map((source) => source.distanceTable(regions));
+  const tableBytes = tables.reduce(
+    (sum, { name, content }) => sum + 8 + padded(name.length) + content.byteLength,
+    0,
+  );
+  const bytes = new Uint8Array(GATES_AT + gates.length * BYTES_PER_GATE + 4 + tableBytes + CHECKSUM_BYTES);
   const view = new DataView(bytes.buffer);
+  const put = (at: number, value: number): void => view.setUint32(at, value, true);
   writeText(bytes, 0, MAGIC);
-  view.setUint32(8, VERSION, true);
-  view.setUint32(12, grid.width, true);
-  view.setUint32(16, grid.height, true);
+  put(8, VERSION);
+  put(12, grid.width);
+  put(16, grid.height);
   writeText(bytes, HASH_AT, hashGrid(grid));
-  view.setUint32(COUNT_AT, gates.length, true);
-  gates
-    .flatMap(({ ends }) => ends.flat())
-    .forEach((value, i) => {
-      view.setUint32(GATES_AT + 4 * i, value, true);
-    });
-  view.setUint32(bytes.length - CHECKSUM_BYTES, adler32(bytes.subarray(0, -CHECKSUM_BYTES)), true);
+  put(COUNT_AT, gates.length);
+  let at = GATES_AT;
+  const append = (value: number): void => {
+    put(at, value);
+    at += 4;
+  };
+  for (const { ends } of gates) for (const value of ends.flat()) append(value);
+  append(tables.length);
+  for (const { name, content } of tables) {
+    append(name.length);
+    append(content.byteLength);
+    writeText(bytes, at, name.padEnd(padded(name.length)));
+    at += padded(name.length);
+    bytes.set(new Uint8Array(content.buffer, content.byteOffset, content.byteLength), at);
+    at += content.byteLength;
+  }
+  put(at, checksum(bytes.subarray(0, at)));
   return bytes;
 }
 
 /**
  * Regions of a map from the bytes of a file by {@link saveRegions}; gate ids count from 0 again. `file` names it in
- * errors. Throws a FloodgateError that says why if the file is for another map or of another version, cut short,
- * damaged, or has gates that are off the map or not straight.
+ * errors. If distances were saved, heuristics made for these regions take them, until the regions change. Throws a
+ * FloodgateError that says why if the file is for another map or of a newer version, cut short, damaged, or has
+ * gates that are off the map or not straight.
  */
 export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'): Regions {
   const refuse = (reason: string): never => {
     throw new FloodgateError('bad-file', `${file}: ${reason}`);
   };
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const number = (at: number): number => view.getUint32(at, true);
   if (readText(bytes, 0, MAGIC.length) !== MAGIC) refuse('not a regions file');
   if (bytes.length < GATES_AT + CHECKSUM_BYTES) refuse(`cut short after ${bytes.length} bytes`);
-  if (number(8) !== VERSION)
-    refuse(`is of version ${number(8)}, but this Floodgate reads version ${VERSION}`);
-  const expected = GATES_AT + number(COUNT_AT) * BYTES_PER_GATE + CHECKSUM_BYTES;
+  // Tables are read as 32-bit numbers, which must be aligned.
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
+  const number = (at: number): number => view.getUint32(at, true);
+  const version = number(8);
+  if (version < 1 || version > VERSION)
+    refuse(`is of version ${version}, but this Floodgate reads versions 1 to ${VERSION}`);
+  const expected = expectedLength(number, bytes.length, version);
   if (bytes.length < expected) refuse(`cut short: ${bytes.length} of ${expected} bytes`);
   if (bytes.length > expected) refuse(`has ${bytes.length - expected} bytes too many`);
-  const sum = adler32(bytes.subarray(0, -CHECKSUM_BYTES));
+  const content = aligned.subarray(0, -CHECKSUM_BYTES);
+  const sum = version === 1 ? adler32(content) : checksum(content);
   if (number(bytes.length - CHECKSUM_BYTES) !== sum) refuse('damaged: its checksum does not fit its content');
   const [width, height] = [number(12), number(16)];
   if (width !== grid.width || height !== grid.height)
@@ -84,7 +149,39 @@ export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'
       refuse(`gate ${i}: ${(error as Error).message}`);
     }
   });
-  return new Regions(grid, gates);
+  const regions = new Regions(grid, gates);
+  if (version > 1) loaded.set(regions, { version: regions.version, tables: readTables(aligned, number) });
+  return regions;
+}
+
+/** How long a file should be by what it says itself, or a length that it does not reach if it says too little. */
+function expectedLength(number: (at: number) => number, length: number, version: number): number {
+  let end = GATES_AT + number(COUNT_AT) * BYTES_PER_GATE;
+  if (version === 1) return end + CHECKSUM_BYTES;
+  end += 4;
+  if (end > length) return end + CHECKSUM_BYTES;
+  for (let tables = number(end - 4); tables > 0; tables--) {
+    if (end + 8 > length) return end + 8 + CHECKSUM_BYTES;
+    end += 8 + padded(number(end)) + number(end + 4);
+  }
+  return end + CHECKSUM_BYTES;
+}
+
+function readTables(bytes: Uint8Array, number: (at: number) => number): DistanceTable[] {
+  let at = GATES_AT + number(COUNT_AT) * BYTES_PER_GATE + 4;
+  return Array.from({ length: number(at - 4) }, () => {
+    const nameLength = number(at);
+    const byteLength = number(at + 4);
+    const name = readText(bytes, at + 8, nameLength);
+    at += 8 + padded(nameLength);
+    const content = new Int32Array(bytes.buffer, bytes.byteOffset + at, byteLength >> 2);
+    at += byteLength;
+    return { name, content };
+  });
+}
+
+function padded(length: number): number {
+  return 4 * Math.ceil(length / 4);
 }
 
 function writeText(bytes: Uint8Array, at: number, text: string): void {
@@ -93,6 +190,17 @@ function writeText(bytes: Uint8Array, at: number, text: string): void {
 
 function readText(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+/** A hash of 32-bit numbers: tables are too long to be summed byte by byte. */
+function checksum(bytes: Uint8Array): number {
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  let hash = bytes.length;
+  for (let i = 0; i < words.length; i++) {
+    hash = Math.imul(hash ^ words[i]!, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
 }
 
 function adler32(bytes: Uint8Array): number {

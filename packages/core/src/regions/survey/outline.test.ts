@@ -10,23 +10,29 @@ describe('outlines', () => {
   it('are polygons with holes that cover exactly the tiles of their areas', () => {
     const cases = new Cases<'holes' | 'several'>();
     fc.assert(
-      fc.property(arbitraryGrid({ maxSize: 14 }), fc.integer({ min: 1, max: 3 }), (grid, kinds) => {
-        const labels = Int32Array.from(grid.passable, (free, cell) => (free ? 1 + ((cell >> 2) % kinds) : 0));
-        const found = outlines(grid, labels);
-        cases.add({
-          holes: [...found.values()].some((polygons) => polygons.some(({ holes }) => holes.length > 0)),
-          several: [...found.values()].some((polygons) => polygons.length > 1),
-        });
-        for (let y = 0; y < grid.height; y++) {
-          for (let x = 0; x < grid.width; x++) {
-            const covering = [...found].flatMap(([label, polygons]) =>
-              polygons.filter((polygon) => inPolygon(polygon, x, y)).map(() => label),
-            );
-            const label = labels[grid.cell(x, y)]!;
-            expect(covering).toEqual(label === 0 ? [] : [label]);
+      fc.property(
+        arbitraryGrid({ minSize: 5, maxSize: 14, maxWalls: 40 }),
+        fc.constantFrom(1, 1, 2, 3),
+        (grid, kinds) => {
+          const labels = Int32Array.from(grid.passable, (free, cell) =>
+            free ? 1 + ((cell >> 2) % kinds) : 0,
+          );
+          const found = outlines(grid, labels);
+          cases.add({
+            holes: [...found.values()].some((polygons) => polygons.some(({ holes }) => holes.length > 0)),
+            several: [...found.values()].some((polygons) => polygons.length > 1),
+          });
+          for (let y = 0; y < grid.height; y++) {
+            for (let x = 0; x < grid.width; x++) {
+              const covering = [...found].flatMap(([label, polygons]) =>
+                polygons.filter((polygon) => inPolygon(polygon, x, y)).map(() => label),
+              );
+              const label = labels[grid.cell(x, y)]!;
+              expect(covering).toEqual(label === 0 ? [] : [label]);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
     cases.expectPercent({ holes: 10, several: 40 });
   });

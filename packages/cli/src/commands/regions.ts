@@ -1,31 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Grid, Point } from 'floodgate';
-import { tiledTiles } from 'floodgate/formats';
+import type { Command } from 'commander';
+import type { Grid } from 'floodgate';
 import {
-  DECOMPOSE_METHODS,
-  DETAILS,
-  type DecomposeMethod,
-  type Detail,
   decompose,
   findRoute,
-  formatRegionsGeoJson,
-  formatRegionsJson,
-  formatRegionsTiled,
   gateFacts,
   gatesToHold,
   type Hold,
-  loadRegions,
   type OpenArea,
   openAreas,
-  parseRegionsJson,
-  RESOLUTIONS,
   type Regions,
   type Repair,
   type Resolution,
   type Route,
-  saveRegions,
 } from 'floodgate/regions';
 import type { Context } from '../context.ts';
 import { titleLine } from '../draw/colours.ts';
@@ -36,8 +22,9 @@ import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
 import { printLines, printResult, showCount, showMs, showPercent } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
-import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
-import { readPoint, readPoints, readPositiveCount } from '../options/values.ts';
+import { formatRegions, readRegions, writeRegions } from '../io/regions-files.ts';
+import { addMapOptions, MAP_ARGUMENT } from '../options/map-options.ts';
+import { addRegionsOptions, checkRegionsOptions, type RegionsOptions } from '../options/regions-options.ts';
 import {
   showAreas,
   showDistances,
@@ -47,27 +34,6 @@ import {
   showRoute,
   showZones,
 } from './regions-report.ts';
-
-interface RegionsOptions extends MapLoadOptions {
-  readonly method: DecomposeMethod;
-  readonly detail?: Detail;
-  readonly resolution: Resolution;
-  readonly repair: boolean;
-  readonly load?: string;
-  readonly route?: readonly Point[];
-  readonly width: number;
-  readonly hold?: readonly Point[];
-  readonly holdBy: 'gates' | 'width';
-  readonly expand?: Point;
-  readonly distances?: true;
-  readonly all?: true;
-  readonly format?: keyof typeof FORMATS;
-  readonly tileSize: number;
-  readonly out?: string;
-  readonly image?: string;
-  readonly beforeAfter?: true;
-  readonly json?: true;
-}
 
 interface Found {
   readonly regions: Regions;
@@ -90,25 +56,6 @@ interface Answers {
 const MOST_RUNS = 5;
 const REPEAT_MS = 600;
 
-/** The picture of floor and wall that a Tiled map needs beside it. */
-const TILES_FILE = 'floodgate-tiles.png';
-
-const FORMATS = {
-  regions: (regions: Regions) => saveRegions(regions),
-  json: (regions: Regions, { distances }: RegionsOptions) =>
-    formatRegionsJson(regions, { distances: distances === true }),
-  geojson: (regions: Regions) => formatRegionsGeoJson(regions),
-  tiled: (regions: Regions, { tileSize }: RegionsOptions) =>
-    formatRegionsTiled(regions, { tileSize, image: TILES_FILE }),
-} as const;
-
-/** The format of a file by its name; all others are regions files. */
-const FORMAT_OF: Readonly<Record<string, keyof typeof FORMATS>> = {
-  '.json': 'json',
-  '.geojson': 'geojson',
-  '.tmj': 'tiled',
-};
-
 const EXAMPLE = `
 A zone is what a player would call a place; gates are the choke points between zones.
 In the picture each zone has a colour, stronger where there is more space. Gates are
@@ -126,75 +73,12 @@ export function addRegionsCommand(program: Command, context: Context): void {
     .command('regions')
     .summary('divide a map into zones at its choke points')
     .description('Finds the zones of a map and the gates between them, and answers questions about them.')
-    .argument('<map>', MAP_ARGUMENT)
-    .optionsGroup('Division:')
-    .addOption(
-      new Option('--method <name>', 'merge-tree, or a method of the thesis')
-        .choices(DECOMPOSE_METHODS)
-        .default(DECOMPOSE_METHODS[0]),
-    )
-    .option(
-      '--detail <level>',
-      `merge-tree: ${DETAILS.join(', ')}, or a number from 0 (coarse) to 1 (fine) (default: auto)`,
-      readDetail,
-    )
-    .addOption(
-      new Option('--resolution <n>', 'divide the map at 1/n of its size, which is faster')
-        .choices(RESOLUTIONS.map(String))
-        .default('1'),
-    )
-    .addOption(new Option('--repair', 'the default').default(true).hideHelp())
-    .option('--no-repair', 'other methods: keep the gates as the method found them')
-    .addOption(
-      new Option(
-        '--load <file>',
-        'read the gates from a regions file or JSON instead of finding them',
-      ).conflicts(['method', 'detail', 'resolution']),
-    )
-    .optionsGroup('Questions:')
-    .option('--route <x,y...>', 'two tiles: a shortest path, gate by gate', readPoints)
-    .option('--width <n>', 'for --route: only gates for n abreast', readPositiveCount, 1)
-    .option(
-      '--hold <x,y...>',
-      'two tiles: the gates that cut them apart; one: all around its zone',
-      readPoints,
-    )
-    .addOption(
-      new Option('--hold-by <what>', 'for --hold: the fewest gates, or the least width in all')
-        .choices(['gates', 'width'])
-        .default('gates'),
-    )
-    .option('--expand <x,y>', 'the most open zones with their distance from a tile', readPoint)
-    .option('--distances', 'tiles to walk between zones')
-    .option('--all', 'list all zones, gates and areas')
-    .optionsGroup('Output:')
-    .addOption(
-      new Option(
-        '--format <name>',
-        'the format of --out (default: by its name); without --out, print it',
-      ).choices(Object.keys(FORMATS)),
-    )
-    .option('--out <file>', 'write the gates, or all that the format holds, to a file')
-    .option('--tile-size <pixels>', 'for --format tiled: the side of a tile', readPositiveCount, 16)
-    .option('--image <file>', 'draw zones, gates, route and gates to hold to a PNG file')
-    .option('--before-after', 'other methods: draw unrepaired gates on the left, repaired gates on the right')
-    .option('--json', 'print zones, gates, repairs, ms, firstMs and answers as JSON');
+    .argument('<map>', MAP_ARGUMENT);
+  addRegionsOptions(command);
   addMapOptions(command)
     .addHelpText('after', EXAMPLE)
     .action((map: string, options: RegionsOptions) => {
-      const isTree = options.method === 'merge-tree' && options.load === undefined;
-      if (options.detail !== undefined && !isTree)
-        command.error(`error: option '--detail' is for the method merge-tree, not for ${options.method}`);
-      if (options.method === 'merge-tree' && (!options.repair || options.beforeAfter))
-        command.error(
-          `error: merge-tree needs no repair: '--${options.repair ? 'before-after' : 'no-repair'}' is for other methods`,
-        );
-      if (options.route && options.route.length !== 2)
-        command.error(`error: option '--route' needs two tiles, not ${options.route.length}`);
-      if (options.hold && options.hold.length > 2)
-        command.error(`error: option '--hold' needs one or two tiles, not ${options.hold.length}`);
-      if (options.out === undefined && (options.format === 'regions' || (options.format && options.json)))
-        command.error(`error: option '--format ${options.format}' needs --out <file> here`);
+      checkRegionsOptions(command, options);
       return regions(map, options, context);
     });
 }
@@ -217,23 +101,13 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
   const answers = answer(found.regions, options);
   writePng(options.image, () => draw(found.regions, answers, options));
   if (options.format !== undefined && options.out === undefined) {
-    printLines(context, [String(FORMATS[options.format](found.regions, options))]);
+    printLines(context, [String(formatRegions(found.regions, options.format, options))]);
     return;
   }
-  write(found.regions, options);
+  writeRegions(found.regions, options);
   printResult(context, options, reportOf(found, answers, options), () =>
     show(found, answers, options, context),
   );
-}
-
-function write(regions: Regions, options: RegionsOptions): void {
-  const { out, tileSize } = options;
-  if (out === undefined) return;
-  const format = options.format ?? FORMAT_OF[extname(out).toLowerCase()] ?? 'regions';
-  writeFileSync(out, FORMATS[format](regions, options));
-  if (format !== 'tiled') return;
-  const { width, height, data } = tiledTiles(tileSize);
-  writePng(join(dirname(out), TILES_FILE), () => ({ width, height, data: new Uint8Array(data.buffer) }));
 }
 
 function divide(grid: Grid, options: RegionsOptions): Omit<Found, 'firstMs'> {
@@ -243,22 +117,8 @@ function divide(grid: Grid, options: RegionsOptions): Omit<Found, 'firstMs'> {
   const found =
     load === undefined
       ? decompose(grid, { method, detail, resolution, repair })
-      : { regions: read(grid, load), repairs: [], detail: undefined };
+      : { regions: readRegions(grid, load), repairs: [], detail: undefined };
   return { ...found, ms: performance.now() - from };
-}
-
-function readDetail(text: string): Detail {
-  if (DETAILS.includes(text as Detail)) return text as Detail;
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= 0 && value <= 1) return value;
-  throw new InvalidArgumentError(`'${text}' is none of ${DETAILS.join(', ')}, nor a number from 0 to 1.`);
-}
-
-function read(grid: Grid, file: string): Regions {
-  const bytes = readFileSync(file);
-  return bytes.toString('latin1', 0, 1) === '{'
-    ? parseRegionsJson(grid, bytes.toString('utf8'), file)
-    : loadRegions(grid, bytes, file);
 }
 
 function answer(regions: Regions, { route, width, hold, holdBy, expand }: RegionsOptions): Answers {

@@ -1,7 +1,8 @@
 import { Grid } from 'floodgate';
 import { expect, test } from 'vitest';
-import { planOf, withMoved } from '../scene/gate-plan.ts';
-import { gatesIn, gatesWord } from './gates-link.ts';
+import { USUAL_DIVISION } from '../scene/division.ts';
+import { planOf, withGate, withMoved, withoutGate } from '../scene/gate-plan.ts';
+import { editedTo, gatesIn, gatesWord, planDivisionWord } from './gates-link.ts';
 
 const grid = Grid.from(12, 9, () => true, { name: 'hall' });
 const usual = planOf(
@@ -15,7 +16,7 @@ const usual = planOf(
       [6, 8],
     ],
   ],
-  { kind: 'decomposed', method: 'merge-tree', repair: true, repairs: [], ms: 1 },
+  { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1 },
 );
 
 test('edited gates come back from their word', () => {
@@ -35,4 +36,32 @@ test('the usual division needs no word, and those of another map or damaged ones
   expect(gatesIn('arena:24x24:3,0,3,8', grid)).toBeUndefined();
   expect(gatesIn('hall:12x9:3,0,3', grid)).toBeUndefined();
   expect(gatesIn('hall:12x9:3,0,3,80', grid)).toBeUndefined();
+});
+
+test('the division has a word if it is not the usual one, or gates were edited', () => {
+  expect(planDivisionWord(usual)).toBeUndefined();
+  const segments = usual.gates.map(({ ends }) => ends);
+  const coarse = planOf(segments, {
+    kind: 'decomposed',
+    division: { ...USUAL_DIVISION, detail: 'districts' },
+    repairs: [],
+    ms: 1,
+  });
+  expect(planDivisionWord(coarse)).toBe('districts');
+  expect(gatesWord(coarse, grid)).toBeUndefined();
+  expect(planDivisionWord(withoutGate(usual, 1))).toBe('auto');
+  expect(planDivisionWord(planOf(segments, { kind: 'file', name: 'x' }))).toBeUndefined();
+});
+
+test('edits of a division come back from the gates', () => {
+  const edited = withGate(withoutGate(usual, 1), [
+    [9, 0],
+    [9, 8],
+  ]);
+  expect(
+    editedTo(
+      usual,
+      edited.gates.map(({ ends }) => ends),
+    ),
+  ).toEqual(edited);
 });

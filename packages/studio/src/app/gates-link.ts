@@ -1,6 +1,7 @@
 import type { Grid } from 'floodgate';
 import type { Segment } from 'floodgate/regions';
-import { type GatePlan, ownGates, planOf } from '../scene/gate-plan.ts';
+import { type Division, divisionOf, divisionWord, sameDivision, USUAL_DIVISION } from '../scene/division.ts';
+import { type GatePlan, isEdited, planOf, sameEnds, withGate, withoutGate } from '../scene/gate-plan.ts';
 import { linkWord, setLinkWord } from '../scene/link-words.ts';
 import { planStoreOf } from '../scene/plan-store.ts';
 import type { SceneStore } from '../scene/scene-store.ts';
@@ -8,10 +9,12 @@ import { sayFailure } from '../ui/toasts.ts';
 
 /** Gates that were edited or loaded, as a word of the link: `MAP:WxH:x,y,x,y/x,y,x,y`. */
 const WORD = 'gates';
+/** How the map is divided, if it is not as usual or gates were edited. */
+const DIVISION_WORD = 'division';
 /** More gates than this are not kept in the link. */
 const MOST_GATES = 1500;
 
-/** Keeps edited gates of the scene's map in the link. */
+/** Keeps the division of the scene's map, and gates that were edited, in the link. */
 export function keepGatesInLink(store: SceneStore): void {
   let followed: ReturnType<typeof planStoreOf> | undefined;
   let stop: () => void = () => {};
@@ -22,6 +25,7 @@ export function keepGatesInLink(store: SceneStore): void {
     stop();
     const write = (): void => {
       if (plan.value) setLinkWord(WORD, gatesWord(plan.value, store.grid.value));
+      setLinkWord(DIVISION_WORD, plan.value && planDivisionWord(plan.value));
     };
     stop = plan.subscribe(write);
     write();
@@ -30,24 +34,62 @@ export function keepGatesInLink(store: SceneStore): void {
   follow();
 }
 
-/** Puts the gates of the link on the map, if they are for it. Those that do not fit are refused in words. */
+/** Divides the map as the link says and puts its gates on it, if they are for it. What does not fit is refused in words. */
 export async function restoreGates({ scene, grid }: SceneStore): Promise<void> {
   const gates = gatesIn(linkWord(WORD), grid.value);
-  if (!gates) return;
+  const division = divisionOf(linkWord(DIVISION_WORD));
+  if (!gates && !division) return;
   try {
-    const { Regions } = await import('floodgate/regions');
-    new Regions(grid.value, gates).dispose();
-    planStoreOf(scene.value.map).set(planOf(gates, { kind: 'file', name: 'the link' }));
+    const { decompose, Regions } = await import('floodgate/regions');
+    if (gates) new Regions(grid.value, gates).dispose();
+    planStoreOf(scene.value.map).set(
+      division ? dividedPlan(grid.value, division, gates, decompose) : planOf(gates!, FROM_LINK),
+    );
   } catch (error) {
     setLinkWord(WORD, undefined);
+    setLinkWord(DIVISION_WORD, undefined);
     sayFailure(error);
   }
 }
 
-/** The word for a plan; undefined if the map's usual division gives the same gates. */
+const FROM_LINK = { kind: 'file', name: 'the link' } as const;
+
+/** The map as divided, and the edits that lead to the gates. */
+function dividedPlan(
+  grid: Grid,
+  division: Division,
+  gates: readonly Segment[] | undefined,
+  decompose: typeof import('floodgate/regions').decompose,
+): GatePlan {
+  const began = performance.now();
+  const { regions, repairs } = decompose(grid, division);
+  regions.dispose();
+  const found = regions.gates.map(({ ends }) => ends);
+  const ms = performance.now() - began;
+  return editedTo(planOf(found, { kind: 'decomposed', division, repairs, ms }), gates ?? found);
+}
+
+/** The plan with gates removed and drawn so that it has these. */
+export function editedTo(plan: GatePlan, gates: readonly Segment[]): GatePlan {
+  const lost = plan.gates.filter((gate) => !gates.some((ends) => sameEnds(ends, gate.ends)));
+  const drawn = gates.filter((ends) => !plan.gates.some((gate) => sameEnds(ends, gate.ends)));
+  const fewer = lost.reduce((edited, { number }) => withoutGate(edited, number), plan);
+  return drawn.reduce(withGate, fewer);
+}
+
+/** The word for how a plan was divided; undefined if it was as usual, and for gates of a file. */
+export function planDivisionWord(plan: GatePlan): string | undefined {
+  const { origin } = plan;
+  if (origin.kind === 'file') return undefined;
+  const isUsual = sameDivision(origin.division, USUAL_DIVISION) && !isEdited(plan);
+  return isUsual ? undefined : divisionWord(origin.division);
+}
+
+/** The word for the gates of a plan; undefined if its division gives the same. */
 export function gatesWord(plan: GatePlan, grid: Grid): string | undefined {
-  const gates = ownGates(plan);
-  if (!gates || gates.length > MOST_GATES) return undefined;
+  const { gates, origin } = plan;
+  if (origin.kind === 'decomposed' && !isEdited(plan)) return undefined;
+  if (gates.length > MOST_GATES) return undefined;
   return `${mapOf(grid)}:${gates.map(({ ends }) => ends.flat().join()).join('/')}`;
 }
 

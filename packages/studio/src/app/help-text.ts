@@ -5,7 +5,7 @@ export const MODE_HELP: Readonly<Record<string, string>> = {
   crowd:
     'Watch a planner move a crowd, and disturb it. Click an agent to see its plan and why it waits; drag a box with Shift held, then right-click to send the group; paint and erase walls while it runs; drag the time line to go back.',
   regions:
-    'See where crowds will jam. The map is divided into zones at its narrowest places, the gates. Drag a gate by its ends, add or remove one, and measure what that does to searches.',
+    'See where crowds will jam. The map is divided into zones at its narrowest places, the gates. Choose how finely, from districts to closets. Drag a gate by its ends, add or remove one, and measure what that does to searches. Click two places to see the gates between them, and which to hold.',
   search:
     'Watch two searches for the same path, one expansion at a time. Drag the start and the goal, click a cell to ask why it has its cost, and choose another algorithm or heuristic on either side.',
   race: 'Compare planners: up to four on the same problem, at the same tick, with a table of arrivals, detours and planning times.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { generateMap } from 'floodgate/problems';
 import { decompose } from 'floodgate/regions';
 import { expect, test } from 'vitest';
-import { colourZones, neighboursOf } from './zone-colours.ts';
+import { colourZones, inheritedColours, neighboursOf } from './zone-colours.ts';
 
 type Division = Parameters<typeof colourZones>[0];
 
@@ -53,4 +53,24 @@ test('a real division needs no more than the usual eight, and an edit changes fe
   const after = colourZones(regions, 8, before);
   const changed = [...after].filter(([zone, colour]) => before.get(zone) !== colour);
   expect(changed.length).toBeLessThanOrEqual(1);
+});
+
+test('another level of detail keeps the colours of most tiles', () => {
+  const grid = generateMap('rooms', { width: 96, height: 96, seed: 1 });
+  const [coarse, fine] = (['districts', 'rooms'] as const).map(
+    (detail) => decompose(grid, { detail }).regions,
+  );
+  const of = ({ zoneOf }: typeof fine, colours: ReadonlyMap<number, number>) =>
+    Array.from(zoneOf, (zone) => colours.get(zone));
+  const before = colourZones(fine!, 8);
+  const inherited = inheritedColours({ zoneOf: fine!.zoneOf, colours: before }, coarse!.zoneOf);
+  const after = colourZones(coarse!, 8, inherited);
+  expect(alikeNeighbours(coarse!, after)).toBe(0);
+  // Every zone that stays keeps its colour, though it has another id.
+  const [from, to] = [of(fine!, before), of(coarse!, after)];
+  const free = grid.freeCount;
+  const kept = from.filter((colour, cell) => colour !== undefined && colour === to[cell]).length;
+  expect(kept / free).toBeGreaterThan(0.8);
+  // The same regions again have the same colours.
+  expect(inheritedColours({ zoneOf: fine!.zoneOf, colours: before }, fine!.zoneOf)).toEqual(before);
 });

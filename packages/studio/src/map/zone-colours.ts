@@ -14,6 +14,38 @@ export function neighboursOf(gates: Iterable<Pick<Gate, 'zones'>>): Map<number, 
 }
 
 /**
+ * Colours of other zones for the zones of now, by id: each has the one that most of its tiles had. Zones that are
+ * divided or merged, or only numbered differently, look as before as far as that can be.
+ */
+export function inheritedColours(
+  before: { readonly zoneOf: Int32Array; readonly colours: ReadonlyMap<number, number> },
+  zoneOf: Int32Array,
+): Map<number, number> {
+  const colourOf = new Int32Array(1 + greatestOf(before.zoneOf)).fill(-1);
+  for (const [zone, colour] of before.colours) if (zone < colourOf.length) colourOf[zone] = colour;
+  const colours = 1 + Math.max(0, ...before.colours.values());
+  const zones = 1 + greatestOf(zoneOf);
+  const votes = new Int32Array(zones * colours);
+  for (let cell = 0; cell < zoneOf.length; cell++) {
+    const colour = colourOf[before.zoneOf[cell]!]!;
+    if (colour >= 0) votes[zoneOf[cell]! * colours + colour]!++;
+  }
+  const inherited = new Map<number, number>();
+  for (let zone = 1; zone < zones; zone++) {
+    const own = votes.subarray(zone * colours, (zone + 1) * colours);
+    const most = own.indexOf(Math.max(...own));
+    if (own[most]! > 0) inherited.set(zone, most);
+  }
+  return inherited;
+}
+
+function greatestOf(values: Int32Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+/**
  * A colour number for every zone, so that neighbours never have the same. Zones keep the colour they had where they
  * can: a map that is edited should not flicker. There are `usual` colours; more are taken only if it must be.
  */
@@ -34,7 +66,9 @@ export function colourZones(
   };
   // Zones with many neighbours have the least choice, so they choose first.
   const order = zones.map(({ id }) => id).sort((a, b) => degree(b) - degree(a) || a - b);
-  for (const zone of order) {
+  // Of parts of what was one zone, the largest keeps its colour.
+  const sizes = new Map(zones.map(({ id, size }) => [id, size]));
+  for (const zone of [...order].sort((a, b) => sizes.get(b)! - sizes.get(a)!)) {
     const kept = before.get(zone);
     if (kept !== undefined && !taken(zone).has(kept)) give(zone, kept);
   }

@@ -1,10 +1,15 @@
 import type { Segment } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
+import { USUAL_DIVISION } from './division.ts';
 import {
   changesBetween,
+  type GatePlan,
+  isEdited,
   ownGates,
+  type PlanOrigin,
   plannedGate,
   planOf,
+  withFound,
   withGate,
   withMoved,
   withoutGate,
@@ -18,7 +23,13 @@ const B: Segment = [
   [5, 2],
   [5, 6],
 ];
+const C: Segment = [
+  [8, 1],
+  [8, 4],
+];
 const plan = planOf([A, B], { kind: 'file', name: 'a.regions' });
+const origin: PlanOrigin = { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1 };
+const numbersOf = ({ gates }: GatePlan): number[] => gates.map(({ number }) => number);
 
 describe('a plan of gates', () => {
   test('numbers gates from 1 and never gives a number twice', () => {
@@ -40,12 +51,13 @@ describe('a plan of gates', () => {
   });
 
   test('has gates of its own if they were edited, loaded, or found in another way', () => {
-    const origin = { kind: 'decomposed', method: 'merge-tree', repair: true, repairs: [], ms: 1 } as const;
     const usual = planOf([A, B], origin);
     expect(ownGates(undefined)).toBeUndefined();
     expect(ownGates(usual)).toBeUndefined();
     expect(ownGates(plan)).toBe(plan.gates);
-    expect(ownGates(planOf([A, B], { ...origin, method: 'ad-hoc' }))).toHaveLength(2);
+    expect(
+      ownGates(planOf([A, B], { ...origin, division: { ...USUAL_DIVISION, method: 'ad-hoc' } })),
+    ).toHaveLength(2);
     expect(ownGates(withoutGate(usual, 2))).toHaveLength(1);
     const moved = withMoved(usual, 2, A);
     expect(ownGates(moved)).toBe(moved.gates);
@@ -59,8 +71,50 @@ describe('a plan of gates', () => {
     const after = withGate(withMoved(withoutGate(plan, 2), 1, B), A);
     const changes = changesBetween(before, after.gates);
     expect(changes.removed).toEqual([2]);
-    expect(changes.moved).toEqual([{ number: 1, ends: B }]);
+    expect(changes.moved).toEqual([{ number: 1, ends: B, byHand: true }]);
     expect(changes.added).toEqual([plannedGate(after, 3)]);
     expect(changesBetween(before, plan.gates)).toEqual({ added: [], moved: [], removed: [] });
+  });
+});
+
+describe('another level of a plan', () => {
+  const fine = planOf([A, B, C], origin);
+
+  test('gives gates that come back their numbers', () => {
+    const coarse = withFound(fine, [C], origin);
+    expect(numbersOf(coarse)).toEqual([3]);
+    expect(isEdited(coarse)).toBe(false);
+    const other = withFound(coarse, [[C[1], C[0]], B, [A[0], A[0]]], origin);
+    expect(numbersOf(other)).toEqual([2, 3, 4]);
+    expect(withFound(other, [A, B, C], origin).gates).toEqual(fine.gates);
+  });
+
+  test('keeps gates drawn or moved by hand, and leaves out those removed', () => {
+    const drawn: Segment = [
+      [1, 7],
+      [4, 7],
+    ];
+    const edited = withoutGate(withMoved(withGate(fine, drawn), 1, [A[0], A[0]]), 3);
+    expect(numbersOf(edited)).toEqual([1, 2, 4]);
+    const coarse = withFound(edited, [C], origin);
+    expect(numbersOf(coarse)).toEqual([1, 4]);
+    expect(coarse.dropped.map(({ number }) => number)).toEqual([1, 3]);
+    expect(withFound(coarse, [A, B, C], origin).gates).toEqual(edited.gates);
+    // What edits are compared with is the new level, edits and all.
+    expect(coarse.baseline).toBe(coarse.gates);
+    expect(isEdited(coarse)).toBe(true);
+  });
+
+  test('forgets a move that was taken back by hand', () => {
+    const back = withMoved(withMoved(fine, 1, B), 1, A);
+    expect(back.dropped).toEqual([]);
+    expect(isEdited(back)).toBe(false);
+    expect(numbersOf(withFound(back, [B], origin))).toEqual([2]);
+  });
+
+  test('replaces gates of a file, except those placed by hand', () => {
+    const loaded = withMoved(plan, 2, C);
+    expect(numbersOf(withFound(loaded, [A], origin))).toEqual([1, 2]);
+    expect(numbersOf(withFound(loaded, [], origin))).toEqual([2]);
   });
 });

@@ -1,18 +1,20 @@
-import type { DecomposeMethod, Repair, Segment } from 'floodgate/regions';
+import type { Repair, Segment } from 'floodgate/regions';
+import { type Division, sameDivision, USUAL_DIVISION } from './division.ts';
 
 /** A gate with the number that users see. It keeps the number when it is moved, or removed and restored. */
 export interface PlannedGate {
   /** From 1. */
   readonly number: number;
   readonly ends: Segment;
+  /** It was drawn or moved by hand: it stays when the map is divided more finely or more coarsely. */
+  readonly byHand?: true;
 }
 
 /** Where the gates of a plan came from, before they were edited. */
-type PlanOrigin =
+export type PlanOrigin =
   | {
       readonly kind: 'decomposed';
-      readonly method: DecomposeMethod;
-      readonly repair: boolean;
+      readonly division: Division;
       readonly repairs: readonly Repair[];
       readonly ms: number;
     }
@@ -28,37 +30,91 @@ export interface GatePlan {
   readonly found: readonly PlannedGate[];
   /** What edits are compared with: the gates as they were found or loaded, or those chosen since. */
   readonly baseline: readonly PlannedGate[];
+  /** Gates that were found, at this or another level, and then removed or moved elsewhere by hand. */
+  readonly dropped: readonly PlannedGate[];
+  /** Numbers that were given, by place: a gate that comes back with another level has its number again. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 export function planOf(segments: readonly Segment[], origin: PlanOrigin): GatePlan {
-  const gates = segments.map((ends, i) => ({ number: i + 1, ends }));
-  return { gates, nextNumber: segments.length + 1, origin, found: gates, baseline: gates };
+  return withFound({ gates: [], nextNumber: 1, dropped: [], numbers: new Map() }, segments, origin);
+}
+
+/**
+ * The plan with gates that were found in another way, such as at another level. What was edited by hand stays: gates
+ * that were drawn or moved are kept, and those that were removed do not come back.
+ */
+export function withFound(
+  before: Pick<GatePlan, 'gates' | 'nextNumber' | 'dropped' | 'numbers'>,
+  segments: readonly Segment[],
+  origin: PlanOrigin,
+): GatePlan {
+  const numbers = new Map(before.numbers);
+  let { nextNumber } = before;
+  const found = segments.map((ends): PlannedGate => {
+    const number = numbers.get(placeOf(ends)) ?? nextNumber++;
+    numbers.set(placeOf(ends), number);
+    return { number, ends };
+  });
+  const byHand = before.gates.filter((gate) => gate.byHand);
+  const taken = new Set([...byHand, ...before.dropped].map(({ ends }) => placeOf(ends)));
+  const gates = inOrder([...found.filter(({ ends }) => !taken.has(placeOf(ends))), ...byHand]);
+  return { ...before, gates, nextNumber, origin, found: inOrder(found), baseline: gates, numbers };
+}
+
+function inOrder(gates: readonly PlannedGate[]): PlannedGate[] {
+  return [...gates].sort((a, b) => a.number - b.number);
+}
+
+/** The same for both directions of a segment. */
+function placeOf([from, to]: Segment): string {
+  const [a, b] = [from.join(), to.join()];
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
 /** The gates of a plan if they were edited or loaded; undefined if the map's usual division gives the same. */
 export function ownGates(plan: GatePlan | undefined): readonly PlannedGate[] | undefined {
   if (!plan) return undefined;
-  const { gates, origin, found } = plan;
-  const isUsual =
-    origin.kind === 'decomposed' &&
-    origin.method === 'merge-tree' &&
-    gates.length === found.length &&
-    gates.every(({ ends }, i) => sameEnds(ends, found[i]!.ends));
-  return isUsual ? undefined : gates;
+  const { gates, origin } = plan;
+  const isUsual = origin.kind === 'decomposed' && sameDivision(origin.division, USUAL_DIVISION);
+  return isUsual && !isEdited(plan) ? undefined : gates;
+}
+
+/** True if the gates are not those that were found or loaded. */
+export function isEdited({ gates, found }: GatePlan): boolean {
+  return gates.length !== found.length || gates.some(({ ends }, i) => !sameEnds(ends, found[i]!.ends));
 }
 
 /** The plan with one more gate, which gets the plan's next number. */
 export function withGate(plan: GatePlan, ends: Segment): GatePlan {
-  const gate = { number: plan.nextNumber, ends };
+  const gate: PlannedGate = { number: plan.nextNumber, ends, byHand: true };
   return { ...plan, gates: [...plan.gates, gate], nextNumber: plan.nextNumber + 1 };
 }
 
 export function withMoved(plan: GatePlan, number: number, ends: Segment): GatePlan {
-  return { ...plan, gates: plan.gates.map((gate) => (gate.number === number ? { number, ends } : gate)) };
+  const dropped = droppedWith(plan, number);
+  // Back where it was found.
+  const home = dropped.find((gate) => gate.number === number && sameEnds(gate.ends, ends));
+  const moved: PlannedGate = home ?? { number, ends, byHand: true };
+  return {
+    ...plan,
+    gates: plan.gates.map((gate) => (gate.number === number ? moved : gate)),
+    dropped: dropped.filter((gate) => gate !== home),
+  };
 }
 
 export function withoutGate(plan: GatePlan, number: number): GatePlan {
-  return { ...plan, gates: plan.gates.filter((gate) => gate.number !== number) };
+  return {
+    ...plan,
+    gates: plan.gates.filter((gate) => gate.number !== number),
+    dropped: droppedWith(plan, number),
+  };
+}
+
+/** The dropped gates, with the one of this number if it is still where it was found. */
+function droppedWith(plan: GatePlan, number: number): readonly PlannedGate[] {
+  const gate = plannedGate(plan, number);
+  return gate && !gate.byHand ? [...plan.dropped, gate] : plan.dropped;
 }
 
 export function plannedGate(plan: GatePlan | undefined, number: number): PlannedGate | undefined {

@@ -1,3 +1,4 @@
+import type { Point } from 'floodgate';
 import { Store } from '../state/store.ts';
 
 /**
@@ -19,6 +20,12 @@ export function setLinkWord(name: string, value: string | undefined): void {
   if (linkWord(name) === value) return;
   const { [name]: _, ...others } = linkWords.value;
   linkWords.set(value === undefined ? others : { ...others, [name]: value });
+}
+
+/** The point that a word such as `3,4` stands for; undefined if none. */
+export function pointIn(word: string | undefined): Point | undefined {
+  const numbers = /^(\d{1,6}),(\d{1,6})$/.exec(word ?? '');
+  return numbers ? [Number(numbers[1]), Number(numbers[2])] : undefined;
 }
 
 /** The words as a part of a link, sorted by name; commas, colons and slashes stay readable. */

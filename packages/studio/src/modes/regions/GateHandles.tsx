@@ -1,5 +1,5 @@
 import type { Point } from 'floodgate';
-import { clearance, type Segment } from 'floodgate/regions';
+import { clearance, gateFacts, type Segment } from 'floodgate/regions';
 import type { KeyboardEvent } from 'react';
 import { ARROW_STEPS } from '../../map/keyboard-cursor.ts';
 import { plannedGate } from '../../scene/gate-plan.ts';
@@ -25,6 +25,7 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
   const { crowd } = editor.survey;
   const middle = gate.cells[gate.cells.length >> 1];
   const traffic = editor.trafficOf(number);
+  const cutsOff = gateFacts(editor.live!.regions).find(({ id }) => id === gate.id)?.cutsOff ?? 0;
   return (
     <>
       <Facts>
@@ -37,6 +38,11 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
         <Fact name="Traffic" tip="Agents of the crowd whose shortest paths pass it">
           {crowd ? counted(traffic, 'agent') : '…'}
         </Fact>
+        {cutsOff > 0 && (
+          <Fact name="Cuts off" tip="Tiles that cannot be reached any more if this gate alone is held">
+            {counted(cutsOff, 'tile')}
+          </Fact>
+        )}
         <Fact name="Zones">
           <ZoneChips editor={editor} zones={gate.zones} />
         </Fact>

@@ -16,9 +16,13 @@ import { GatesPanel } from './GatesPanel.tsx';
 import { GatePainter } from './gate-painter.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { ImpactMeter } from './impact-meter.ts';
+import { RoutePanel } from './RoutePanel.tsx';
 import { RegionsEditor } from './regions-editor.ts';
 import { openRegionsFile } from './regions-file.ts';
 import { addTool, type RegionsToolId, selectTool } from './regions-tools.ts';
+import { RoutePainter } from './route-painter.ts';
+import { RouteStudy } from './route-study.ts';
+import { routeTool } from './route-tool.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { ShadePanel } from './ShadePanel.tsx';
 import type { RegionsShade } from './shade.ts';
@@ -28,30 +32,34 @@ import './regions.css';
 const TOOLS: readonly Tool<RegionsToolId>[] = [
   { id: 'select', icon: 'hand', label: 'Select and move gates', key: 'V' },
   { id: 'add', icon: 'plus', label: 'Add a gate', key: 'G' },
+  { id: 'route', icon: 'branch', label: 'Route between two places', key: 'R' },
 ];
 
 function makeParts(scenes: SceneStore) {
   const editor = new RegionsEditor(scenes);
   const meter = new ImpactMeter(editor);
+  const study = new RouteStudy(editor, scenes);
   const dispose = (): void => {
+    study.dispose();
     meter.dispose();
     editor.dispose();
   };
-  return { editor, meter, dispose };
+  return { editor, meter, study, dispose };
 }
 
 export default function RegionsMode() {
   const parts = useMade(makeParts);
   if (!parts) return <div className="workspace loading" aria-busy="true" />;
-  return <RegionsWorkspace editor={parts.editor} meter={parts.meter} />;
+  return <RegionsWorkspace {...parts} />;
 }
 
 interface RegionsWorkspaceProps {
   readonly editor: RegionsEditor;
   readonly meter: ImpactMeter;
+  readonly study: RouteStudy;
 }
 
-function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
+function RegionsWorkspace({ editor, meter, study }: RegionsWorkspaceProps) {
   const { sceneStore } = useStudio();
   const grid = useStore(sceneStore.grid);
   const scene = useStore(sceneStore.scene);
@@ -68,14 +76,17 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
   const setToolOf = useCallback(
     (view: MapView, id: RegionsToolId) => {
       editor.draft.set(undefined);
-      view.tool = id === 'add' ? addTool(editor, () => setTool('select')) : selectTool(editor, view);
+      study.point(undefined);
+      if (id === 'add') view.tool = addTool(editor, () => setTool('select'));
+      else view.tool = id === 'route' ? routeTool(study, view) : selectTool(editor, view);
     },
-    [editor],
+    [editor, study],
   );
   const onReady = useCallback(
     (view: MapView) => {
       const tiles = new TilePainter(view, editor);
       const gates = new GatePainter(view, editor);
+      const route = new RoutePainter(view, editor, study);
       parts.current = { view, tiles, gates };
       tiles.setShade(latest.current.shade);
       gates.setShade(latest.current.shade);
@@ -84,9 +95,10 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
         parts.current = undefined;
         tiles.destroy();
         gates.destroy();
+        route.destroy();
       };
     },
-    [editor, setToolOf],
+    [editor, study, setToolOf],
   );
   useEffect(() => {
     if (parts.current) setToolOf(parts.current.view, tool);
@@ -118,7 +130,7 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
         const before = editor.plan;
         // Cancels a drag, which puts the gate back.
         if (parts.current) setToolOf(parts.current.view, tool);
-        if (tool === 'add') setTool('select');
+        if (tool !== 'select') setTool('select');
         else if (editor.plan === before) editor.selection.set(undefined);
       },
     },
@@ -130,7 +142,8 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
         <>
           <DivisionPanel editor={editor} />
           <GatesPanel editor={editor} onReveal={reveal} />
-          <SelectionPanel editor={editor} onReveal={reveal} />
+          <SelectionPanel editor={editor} study={study} onReveal={reveal} />
+          <RoutePanel editor={editor} study={study} onChoose={() => setTool('route')} onReveal={reveal} />
           <ImpactPanel editor={editor} meter={meter} />
           <ShadePanel editor={editor} shade={shade} onShade={setShade} />
         </>
@@ -138,23 +151,32 @@ function RegionsWorkspace({ editor, meter }: RegionsWorkspaceProps) {
     >
       <div className="regions-stage">
         <MapStage grid={grid} label={`Zones and gates of ${mapTitle(scene.map)}`} onReady={onReady}>
-          <StageNote editor={editor} adding={tool === 'add'} />
+          <StageNote editor={editor} study={study} tool={tool} />
         </MapStage>
       </div>
     </Workspace>
   );
 }
 
+interface StageNoteProps {
+  readonly editor: RegionsEditor;
+  readonly study: RouteStudy;
+  readonly tool: RegionsToolId;
+}
+
 /** What the page is doing, or waiting for, at the bottom of the map. */
-function StageNote({ editor, adding }: { readonly editor: RegionsEditor; readonly adding: boolean }) {
+function StageNote({ editor, study, tool }: StageNoteProps) {
   const work = useStore(editor.work);
+  const { from, to } = useStore(study.ends);
   useStore(editor.revision);
   let text: string | undefined;
-  if (work.kind === 'decomposing') text = 'Dividing the map …';
+  if (work.kind === 'dividing') text = 'Dividing the map …';
   else if (work.kind === 'failed') text = `The map could not be divided: ${work.why}`;
   else if (editor.live?.regions.zones.length === 0)
     text = 'This map has no floor. Erase walls in the Crowd mode, or open another map.';
-  else if (adding) text = 'Drag from wall to wall, or click both ends. Escape stops.';
+  else if (tool === 'add') text = 'Drag from wall to wall, or click both ends. Escape stops.';
+  else if (tool === 'route' && !from) text = 'Click where the route begins. Escape stops.';
+  else if (tool === 'route' && !to) text = 'Click where the route ends.';
   if (text === undefined) return null;
   return (
     <p className={work.kind === 'failed' ? 'regions-note regions-note-bad' : 'regions-note'} role="status">

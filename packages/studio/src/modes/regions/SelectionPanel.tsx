@@ -1,14 +1,18 @@
-import { clearance } from 'floodgate/regions';
+import type { Point } from 'floodgate';
+import { clearance, zoneFacts } from 'floodgate/regions';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../state/store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { GateHandles } from './GateHandles.tsx';
 import type { RegionsEditor, Selection } from './regions-editor.ts';
+import type { RouteStudy } from './route-study.ts';
 import { ZoneFacts } from './ZoneFacts.tsx';
 
 interface SelectionPanelProps {
   readonly editor: RegionsEditor;
+  readonly study: RouteStudy;
   readonly onReveal: (number: number) => void;
 }
 
@@ -26,7 +30,8 @@ export function SelectionPanel(props: SelectionPanelProps) {
   );
 }
 
-function Selected({ editor, onReveal, selected }: SelectionPanelProps & { selected: Selection | undefined }) {
+function Selected(props: SelectionPanelProps & { selected: Selection | undefined }) {
+  const { editor, study, onReveal, selected } = props;
   useStore(editor.revision);
   const { live } = editor;
   if (!selected || !live) {
@@ -52,10 +57,30 @@ function Selected({ editor, onReveal, selected }: SelectionPanelProps & { select
     <Panel title={selected.kind === 'zone' ? `Zone ${zone}` : 'Tile'}>
       {selected.kind === 'cell' && <TileFacts editor={editor} cell={selected.cell} />}
       {zone > 0 && (
-        <ZoneFacts editor={editor} id={zone} headed={selected.kind === 'cell'} onReveal={onReveal} />
+        <>
+          <ZoneFacts editor={editor} id={zone} headed={selected.kind === 'cell'} onReveal={onReveal} />
+          <RouteButtons study={study} place={placeOf(editor, selected)} />
+        </>
       )}
       <News editor={editor} />
     </Panel>
+  );
+}
+
+/** The tile that was asked about, or the middle of the zone. */
+function placeOf({ grid, live }: RegionsEditor, selected: Selection): Point | undefined {
+  if (selected.kind === 'cell') return grid.point(selected.cell);
+  if (selected.kind === 'gate') return undefined;
+  return zoneFacts(live!.regions).find(({ id }) => id === selected.id)?.centre;
+}
+
+function RouteButtons({ study, place }: { readonly study: RouteStudy; readonly place: Point | undefined }) {
+  if (!place) return null;
+  return (
+    <div className="button-row">
+      <Button onClick={() => study.setEnd('from', place)}>Route from here</Button>
+      <Button onClick={() => study.setEnd('to', place)}>Route to here</Button>
+    </div>
   );
 }
 

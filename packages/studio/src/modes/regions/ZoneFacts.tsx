@@ -1,4 +1,4 @@
-import { neighboursOf } from '../../map/zone-colours.ts';
+import { zoneFacts } from 'floodgate/regions';
 import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
@@ -11,46 +11,65 @@ interface ZoneFactsProps {
   readonly onReveal: (number: number) => void;
 }
 
-/** Size, clearance, gates and neighbours of a zone. */
+/** Area, clearance, gates and neighbours of a zone. */
 export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
-  const { regions } = editor.live!;
-  const { fields } = editor.survey;
-  const zone = regions.zones.find((known) => known.id === id);
+  const { live } = editor;
+  const zone = zoneFacts(live!.regions).find((known) => known.id === id);
   if (!zone) return <p className="field-hint">This zone no longer exists.</p>;
-  const numbers = zone.gates.map((gate) => editor.live!.numberOf(gate));
-  const neighbours = [...(neighboursOf(zone.gates.map((gate) => regions.gate(gate))).get(id) ?? [])];
+  const { area, clearance, exits, neighbours, deadEnd, componentSize } = zone;
   return (
     <>
       {headed && <h3 className="part-heading">Zone {id}</h3>}
       <Facts>
-        <Fact name="Size">{counted(zone.size, 'tile')}</Fact>
+        <Fact name="Area">{counted(area, 'tile')}</Fact>
         <Fact name="Clearance" tip="Distance to the nearest wall at its widest place">
-          {fields ? `up to ${counted(mostIn(regions.zoneOf, id, fields.clearance), 'tile')}` : '…'}
+          up to {clearance.toFixed(1)} tiles
         </Fact>
-        <Fact name="Gates">
-          {numbers.length === 0 && 'none: it is enclosed by walls'}
-          {numbers.map((number) => (
-            <button
-              key={number}
-              type="button"
-              className="regions-chip"
-              aria-label={`Gate ${number}, width ${editor.live!.widthOf(number)}`}
-              onClick={() => {
-                editor.selection.set({ kind: 'gate', number });
-                onReveal(number);
-              }}
-            >
-              {number}
-            </button>
+        <Fact name="Exits" tip="Gates that lead out of it">
+          {exits.length === 0 && 'none: it is enclosed by walls'}
+          {exits.map((gate) => (
+            <GateChip key={gate} editor={editor} number={live!.numberOf(gate)} onReveal={onReveal} />
           ))}
         </Fact>
         {neighbours.length > 0 && (
           <Fact name="Neighbours">
-            <ZoneChips editor={editor} zones={neighbours} />
+            <ZoneChips editor={editor} zones={neighbours.map((neighbour) => neighbour.zone)} />
+          </Fact>
+        )}
+        {deadEnd && (
+          <Fact name="Dead end" tip="One gate closes it off">
+            yes, one exit
+          </Fact>
+        )}
+        {componentSize > area && (
+          <Fact name="Reachable" tip="Tiles that can be reached from it, its own included">
+            {counted(componentSize, 'tile')}
           </Fact>
         )}
       </Facts>
     </>
+  );
+}
+
+interface GateChipProps {
+  readonly editor: RegionsEditor;
+  readonly number: number;
+  readonly onReveal: (number: number) => void;
+}
+
+function GateChip({ editor, number, onReveal }: GateChipProps) {
+  return (
+    <button
+      type="button"
+      className="regions-chip"
+      aria-label={`Gate ${number}, width ${editor.live!.widthOf(number)}`}
+      onClick={() => {
+        editor.selection.set({ kind: 'gate', number });
+        onReveal(number);
+      }}
+    >
+      {number}
+    </button>
   );
 }
 
@@ -72,12 +91,4 @@ export function ZoneChips({
       {zone}
     </button>
   ));
-}
-
-function mostIn(zoneOf: Int32Array, zone: number, values: Uint16Array): number {
-  let most = 0;
-  for (let cell = 0; cell < zoneOf.length; cell++) {
-    if (zoneOf[cell] === zone && values[cell]! > most) most = values[cell]!;
-  }
-  return most;
 }

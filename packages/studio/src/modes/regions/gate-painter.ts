@@ -6,6 +6,7 @@ import type { DrawLines, LineLayer } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { theme } from '../../state/theme.ts';
 import { FrameSignal } from './frame-signal.ts';
+import { markText } from './gate-marks.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import type { RegionsShade } from './shade.ts';
 
@@ -46,6 +47,7 @@ export class GatePainter {
       editor.selection.subscribe(marks),
       editor.hovered.subscribe(marks),
       editor.draft.subscribe(marks),
+      editor.marks.subscribe(() => this.#labels.raise()),
       view.camera.state.subscribe(() => this.#labels.raise()),
     ];
     all();
@@ -136,7 +138,7 @@ export class GatePainter {
 
   #writeLabels(): void {
     const plan = this.#plan;
-    const { live, draft, hovered, selection } = this.#editor;
+    const { live, draft, hovered, selection, marks } = this.#editor;
     const labels: MapLabel[] = [];
     const special = new Set([
       hovered.value,
@@ -146,11 +148,18 @@ export class GatePainter {
     const inSight = (plan?.gates ?? []).filter(({ ends: [[x, y]] }) => {
       return x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
     });
-    const all = this.#view.camera.state.value.zoom >= LABEL_ZOOM && inSight.length <= MOST_LABELS;
+    const near = this.#view.camera.state.value.zoom >= LABEL_ZOOM;
+    const all = near && inSight.length <= MOST_LABELS;
     for (const { number, ends } of inSight) {
-      if (!all && !special.has(number)) continue;
+      const mark = marks.value.get(number);
+      if (!all && !special.has(number) && !mark) continue;
       // The reason why the gate cannot go on takes its place.
       if (draft.value?.refused !== undefined && special.has(number)) continue;
+      if (mark && !special.has(number)) {
+        const tone = mark.isHeld ? 'held' : mark.isNarrowest ? 'narrowest' : 'passed';
+        labels.push(this.#label(ends, markText(mark, !near), tone));
+        continue;
+      }
       const width = live!.widthOf(number);
       const text = special.has(number) ? `Gate ${number} · ${width} wide` : String(width);
       labels.push(this.#label(ends, text, special.has(number) ? 'gate' : 'width'));

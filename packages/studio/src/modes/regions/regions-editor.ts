@@ -1,10 +1,12 @@
 import type { Grid } from 'floodgate';
-import { type DecomposeMethod, loadRegions, type Segment, saveRegions } from 'floodgate/regions';
+import { loadRegions, type Segment } from 'floodgate/regions';
+import { type Division, sameDivision, USUAL_DIVISION } from '../../scene/division.ts';
 import {
   type GatePlan,
   plannedGate,
   planOf,
   sameEnds,
+  withFound,
   withGate,
   withMoved,
   withoutGate,
@@ -13,9 +15,11 @@ import { planStoreOf } from '../../scene/plan-store.ts';
 import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
-import { say } from '../../ui/toasts.ts';
+import { say, sayFailure } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
+import type { DetailStops } from './detail-scale.ts';
 import { FrameSignal } from './frame-signal.ts';
+import type { GateMark } from './gate-marks.ts';
 import { LiveRegions } from './live-regions.ts';
 import { MapSurvey } from './map-survey.ts';
 import { refusal } from './placement.ts';
@@ -36,7 +40,7 @@ interface GateDraft {
 
 type Work =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'decomposing' }
+  | { readonly kind: 'dividing' }
   | { readonly kind: 'failed'; readonly why: string };
 
 const LIST = new Intl.ListFormat('en');
@@ -49,7 +53,13 @@ export class RegionsEditor {
   /** Number of the gate under the pointer. */
   readonly hovered = new Store<number | undefined>(undefined);
   readonly draft = new Store<GateDraft | undefined>(undefined);
+  /** Gates that a route passes or that are to be held, by number. */
+  readonly marks = new Store<ReadonlyMap<number, GateMark>>(new Map());
   readonly work = new Store<Work>({ kind: 'idle' });
+  /** How the map is divided, or is about to be. The usual way for gates of a file. */
+  readonly division = new Store<Division>(USUAL_DIVISION);
+  /** Where the named levels of detail are; undefined until the map is divided. */
+  readonly stops = new Store<DetailStops | undefined>(undefined);
   /** What the last edit did or why it was refused; read out. */
   readonly news = new Store('');
   readonly #scenes: SceneStore;
@@ -71,8 +81,8 @@ export class RegionsEditor {
   #mapNumber = 0;
   #live: LiveRegions | undefined;
   #decomposition = 0;
-  /** What was asked for last. */
-  #division: readonly [method: DecomposeMethod, repair: boolean] = ['merge-tree', true];
+  /** The plan before the slider of levels was taken hold of, and whether a level is being computed. */
+  #slide: { readonly before: GatePlan; busy: boolean } | undefined;
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
@@ -105,24 +115,58 @@ export class RegionsEditor {
     return gate ? this.survey.trafficAt(this.#live!.regions, gate.id) : 0;
   }
 
-  /** Divides the map again. The first division of a map cannot be undone. */
-  async decompose(method: DecomposeMethod, repair: boolean): Promise<void> {
+  /**
+   * Divides the map, as a step that can be undone; the first division of a map cannot be. Gates that were edited by
+   * hand stay, unless the map is divided from scratch.
+   */
+  async divide(division: Division, fromScratch = false): Promise<void> {
     const request = ++this.#decomposition;
-    this.#division = [method, repair];
+    this.division.set(division);
     const store = this.#plan;
-    this.work.set({ kind: 'decomposing' });
+    this.work.set({ kind: 'dividing' });
     try {
-      const { gates, repairs, ms } = await this.#keeper.commands.decompose(this.place, { method, repair });
+      const plan = await this.#divided(division, fromScratch);
       if (request !== this.#decomposition) return;
-      const plan = planOf(gates, { kind: 'decomposed', method, repair, repairs, ms });
       this.work.set({ kind: 'idle' });
-      this.selection.set(undefined);
-      if (store.value) this.change('decompose', plan);
+      if (store.value)
+        this.change(sameDivision(division, originOf(store.value)) ? 'divide again' : 'division', plan);
       else store.set(plan);
     } catch (error) {
       if (request !== this.#decomposition) return;
       this.work.set({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /** Shows another level while the slider is dragged; `endSlide` makes it a step to undo. Levels in between are left out. */
+  async slideTo(division: Division): Promise<void> {
+    const before = this.#plan.value;
+    if (!before || this.work.value.kind === 'dividing') return;
+    this.division.set(division);
+    this.#slide ??= { before, busy: false };
+    const slide = this.#slide;
+    if (slide.busy) return;
+    slide.busy = true;
+    const request = ++this.#decomposition;
+    try {
+      let shown: Division | undefined;
+      while (request === this.#decomposition && (!shown || !sameDivision(shown, this.division.value))) {
+        shown = this.division.value;
+        const plan = await this.#divided(shown, false);
+        if (request === this.#decomposition) this.show(plan);
+      }
+    } catch (error) {
+      sayFailure(error);
+    }
+    slide.busy = false;
+    // It was let go of meanwhile.
+    if (this.#slide !== slide && request === this.#decomposition) this.note('level of detail', slide.before);
+  }
+
+  /** The slider is let go of. */
+  endSlide(): void {
+    const slide = this.#slide;
+    this.#slide = undefined;
+    if (slide && !slide.busy) this.note('level of detail', slide.before);
   }
 
   /** Sets the gates, as a step that can be undone. */
@@ -204,10 +248,6 @@ export class RegionsEditor {
     this.#plan.update((plan) => plan && { ...plan, baseline: plan.gates });
   }
 
-  save(): Uint8Array<ArrayBuffer> | undefined {
-    return this.#live && saveRegions(this.#live.regions);
-  }
-
   /** Takes the gates of a regions file. Throws a FloodgateError that says why if it does not fit the map. */
   load(bytes: Uint8Array, name: string): void {
     const regions = loadRegions(this.grid, bytes, name);
@@ -233,6 +273,14 @@ export class RegionsEditor {
     this.#keeper.dispose();
   }
 
+  async #divided(division: Division, fromScratch: boolean): Promise<GatePlan> {
+    const { gates, repairs, ms, stops } = await this.#keeper.commands.divide(this.place, division);
+    if (stops) this.stops.set(stops);
+    const origin = { kind: 'decomposed', division, repairs, ms } as const;
+    const before = this.#plan.value;
+    return before && !fromScratch ? withFound(before, gates, origin) : planOf(gates, origin);
+  }
+
   readonly #touched = (): void => {
     this.survey.regionsChanged();
     this.#signal.raise();
@@ -247,7 +295,7 @@ export class RegionsEditor {
 
   /** Another worker has come, which knows nothing yet. */
   #askAgain(): void {
-    if (this.work.value.kind !== 'idle') void this.decompose(...this.#division);
+    if (this.work.value.kind !== 'idle') void this.divide(this.division.value);
     this.survey.lookLater(this.place);
   }
 
@@ -265,16 +313,43 @@ export class RegionsEditor {
     this.draft.set(undefined);
     this.#plan = planStoreOf(map);
     this.#stopPlan = this.#plan.subscribe(() => this.#planChanged());
-    if (this.#plan.value) this.#planChanged();
-    else void this.decompose('merge-tree', true);
+    this.#slide = undefined;
+    this.stops.set(undefined);
+    if (this.#plan.value) {
+      this.#planChanged();
+      void this.#askStops();
+    } else void this.divide(USUAL_DIVISION);
+  }
+
+  /** The gates were found before this mode was opened, as by a link. */
+  async #askStops(): Promise<void> {
+    const { place } = this;
+    try {
+      const stops = await this.#keeper.commands.stops(place);
+      if (place.mapNumber === this.#mapNumber) this.stops.set(stops);
+    } catch (error) {
+      sayFailure(error);
+    }
   }
 
   #planChanged(): void {
     const plan = this.#plan.value!;
+    const selected = this.selection.value;
+    const before = this.#live?.regions;
+    const within = selected?.kind === 'zone' ? before!.zoneOf.indexOf(selected.id) : -1;
     if (this.#live) this.#live.follow(plan.gates);
     else this.#live = new LiveRegions(this.grid, plan.gates, this.#touched);
-    const selected = this.selection.value;
+    // Undo may have brought back how the map was divided before.
+    if (!this.#slide && this.work.value.kind !== 'dividing') this.division.set(originOf(plan));
     if (selected?.kind === 'gate' && !plannedGate(plan, selected.number)) this.selection.set(undefined);
+    // Zones of other regions have other ids.
+    if (within >= 0 && this.#live.regions !== before)
+      this.selection.set({ kind: 'zone', id: this.#live.regions.zoneOf[within]! });
     this.#touched();
   }
+}
+
+/** How a plan was divided; the usual way for gates of a file. */
+function originOf({ origin }: GatePlan): Division {
+  return origin.kind === 'decomposed' ? origin.division : USUAL_DIVISION;
 }

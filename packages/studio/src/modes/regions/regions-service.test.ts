@@ -1,5 +1,6 @@
-import { decompose } from 'floodgate/regions';
+import { type Detail, decompose } from 'floodgate/regions';
 import { describe, expect, test } from 'vitest';
+import { type Division, USUAL_DIVISION } from '../../scene/division.ts';
 import { planOf } from '../../scene/gate-plan.ts';
 import { sceneGrid } from '../../scene/load-map.ts';
 import { FIRST_SCENE, type Scene } from '../../scene/scene.ts';
@@ -15,13 +16,28 @@ const scene: Scene = {
 describe('the work on regions', () => {
   test('divides the map of the scene, with what was painted on it', () => {
     const service = new RegionsService();
-    const plain = service.decompose({ mapNumber: 1, scene }, {});
+    const plain = service.divide({ mapNumber: 1, scene }, USUAL_DIVISION);
     const grid = sceneGrid(scene);
     const painted: Scene = { ...scene, toggled: [...Array(grid.width).keys()].map((x) => grid.cell(x, 20)) };
-    const found = service.decompose({ mapNumber: 1, scene: painted }, {});
+    const found = service.divide({ mapNumber: 1, scene: painted }, USUAL_DIVISION);
     expect(found.gates).toEqual(decompose(sceneGrid(painted)).regions.gates.map(({ ends }) => ends));
     expect(found.gates).not.toEqual(plain.gates);
-    expect(service.decompose({ mapNumber: 1, scene }, {}).gates).toEqual(plain.gates);
+    expect(service.divide({ mapNumber: 1, scene }, USUAL_DIVISION).gates).toEqual(plain.gates);
+  });
+
+  test('gives the levels of a map, the gates of coarser ones among those of finer ones', () => {
+    const service = new RegionsService();
+    const at = (detail: Detail) => service.divide({ mapNumber: 1, scene }, { ...USUAL_DIVISION, detail });
+    const stops = service.stops({ mapNumber: 1, scene });
+    expect(at(0.5).stops).toEqual(stops);
+    const levels = [at(0), at('districts'), at('rooms'), at('closets'), at(1)];
+    expect(levels[0]!.gates).toEqual([]);
+    expect(levels.at(-1)!.gates.length).toBeGreaterThan(5);
+    levels.forEach(({ gates }, i) => {
+      if (i > 0) expect(gates).toEqual(expect.arrayContaining([...levels[i - 1]!.gates]));
+    });
+    const thesis: Division = { method: 'water-level-ridges', repair: false, detail: 'auto' };
+    expect(service.divide({ mapNumber: 1, scene }, thesis)).toMatchObject({ repairs: [], stops: undefined });
   });
 
   test('finds a path for every agent, one after the other', () => {

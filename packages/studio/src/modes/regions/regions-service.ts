@@ -1,12 +1,14 @@
 import type { Grid } from 'floodgate';
-import { type DecomposeOptions, decompose, depthMap, type Repair, type Segment } from 'floodgate/regions';
+import { decompose, depthMap, RegionTree, type Repair, type Segment } from 'floodgate/regions';
 import { heuristicById } from 'floodgate/search';
 import { type AgentPaths, shortestPaths } from '../../gates/traffic.ts';
+import type { Division } from '../../scene/division.ts';
 import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
 import { symmetricDifference } from '../../scene/toggles.ts';
+import type { DetailStops } from './detail-scale.ts';
 import { GateBench } from './gate-bench.ts';
 import type { SampleJob } from './sample-book.ts';
 import { expansionsOf, sampleQueries } from './sample-queries.ts';
@@ -25,6 +27,14 @@ export interface Fields {
   readonly clearance: Uint16Array;
 }
 
+export interface Divided {
+  readonly gates: readonly Segment[];
+  readonly repairs: readonly Repair[];
+  readonly ms: number;
+  /** Only for `merge-tree`. */
+  readonly stops: DetailStops | undefined;
+}
+
 const SAMPLE_SEED = 1;
 const MOST_BENCHES = 2;
 
@@ -36,15 +46,24 @@ export class RegionsService {
   /** The one used last comes last. */
   #benches: GateBench[] = [];
 
-  decompose(
-    place: NumberedScene,
-    options: DecomposeOptions,
-  ): { readonly gates: readonly Segment[]; readonly repairs: readonly Repair[]; readonly ms: number } {
+  /** Gates of a map divided in some way. Another level of `merge-tree` costs little, as its tree is kept. */
+  divide(place: NumberedScene, division: Division): Divided {
     const grid = this.#gridOf(place);
     const began = performance.now();
-    const { regions, repairs } = decompose(grid, options);
+    if (division.method === 'merge-tree') {
+      const tree = RegionTree.of(grid);
+      const gates = tree.segments(division.detail);
+      return { gates, repairs: [], ms: performance.now() - began, stops: stopsOf(tree) };
+    }
+    const { regions, repairs } = decompose(grid, division);
     regions.dispose();
-    return { gates: regions.gates.map(({ ends }) => ends), repairs, ms: performance.now() - began };
+    const gates = regions.gates.map(({ ends }) => ends);
+    return { gates, repairs, ms: performance.now() - began, stops: undefined };
+  }
+
+  /** Where the named levels of a map are. */
+  stops(place: NumberedScene): DetailStops {
+    return stopsOf(RegionTree.of(this.#gridOf(place)));
   }
 
   fields(place: NumberedScene): Fields {
@@ -93,4 +112,13 @@ export class RegionsService {
     this.#toggled = scene.toggled;
     return this.#grid;
   }
+}
+
+function stopsOf(tree: RegionTree): DetailStops {
+  return {
+    auto: tree.detail('auto'),
+    districts: tree.detail('districts'),
+    rooms: tree.detail('rooms'),
+    closets: tree.detail('closets'),
+  };
 }

@@ -5,7 +5,8 @@ import { type NumberedScene, RegionsService } from './regions-service.ts';
 const service = new RegionsService();
 
 const api = {
-  decompose: service.decompose.bind(service),
+  divide: service.divide.bind(service),
+  stops: service.stops.bind(service),
   expansions: service.expansions.bind(service),
   fields(place: NumberedScene) {
     const fields = service.fields(place);

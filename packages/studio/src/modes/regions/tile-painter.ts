@@ -1,8 +1,9 @@
+import type { Regions } from 'floodgate/regions';
 import { LAYER } from '../../map/layer-order.ts';
 import type { LineLayer } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { TintLayer } from '../../map/tint-layer.ts';
-import { colourZones } from '../../map/zone-colours.ts';
+import { colourZones, inheritedColours } from '../../map/zone-colours.ts';
 import { theme } from '../../state/theme.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import { greatest, type RegionsShade } from './shade.ts';
@@ -19,6 +20,8 @@ export class TilePainter {
   readonly #inks: Uint8Array;
   readonly #stops: (() => void)[];
   #colours = new Map<number, number>();
+  /** The regions that these colours are for. */
+  #coloured: Regions | undefined;
   #shade: RegionsShade = 'zones';
 
   constructor(view: MapView, editor: RegionsEditor) {
@@ -59,10 +62,17 @@ export class TilePainter {
     this.#tint.show();
   }
 
-  #paintZones(regions: NonNullable<RegionsEditor['live']>['regions']): void {
+  #paintZones(regions: Regions): void {
     const { palette } = this.#view;
-    this.#colours = colourZones(regions, palette.zones.length, this.#colours);
     const { zoneOf } = regions;
+    const former = this.#coloured;
+    // Another level has other regions, with zones of other ids.
+    const before =
+      former && former !== regions
+        ? inheritedColours({ zoneOf: former.zoneOf, colours: this.#colours }, zoneOf)
+        : this.#colours;
+    this.#coloured = regions;
+    this.#colours = colourZones(regions, palette.zones.length, before);
     const inkOf = new Uint8Array(1 + greatest(zoneOf));
     for (const [zone, colour] of this.#colours) inkOf[zone] = zoneInk(colour);
     const selected = this.#selectedZone(zoneOf);

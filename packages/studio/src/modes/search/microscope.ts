@@ -5,6 +5,7 @@ import { sameMap } from '../../scene/load-map.ts';
 import { planStoreOf } from '../../scene/plan-store.ts';
 import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
+import { changeWords, noteWords, showWords } from '../../scene/word-steps.ts';
 import { reducedMotion } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import { say } from '../../ui/toasts.ts';
@@ -14,15 +15,7 @@ import { fileTraces } from './file-traces.ts';
 import { Player, type SideStop } from './player.ts';
 import type { Query } from './record-trace.ts';
 import { Replay } from './replay.ts';
-import {
-  changeWords,
-  contenderAt,
-  contenderWord,
-  noteWords,
-  queryFor,
-  queryWords,
-  showWords,
-} from './search-words.ts';
+import { contenderAt, contenderWord, queryFor, queryWords, SEARCH_WORDS } from './search-words.ts';
 import type { SearchTrace } from './trace.ts';
 import type { TraceWorker } from './trace.worker.ts';
 import type { ComparedReplay, TracePlace } from './trace-service.ts';
@@ -128,7 +121,7 @@ export class Microscope {
 
   /** Makes the moves of an end since `before` a step that can be undone. */
   noteEnd(end: keyof Query, before: LinkWords): void {
-    noteWords(this.#scenes, `move the ${NAMES[end]}`, before);
+    noteWords(this.#scenes, `move the ${NAMES[end]}`, SEARCH_WORDS, before);
   }
 
   swapEnds(): void {

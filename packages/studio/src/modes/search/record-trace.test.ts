@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type CornerRule, findPath, Grid } from 'floodgate';
 import { builtInMap } from 'floodgate/problems';
-import { heuristicById } from 'floodgate/search';
 import { describe, expect, it } from 'vitest';
 import { CONTENDERS, canHaveFourMoves, contenderOf, idOfChoice } from './contenders.ts';
 import { lengthOf } from './lengths.ts';
+import { makeEstimate } from './make-estimate.ts';
 import { recordTrace } from './record-trace.ts';
 import { type TracePlace, TraceService } from './trace-service.ts';
 
@@ -30,7 +30,7 @@ const queries = fc
 
 function run(grid: Grid, query: { from: [number, number]; to: [number, number] }, id: string) {
   return recordTrace(grid, query, contenderOf(id)!, (heuristic) => ({
-    heuristic: heuristicById(heuristic).make(grid, undefined, { fallback: false }),
+    heuristic: makeEstimate(grid, heuristic),
     ms: 0,
   }));
 }

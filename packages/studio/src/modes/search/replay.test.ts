@@ -1,8 +1,8 @@
 import { findPath, type Grid, type Point } from 'floodgate';
 import { builtInMap } from 'floodgate/problems';
-import { heuristicById } from 'floodgate/search';
 import { describe, expect, it } from 'vitest';
 import { CONTENDERS, contenderOf, idOfChoice } from './contenders.ts';
+import { makeEstimate } from './make-estimate.ts';
 import { type HeuristicSource, recordTrace } from './record-trace.ts';
 import { CLOSED, OPEN, Replay } from './replay.ts';
 
@@ -10,7 +10,7 @@ const grid = builtInMap('arena').load();
 const cells = [...grid.passable.keys()].filter((cell) => grid.passable[cell]);
 const query = { from: grid.point(cells[0]!), to: grid.point(cells.at(-1)!) };
 const heuristics: HeuristicSource = (id) => ({
-  heuristic: heuristicById(id).make(grid, undefined, { fallback: false }),
+  heuristic: makeEstimate(grid, id),
   ms: 0,
 });
 
@@ -33,7 +33,7 @@ describe('a trace', () => {
   );
 
   it('counts expansions as the search does', () => {
-    const heuristic = heuristicById('gateway').make(grid, undefined, { fallback: false });
+    const heuristic = makeEstimate(grid, 'gateway');
     const result = findPath(grid, { ...query, heuristic }, 'astar');
     const replay = Replay.of(trace('astar/gateway'), grid.cellCount);
     replay.seek(Number.POSITIVE_INFINITY);

@@ -3,11 +3,12 @@ import type { LineLayer } from '../../map/line-layer.ts';
 import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { type LinkWords, linkWords } from '../../scene/link-words.ts';
+import { showWords } from '../../scene/word-steps.ts';
 import type { BrushShape } from '../../tools/shapes.ts';
 import { wallTool } from '../../tools/wall-tool.ts';
 import type { Tool } from '../../workspace/ToolButtons.tsx';
 import type { Microscope } from './microscope.ts';
-import { queryWords, showWords } from './search-words.ts';
+import { queryWords } from './search-words.ts';
 
 export type SearchToolId = 'ask' | 'from' | 'to' | 'stop' | 'wall' | 'erase';
 

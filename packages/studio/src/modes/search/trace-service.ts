@@ -1,10 +1,11 @@
 import { findPath, Grid } from 'floodgate';
-import { type DecomposeOptions, decompose, Regions, type Segment } from 'floodgate/regions';
-import { gatewayHeuristic, HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
+import { Regions, type Segment } from 'floodgate/regions';
+import { HEURISTICS, type MapHeuristic } from 'floodgate/search';
 import { sceneGrid } from '../../scene/load-map.ts';
 import type { NamedFile } from '../../scene/open-files.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { contenderOf, type EstimateId, type Moves, THESIS_GATEWAY } from './contenders.ts';
+import { contenderOf, type EstimateId, type Moves } from './contenders.ts';
+import { makeEstimate } from './make-estimate.ts';
 import { checkSize, readPosthocTrace } from './posthoc-read.ts';
 import { NO_ESTIMATE, type Query, recordTrace } from './record-trace.ts';
 import { type PackedReplay, Replay } from './replay.ts';
@@ -23,9 +24,6 @@ export interface TracePlace {
 export type ComparedTrace = SearchTrace & { readonly byDijkstra: number };
 
 export type ComparedReplay = PackedReplay & { readonly trace: ComparedTrace };
-
-/** How the thesis divides a map. */
-const THESIS_DIVISION: DecomposeOptions = { method: 'water-level-ridges', repair: false };
 
 /** A map with given moves, and what was computed for it. */
 interface Prepared {
@@ -92,15 +90,11 @@ export class TraceService {
 function heuristicFor(prepared: Prepared, id: EstimateId, gates: TracePlace['gates']) {
   const { grid, heuristics } = prepared;
   const began = performance.now();
-  const entry = id === THESIS_GATEWAY ? undefined : heuristicById(id);
-  if (entry?.needsRegions) prepareRegions(prepared, gates);
+  // Others come without gates, which must not take away those that are there.
+  if (HEURISTICS.some((entry) => entry.id === id && entry.needsRegions)) prepareRegions(prepared, gates);
   let made = heuristics.get(id);
   if (!made) {
-    // The heuristic itself even where it does not pay: it is what the user wants to see.
-    const heuristic = entry
-      ? entry.make(grid, prepared.regions, { fallback: false })
-      : gatewayHeuristic(decompose(grid, THESIS_DIVISION).regions, { preset: 'paper' });
-    made = { heuristic, ms: performance.now() - began };
+    made = { heuristic: makeEstimate(grid, id, prepared.regions), ms: performance.now() - began };
     heuristics.set(id, made);
   }
   return made;

@@ -85,7 +85,7 @@ export function addRegionsOptions(command: Command): void {
       new Option(
         '--format <name>',
         'the format of --out (default: by its name); without --out, print it',
-      ).choices(Object.keys(FORMATS)),
+      ).choices(FORMATS),
     )
     .option('--out <file>', 'write the gates, or all that the format holds, to a file')
     .option('--tile-size <pixels>', 'for --format tiled: the side of a tile', readPositiveCount, 16)

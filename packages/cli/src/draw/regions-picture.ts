@@ -24,6 +24,8 @@ export interface RegionsMarks {
   readonly homes?: readonly Point[];
   /** A purple disc each. */
   readonly goals?: readonly Point[];
+  /** One plain colour for each zone, for small files. */
+  readonly isFlat?: boolean;
 }
 
 /** Neighbouring zones get different colours. They also differ in lightness, for colour-blind readers. */
@@ -55,7 +57,7 @@ export function drawRegionsPicture(regions: Regions, marks: RegionsMarks = {}): 
       const cell = grid.cell(x, y);
       const zone = regions.zoneOf[cell]!;
       if (zone === 0) continue;
-      const depth = Math.min(1, Math.log2(1 + depths[cell]!) / Math.log2(1 + DEEP));
+      const depth = marks.isFlat ? 1 : Math.min(1, Math.log2(1 + depths[cell]!) / Math.log2(1 + DEEP));
       const share = LEAST_COLOUR + (1 - LEAST_COLOUR) * depth;
       fillSquare(picture, x * scale, y * scale, scale, between(SHALLOW, colours.get(zone)!, share));
     }

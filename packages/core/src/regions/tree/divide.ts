@@ -4,12 +4,12 @@ import { broadMap } from './broad-map.ts';
 import { sampleClearance } from './clearance.ts';
 import { closeLeaks } from './close-leaks.ts';
 import { findFaces } from './faces.ts';
-import { floodBasins, PROMINENT } from './flood.ts';
+import { type Basins, floodBasins, PROMINENT } from './flood.ts';
 import { gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
 import { FINEST, levelBetween, mergeOrder } from './merge-order.ts';
 import { GatePlacer, type PlacedGate } from './place-gates.ts';
-import { zoneFacts } from './zone-facts.ts';
+import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
 /** Gates of all levels of a map. */
 export interface Division {
@@ -27,6 +27,22 @@ export interface Division {
  * `inside`, per cell 0 or 1, only those cells are divided, with their clearance to the walls of the whole map.
  */
 export function divide(grid: Grid, inside?: Uint8Array): Division {
+  const steps = divisionSteps(grid, inside);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * As {@link divide}, in steps between which other work can be done; the map must not be edited meanwhile. `amend` may
+ * change what the merging of zones is told of the basins: a part of a map has zones that go on beyond it.
+ */
+export function* divisionSteps(
+  grid: Grid,
+  inside?: Uint8Array,
+  amend?: (facts: ZoneFacts, basins: Basins) => void,
+): Generator<void, Division> {
   const broad = broadMap(grid);
   const samples = sampleClearance(grid, broad);
   const { width2, cellCount, stride } = samples;
@@ -37,10 +53,17 @@ export function divide(grid: Grid, inside?: Uint8Array): Division {
       if (all === 0) width2[cellCount + cell] = 0;
     }
   }
-  const basins = floodBasins(samples, findHallways(samples, broad));
+  yield;
+  const hallways = findHallways(samples, broad);
+  yield;
+  const basins = floodBasins(samples, hallways);
+  yield;
   const faces = findFaces(samples, basins);
+  yield;
   const facts = zoneFacts(grid, broad, basins);
+  amend?.(facts, basins);
   const order = mergeOrder(faces, basins, facts);
+  yield;
 
   const { label, count } = basins;
   const zone = new Int32Array(count + 1);
@@ -69,6 +92,7 @@ export function divide(grid: Grid, inside?: Uint8Array): Division {
     const gate = placer.place(face, zone[face.a]!, zone[face.b]!);
     if (gate) placed.push(gate);
   }
+  yield;
   const closed = closeLeaks(grid, samples, broad, placed, zones, label, inside);
   const segments = closed.gates.map(({ ends }) => ends);
   const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(order, a, b));

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../../grid/index.ts';
 import { generateMap, generateMapWithGates, MAP_KINDS } from './generate.ts';
 import type { MapKind } from './kind.ts';
-import { gateSides, openGround, type TrueGate } from './true-gates.ts';
+import { createTiles, FREE, fillRect, openGate, WALL } from './tiles.ts';
+import { gateSides, openGround, type TrueGate, trueGates } from './true-gates.ts';
 
 /** A map from rows of `.` and `@`, and the cells that are marked with `+`. */
 function drawn(...rows: string[]): { grid: Grid; marked: number[] } {
@@ -67,9 +68,40 @@ describe('openGround', () => {
   });
 });
 
+describe('trueGates', () => {
+  /** Land with a cliff across it, in which a ramp is opened. */
+  function cliff(ramp: number): TrueGate[] {
+    const tiles = createTiles(60, 41, FREE);
+    fillRect(tiles, 0, 20, 60, 2, WALL);
+    openGate(tiles, 'ramp', () => fillRect(tiles, 15, 10, ramp, 22, FREE));
+    const grid = Grid.from(60, 41, (x, y) => tiles.free[y * 60 + x] === FREE);
+    return trueGates(grid, tiles);
+  }
+
+  it('takes the walls that a ramp has opened, and no ground before or behind', () => {
+    const [ramp, ...others] = cliff(4);
+    expect(others).toEqual([]);
+    expect(ramp!.cells).toHaveLength(8);
+    expect(ramp!.sides.map((side) => side.length)).toEqual([4, 4]);
+  });
+
+  it('leaves out a ramp that takes the cliff away', () => {
+    expect(cliff(30)).toEqual([]);
+  });
+
+  it('leaves out what was walled up again', () => {
+    const tiles = createTiles(30, 20, FREE);
+    fillRect(tiles, 15, 0, 1, 20, WALL);
+    for (const y of [5, 12]) openGate(tiles, 'door', () => fillRect(tiles, 15, y, 1, 1, FREE));
+    fillRect(tiles, 15, 5, 1, 1, WALL);
+    const grid = Grid.from(30, 20, (x, y) => tiles.free[y * 30 + x] === FREE);
+    expect(trueGates(grid, tiles).map(({ cells }) => grid.point(cells[0]!))).toEqual([[15, 12]]);
+  });
+});
+
 describe('generateMapWithGates', () => {
   it.each(MAP_KINDS.map(({ id }) => id))('gives the map and gates that divide it: %s', (kind) => {
-    const sizes = fc.integer({ min: 8, max: 100 });
+    const sizes = fc.integer({ min: 8, max: 80 });
     fc.assert(
       fc.property(sizes, sizes, fc.integer(), (width, height, seed) => {
         const { grid, gates } = generateMapWithGates(kind, { width, height, seed });
@@ -80,7 +112,7 @@ describe('generateMapWithGates', () => {
         expect([...cells, ...sides].every((cell) => grid.passable[cell] === 1)).toBe(true);
         expect(gates.every((gate) => gate.sides.length > 1)).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -11,7 +11,9 @@ export function DetailSlider({ editor }: { readonly editor: RegionsEditor }) {
   const id = useId();
   const { detail } = useStore(editor.division);
   const stops = useStore(editor.stops);
-  const words = detailWords(detail, stops);
+  const position = stops ? positionOf(detail, stops) : LAST_POSITION / 2;
+  // Automatic is a level too.
+  const words = stops ? detailWords(detail === 'auto' ? detailAt(position, stops) : detail, stops) : '…';
   const jump = (to: (typeof STOP_NAMES)[number] | 'auto'): void =>
     void editor.divide({ ...USUAL_DIVISION, detail: to });
   const release = (): void => editor.endSlide();
@@ -38,8 +40,8 @@ export function DetailSlider({ editor }: { readonly editor: RegionsEditor }) {
         max={LAST_POSITION}
         step={STEP}
         disabled={!stops}
-        value={stops ? positionOf(detail, stops) : LAST_POSITION / 2}
-        aria-valuetext={words}
+        value={position}
+        aria-valuetext={detail === 'auto' ? `automatic: ${words}` : words}
         onChange={({ target }) =>
           void editor.slideTo({ ...USUAL_DIVISION, detail: detailAt(Number(target.value), stops!) })
         }

@@ -1,10 +1,12 @@
 import type { Hold, Route } from 'floodgate/regions';
+import { useEffect, useRef } from 'react';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Check, NumberField, Select } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { narrowestOf } from './gate-marks.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 import type { RouteFound, RouteStudy } from './route-study.ts';
 
@@ -28,29 +30,36 @@ export function RoutePanel(props: RoutePanelProps) {
   const { study, onChoose } = props;
   const { from, to } = useStore(study.ends);
   const found = useStore(study.found);
+  const element = useRef<HTMLDivElement>(null);
+  const complete = from !== undefined && to !== undefined;
+  useEffect(() => {
+    if (complete) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [complete]);
   return (
-    <Panel title="Route" {...(found && { summary: summaryOf(found.route) })}>
-      {!from && (
-        <>
-          <p className="field-hint">
-            Choose two places: see the gates between them in order, and which gates to hold to cut one off.
-          </p>
+    <div ref={element}>
+      <Panel title="Route" {...(found && { summary: summaryOf(found.route) })}>
+        {!from && (
+          <>
+            <p className="field-hint">
+              Choose two places: see the gates between them in order, and which gates to hold to cut one off.
+            </p>
+            <div className="button-row">
+              <Button icon="branch" onClick={onChoose}>
+                Choose two places
+              </Button>
+            </div>
+          </>
+        )}
+        {from && !found && <p className="field-hint">Now choose where the route ends.</p>}
+        {found && <Found {...props} found={found} />}
+        {from && (
           <div className="button-row">
-            <Button icon="branch" onClick={onChoose}>
-              Choose two places
-            </Button>
+            {to && <Button onClick={() => study.swap()}>Turn round</Button>}
+            <Button onClick={() => study.clear()}>Clear</Button>
           </div>
-        </>
-      )}
-      {from && !found && <p className="field-hint">Now choose where the route ends.</p>}
-      {found && <Found {...props} found={found} />}
-      {from && (
-        <div className="button-row">
-          {to && <Button onClick={() => study.swap()}>Turn round</Button>}
-          <Button onClick={() => study.clear()}>Clear</Button>
-        </div>
-      )}
-    </Panel>
+        )}
+      </Panel>
+    </div>
   );
 }
 
@@ -69,10 +78,12 @@ function Found({ editor, study, found, onReveal }: RoutePanelProps & { readonly 
   return (
     <>
       <RouteSteps editor={editor} route={route} onShow={show} />
-      <div className="regions-inline">
+      <div
+        className="regions-inline"
+        data-tip="Only through gates at which this many agents can walk abreast"
+      >
         <NumberField
           label="Width"
-          hint="Only through gates at which this many agents can walk abreast."
           value={settings.width}
           min={1}
           max={GREATEST_WIDTH}
@@ -109,7 +120,8 @@ interface StepsProps {
 }
 
 function RouteSteps({ editor, route, onShow }: StepsProps & { readonly route: Route }) {
-  const { status, gates, narrowest, length } = route;
+  const { status, gates, length } = route;
+  const narrowest = narrowestOf(route);
   if (status === 'unreachable') return <p>There is no path between these places.</p>;
   if (status === 'too-narrow') return <p>All paths between these places lead through narrower gates.</p>;
   return (
@@ -119,19 +131,24 @@ function RouteSteps({ editor, route, onShow }: StepsProps & { readonly route: Ro
           {length.toFixed(1)} tiles
         </Fact>
         <Fact name="Gates">{gates.length === 0 ? 'none: both places are in one zone' : gates.length}</Fact>
+        {route.narrowest !== undefined && (
+          <Fact name="Narrowest" tip="How many agents can walk abreast through the narrowest gate">
+            {counted(route.narrowest, 'tile')}
+          </Fact>
+        )}
       </Facts>
       {gates.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <ol className="regions-route" aria-label="Gates on the route" tabIndex={0}>
           {gates.map(({ gate, width, step, distance }) => (
-            <li key={step}>
+            <li key={step} className={width === narrowest ? 'regions-narrowest' : undefined}>
               <button type="button" className="regions-link" onClick={() => onShow(gate)}>
                 Gate {editor.live!.numberOf(gate)}
               </button>
               <span>
-                {width} wide{width === narrowest && <b>, narrowest</b>}
+                {width} wide{width === narrowest && ', narrowest'}
               </span>
-              <span className="regions-route-at">after {Math.round(distance)}</span>
+              <span className="regions-route-at">at {Math.round(distance)}</span>
             </li>
           ))}
         </ol>

@@ -33,10 +33,9 @@ test('levels that fall together on a small map leave no gap', () => {
 });
 
 test('levels have words', () => {
-  expect(detailWords('auto', stops)).toBe('auto');
+  expect(detailWords('rooms', stops)).toBe('rooms');
   expect(detailWords(0.1, stops)).toBe('coarser than districts');
   expect(detailWords(0.6, stops)).toBe('districts to rooms');
   expect(detailWords(0.97, stops)).toBe('finer than closets');
   expect(detailWords(0, stops)).toBe('whole map');
-  expect(detailWords(0.6, undefined)).toBe('0.60');
 });

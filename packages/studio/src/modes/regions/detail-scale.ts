@@ -41,11 +41,10 @@ export function positionOf(detail: Detail, stops: DetailStops): number {
 }
 
 /** A level in words. */
-export function detailWords(detail: Detail, stops: DetailStops | undefined): string {
+export function detailWords(detail: Detail, stops: DetailStops): string {
   if (typeof detail === 'string') return detail;
   if (detail === 0) return 'whole map';
   if (detail === 1) return 'finest';
-  if (!stops) return detail.toFixed(2);
   const below = Math.min(Math.floor(positionOf(detail, stops)), LAST_POSITION - 1);
   if (below === 0) return `coarser than ${STOP_NAMES[0]}`;
   const [from, to] = [STOP_NAMES[below - 1], STOP_NAMES[below]];

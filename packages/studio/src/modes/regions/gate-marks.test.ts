@@ -20,6 +20,13 @@ describe('marks of gates', () => {
     expect(gateMarks(route, undefined, (gate) => gate).get(7)!.isHeld).toBe(false);
   });
 
+  test('name no narrowest gate if all are as wide', () => {
+    const even = { gates: [passed(1, 2), passed(2, 2)], narrowest: 2 };
+    expect(
+      [...gateMarks(even, undefined, (gate) => gate).values()].some(({ isNarrowest }) => isNarrowest),
+    ).toBe(false);
+  });
+
   test('are short on a small map, except for the narrowest', () => {
     const [first, narrowest, held] = [...gateMarks(route, hold, (gate) => gate).values()];
     expect(markText(first!, true)).toBe('1');

@@ -6,18 +6,25 @@ export interface GateMark {
   readonly order: number | undefined;
   /** How many agents can walk abreast where it is passed or held. */
   readonly width: number;
+  /** Only if the route passes wider ones too. */
   readonly isNarrowest: boolean;
   readonly isHeld: boolean;
 }
 
+/** The width of the narrowest gates, if the route passes wider ones too. */
+export function narrowestOf({ gates, narrowest }: Pick<Route, 'gates' | 'narrowest'>): number | undefined {
+  return gates.some(({ width }) => width !== narrowest) ? narrowest : undefined;
+}
+
 /** Marks by the number of the gate. A gate that is passed twice has its first place. */
 export function gateMarks(
-  { gates, narrowest }: Pick<Route, 'gates' | 'narrowest'>,
+  route: Pick<Route, 'gates' | 'narrowest'>,
   hold: Pick<Hold, 'gates'> | undefined,
   numberOf: (gate: number) => number,
 ): Map<number, GateMark> {
   const marks = new Map<number, GateMark>();
-  for (const [i, { gate, width }] of gates.entries()) {
+  const narrowest = narrowestOf(route);
+  for (const [i, { gate, width }] of route.gates.entries()) {
     const number = numberOf(gate);
     if (!marks.has(number))
       marks.set(number, { order: i + 1, width, isNarrowest: width === narrowest, isHeld: false });

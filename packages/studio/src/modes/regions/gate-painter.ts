@@ -149,7 +149,8 @@ export class GatePainter {
       return x >= seen.left && x <= seen.right && y >= seen.top && y <= seen.bottom;
     });
     const near = this.#view.camera.state.value.zoom >= LABEL_ZOOM;
-    const all = near && inSight.length <= MOST_LABELS;
+    // Beside a route, only what concerns it.
+    const all = near && inSight.length <= MOST_LABELS && marks.value.size === 0;
     for (const { number, ends } of inSight) {
       const mark = marks.value.get(number);
       if (!all && !special.has(number) && !mark) continue;

@@ -1,9 +1,9 @@
 import { type Grid, STRAIGHT } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import { minorCost } from '../search/index.ts';
-import { type GateModel, TILE_SIZE } from './gate-model.ts';
+import { type GateArea, type GateModel, TILE_SIZE } from './gate-model.ts';
 import { type Box, toBox } from './gate-pieces.ts';
-import { costsBeyond, type GoalArea, usefulExits } from './gate-query.ts';
+import { type Across, costsBeyond, type GoalArea, usefulExits } from './gate-query.ts';
 
 /** Numbers kept of a box through which an area can be left: left, right, top, bottom, and what lies beyond it. */
 export const BOX_FIELDS = 5;
@@ -94,28 +94,79 @@ export class ExitLists {
 
   /** The boxes of an area that can be the best exit of some cell. */
   #exitsOf(index: number): Float64Array {
-    const model = this.#model;
-    const area = model.areas[index]!;
-    const minor = this.#minor;
-    const costs = costsBeyond(model, area, this.#goals.values());
-    const boxes = area.pieces.map((piece) => model.boxes[piece]!);
-    const useful = usefulExits(costs, {
-      distance(i, j) {
-        let farthest = 0;
-        for (const from of boxes[i]!) {
-          let nearest = Number.POSITIVE_INFINITY;
-          for (const to of boxes[j]!) nearest = Math.min(nearest, across(from, to, minor));
-          farthest = Math.max(farthest, nearest);
-        }
-        return farthest;
-      },
-    });
-    const fields: number[] = [];
+    const area = this.#model.areas[index]!;
+    const costs = costsBeyond(this.#model, area, this.#goals.values());
+    const gates = gateBoxesOf(this.#model, area, this.#minor);
+    const useful = usefulExits(costs, gates);
+    let count = 0;
+    for (const i of useful) count += gates.ends[i]! - gates.starts[i]!;
+    const fields = new Float64Array(count * BOX_FIELDS);
+    let at = 0;
     for (const i of useful) {
-      for (const { left, right, top, bottom } of boxes[i]!) fields.push(left, right, top, bottom, costs[i]!);
+      for (let box = gates.starts[i]!; box < gates.ends[i]!; box++) {
+        for (let side = 0; side < 4; side++) fields[at++] = gates.sides[4 * box + side]!;
+        fields[at++] = costs[i]!;
+      }
     }
-    return Float64Array.from(fields);
+    return fields;
   }
+}
+
+/** The boxes of the pieces around an area, and how far apart these are: the same in all queries. */
+class GateBoxes implements Across {
+  /** Per box its left, right, top and bottom. */
+  readonly sides: Int32Array;
+  /** Per piece where its boxes begin and end. */
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly #boxes: readonly (readonly Box[])[];
+  readonly #minor: number;
+  /** Distances by pairs of pieces, −1 for what was not asked for as yet. */
+  readonly #distances: Int32Array;
+
+  constructor(boxes: readonly (readonly Box[])[], minor: number) {
+    this.#boxes = boxes;
+    this.#minor = minor;
+    this.#distances = new Int32Array(boxes.length ** 2).fill(-1);
+    const sides: number[] = [];
+    for (const some of boxes) {
+      this.starts.push(sides.length / 4);
+      for (const { left, right, top, bottom } of some) sides.push(left, right, top, bottom);
+      this.ends.push(sides.length / 4);
+    }
+    this.sides = Int32Array.from(sides);
+  }
+
+  distance(i: number, j: number): number {
+    const place = i * this.#boxes.length + j;
+    if (this.#distances[place]! < 0) this.#distances[place] = this.#measure(i, j);
+    return this.#distances[place]!;
+  }
+
+  #measure(i: number, j: number): number {
+    let farthest = 0;
+    for (const from of this.#boxes[i]!) {
+      let nearest = Number.POSITIVE_INFINITY;
+      for (const to of this.#boxes[j]!) nearest = Math.min(nearest, across(from, to, this.#minor));
+      farthest = Math.max(farthest, nearest);
+    }
+    return farthest;
+  }
+}
+
+/** By the list of pieces of an area, which lives as long as the area has the same gates. */
+const known = new WeakMap<readonly number[], GateBoxes>();
+
+function gateBoxesOf(model: GateModel, { pieces }: GateArea, minor: number): GateBoxes {
+  let boxes = known.get(pieces);
+  if (!boxes) {
+    boxes = new GateBoxes(
+      pieces.map((piece) => model.boxes[piece]!),
+      minor,
+    );
+    known.set(pieces, boxes);
+  }
+  return boxes;
 }
 
 /** How far a coordinate is outside of a range. */

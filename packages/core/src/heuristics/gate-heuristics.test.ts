@@ -127,6 +127,21 @@ describe('the list of heuristics', () => {
   });
 });
 
+describe('a heuristic that is given no regions', () => {
+  it('divides the map by itself, and is octile distance where none pays', () => {
+    const { grid } = comb();
+    const query = { from: [1, 20], to: [61, 20] } as const;
+    const { expanded } = findPath(grid, query, 'astar');
+    const heuristic = heuristicById('gateway').make(grid);
+    expect(heuristic.isOctile).toBe(false);
+    expect(findPath(grid, { ...query, heuristic }, 'astar').expanded).toBeLessThan(expanded / 2);
+    expect(heuristicById('gateway').make(new Grid(40, 40)).isOctile).toBe(true);
+    expect(heuristicById('gateway').make(new Grid(40, 40), undefined, { fallback: false }).isOctile).toBe(
+      false,
+    );
+  });
+});
+
 describe('orOctile', () => {
   it('keeps a heuristic that pays and drops one that does not', () => {
     const { grid, gates } = comb();

@@ -12,8 +12,7 @@ import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 export interface GateHeuristicOptions {
   /**
    * Gates are cut into pieces of at most this many cells, and where on a piece a path passes is neglected. Fewer
-   * are more exact, but take more memory and more time per cell. From 1; default 8 for `gatewayHeuristic`, 4 for
-   * `gatewayExactHeuristic`, 1 for `portalHeuristic`.
+   * are more exact, but take more memory and more time per cell. From 1; default 4, and 1 for `portalHeuristic`.
    */
   readonly pieceWidth?: number;
   /** Wider pieces are taken to stay below this many megabytes, and octile distance if that is not enough. Default 64. */
@@ -42,8 +41,7 @@ const MEGABYTE = 2 ** 20;
 const DEFAULT_MEMORY_MB = 64;
 /** Longer than any gate. */
 const WHOLE_GATES = 1 << 28;
-const GATEWAY_WIDTH = 8;
-const EXACT_WIDTH = 4;
+const DEFAULT_WIDTH = 4;
 
 /**
  * The gateway heuristic (Björnsson and Halldórsson 2006): octile distance to the gates around the zone, plus what
@@ -53,7 +51,7 @@ const EXACT_WIDTH = 4;
  */
 export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): GateHeuristic {
   const paper = options.preset === 'paper';
-  const width = options.pieceWidth ?? (paper ? WHOLE_GATES : GATEWAY_WIDTH);
+  const width = options.pieceWidth ?? (paper ? WHOLE_GATES : DEFAULT_WIDTH);
   const follower = follow(regions, options, width, { tables: false, sides: !paper });
   return heuristicOf(follower, options, {
     plainReopening: paper,
@@ -68,7 +66,7 @@ export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {})
  * ones. Takes a table of a few numbers per cell. Not consistent. Throws as {@link gatewayHeuristic} does.
  */
 export function gatewayExactHeuristic(regions: Regions, options: GateHeuristicOptions = {}): GateHeuristic {
-  return exact(regions, options, options.pieceWidth ?? EXACT_WIDTH);
+  return exact(regions, options, options.pieceWidth ?? DEFAULT_WIDTH);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
-import { decompose, type Regions } from '../regions/index.ts';
+import { type Detail, decompose, type Regions, regionsForHeuristics } from '../regions/index.ts';
 import { unknownName } from '../suggest.ts';
 import { deadEndHeuristic } from './dead-end.ts';
-import { type HeuristicWeights, orOctile } from './gain.ts';
+import { type Candidate, fastest, type HeuristicWeights, orOctile } from './gain.ts';
 import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate-heuristics.ts';
 import { landmarkHeuristic } from './landmarks.ts';
 import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
@@ -20,8 +20,9 @@ export interface HeuristicEntry {
   /** True if it works on regions. */
   readonly needsRegions: boolean;
   /**
-   * Computes what it needs for a map. Without regions the map is decomposed, if need be. Throws a FloodgateError if
-   * the regions are of another map.
+   * Computes what it needs for a map. Uses exactly the regions that are given; without any it divides the map in
+   * several ways, if it works on regions, and keeps what makes sample queries fastest. Throws a FloodgateError if the
+   * regions are of another map.
    */
   make(grid: Grid, regions?: Regions, options?: MakeOptions): MapHeuristic;
 }
@@ -32,11 +33,39 @@ export interface MakeOptions {
   readonly fallback?: boolean;
 }
 
+/** Ways to divide a map for a heuristic that is given no regions. */
+type Division = (grid: Grid) => Regions;
+const WATER_LEVEL: Division = (grid) => decompose(grid, { method: 'water-level' }).regions;
+const treeLevel =
+  (detail: Detail): Division =>
+  (grid) =>
+    decompose(grid, { method: 'merge-tree', detail }).regions;
+const splitLevel =
+  (detail: Detail): Division =>
+  (grid) =>
+    regionsForHeuristics(grid, detail);
+
 function onRegions(
   make: (regions: Regions) => MapHeuristic,
   weigh: (regions: Regions) => HeuristicWeights,
+  divisions: readonly Division[],
 ): HeuristicEntry['make'] {
-  return (grid, regions = decompose(grid, { method: 'water-level' }).regions, { fallback = true } = {}) => {
+  const candidate = (regions: Regions): Candidate => {
+    const heuristic = make(regions);
+    return {
+      heuristic,
+      weights: weigh(regions),
+      dispose: () => {
+        heuristic.dispose();
+        regions.dispose();
+      },
+    };
+  };
+  return (grid, regions, { fallback = true } = {}) => {
+    if (!regions) {
+      const candidates = divisions.map((divide) => () => candidate(divide(grid)));
+      return fastest(grid, candidates, fallback);
+    }
     if (regions.grid !== grid) {
       throw new FloodgateError(
         'bad-argument',
@@ -62,10 +91,11 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     title: 'Dead-end',
     summary: 'octile distance, and keeps out of zones that no shortest path needs',
     needsRegions: true,
-    make: onRegions(deadEndHeuristic, ({ zones }) => ({
-      perExpansion: 1.15,
-      perQuery: 20 + zones.length / 4,
-    })),
+    make: onRegions(
+      deadEndHeuristic,
+      ({ zones }) => ({ perExpansion: 1.1, perQuery: 20 + zones.length / 4 }),
+      [treeLevel('rooms'), treeLevel('closets'), WATER_LEVEL],
+    ),
   },
   {
     id: 'gateway',
@@ -74,7 +104,8 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     needsRegions: true,
     make: onRegions(
       (regions) => gatewayHeuristic(regions),
-      () => ({ perExpansion: 1.8, perQuery: 250 }),
+      () => ({ perExpansion: 1.6, perQuery: 200 }),
+      [splitLevel('districts'), WATER_LEVEL, splitLevel('rooms')],
     ),
   },
   {
@@ -84,7 +115,8 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     needsRegions: true,
     make: onRegions(
       (regions) => gatewayExactHeuristic(regions),
-      () => ({ perExpansion: 2.2, perQuery: 500 }),
+      () => ({ perExpansion: 2.0, perQuery: 400 }),
+      [splitLevel('districts'), WATER_LEVEL],
     ),
   },
   {
@@ -95,6 +127,7 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     make: onRegions(
       (regions) => portalHeuristic(regions),
       () => ({ perExpansion: 2.5, perQuery: 6000 }),
+      [splitLevel('districts'), WATER_LEVEL],
     ),
   },
   {

@@ -11,6 +11,7 @@ export {
 } from './decompose.ts';
 export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
 export type { Repair, Trouble } from './draft.ts';
+export { regionsForHeuristics } from './for-heuristics.ts';
 export { RESOLUTIONS, type Resolution } from './low-resolution.ts';
 export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone } from './regions.ts';
 export {

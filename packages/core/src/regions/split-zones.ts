@@ -7,17 +7,27 @@ import { CheapestCut, StraightCut } from './straight-cut.ts';
 import { ZoneShapes } from './zone-shapes.ts';
 import { COARSE, SWEEP_TILE, ZoneSweep } from './zone-sweep.ts';
 
-/** Octile distance may be wrong by this part of the true distance before a zone counts as winding. */
-const WINDING = 0.25;
-/** …and by at least this many tiles, or this part of the side of a square as large as the map's free cells. */
-const LEAST_DETOUR = 12;
-const LEAST_DETOUR_PART = 1 / 26;
+/** When a zone is winding enough to be cut. */
+export interface Winding {
+  /** Octile distance is wrong by this part of the true distance, */
+  readonly part: number;
+  /** …and by at least this many tiles, */
+  readonly tiles: number;
+  /** …and by this part of the side of a square as large as the map's free cells. */
+  readonly ofSide: number;
+  /** This part of a zone may lie behind bends: nooks do not make it winding, and are not cut off. */
+  readonly nooks: number;
+}
+
+/** Zones that a player would not call one. */
+export const WINDING: Winding = { part: 0.25, tiles: 12, ofSide: 1 / 26, nooks: 0.04 };
+/** Zones in which a search with octile distance looks at many cells in vain. */
+export const SLIGHTLY_WINDING: Winding = { part: 0.05, tiles: 3, ofSide: 0, nooks: 0.02 };
+
 /** Zones that fill their octagon are not looked at closer if rows and columns enter them less often than this. */
 const FEW_ENTRIES = 1.5;
 /** A coarse look at a zone will do if it reaches this part of its cells. */
 const MOST_CELLS = 0.8;
-/** This part of a zone may lie behind bends: nooks do not make it winding, and are not cut off. */
-const NOOKS = 0.04;
 /** A hallway is this many times as long as it is wide. */
 const HALLWAY = 8;
 /** Gates that divide a zone in one place: more than one where it runs around an obstacle. */
@@ -28,13 +38,14 @@ const GATES_AT_ONCE = 4;
  * bends, and those with very many gates between groups of gates. Each is cut where it is narrow, again and again
  * until nothing is left to do. The draft must be settled, and is settled afterwards.
  */
-export function splitZones(draft: Draft, broad: Uint8Array): void {
+export function splitZones(draft: Draft, broad: Uint8Array, winding = WINDING): void {
   const before = draft.repairs.length;
-  const splitter = new Splitter(draft, broad);
+  const splitter = new Splitter(draft, broad, winding);
   const shapes = new ZoneShapes(draft);
   const gateCount = splitter.countGates();
   for (let zone = 1, last = draft.sizes.length; zone < last; zone++) {
-    const isConvex = shapes.fill(zone) >= WELL_FILLED && shapes.entries(zone) < FEW_ENTRIES;
+    const isConvex =
+      winding === WINDING && shapes.fill(zone) >= WELL_FILLED && shapes.entries(zone) < FEW_ENTRIES;
     if (isConvex && gateCount[zone]! <= MANY_GATES) continue;
     splitter.split(shapes.firstCell(zone), draft.sizes[zone]!, gateCount[zone]!);
   }
@@ -47,16 +58,18 @@ class Splitter {
   readonly #draft: Draft;
   readonly #sweep: ZoneSweep;
   readonly #cut: StraightCut;
+  readonly #winding: Winding;
   readonly #leastDetour: number;
   #gatesLeft: number;
   /** Where the last sweep began, if zones and gates have not changed in its reach since; else −1. */
   #sweptFrom = -1;
 
-  constructor(draft: Draft, broad: Uint8Array) {
+  constructor(draft: Draft, broad: Uint8Array, winding: Winding) {
     this.#draft = draft;
+    this.#winding = winding;
     this.#sweep = new ZoneSweep(draft);
     this.#cut = new StraightCut(draft.grid, broad);
-    this.#leastDetour = Math.max(LEAST_DETOUR, LEAST_DETOUR_PART * Math.sqrt(draft.grid.freeCount));
+    this.#leastDetour = Math.max(winding.tiles, winding.ofSide * Math.sqrt(draft.grid.freeCount));
     this.#gatesLeft = MOST_GATES - draft.segments.length;
   }
 
@@ -75,7 +88,7 @@ class Splitter {
     if (
       gateCount <= MANY_GATES &&
       reached >= MOST_CELLS * size &&
-      !this.#isWinding(worstDetour(this.#draft.grid, this.#sweep, NOOKS))
+      !this.#isWinding(worstDetour(this.#draft.grid, this.#sweep, this.#winding.nooks))
     )
       return;
     const waiting = [reached < MOST_CELLS * size ? this.#sweep.from(first) : start];
@@ -84,7 +97,7 @@ class Splitter {
   }
 
   #isWinding({ detour, length }: Detour): boolean {
-    return detour > this.#leastDetour && detour > WINDING * length;
+    return detour > this.#leastDetour && detour > this.#winding.part * length;
   }
 
   #sweepFrom(start: number): void {
@@ -99,13 +112,13 @@ class Splitter {
     const farthest = sweep.cells[sweep.count - 1]!;
     const size = sweep.count;
     const length = sweep.distance[farthest]! / SWEEP_TILE;
-    const bend = worstDetour(this.#draft.grid, sweep, NOOKS);
+    const bend = worstDetour(this.#draft.grid, sweep, this.#winding.nooks);
     if (this.#isWinding(bend)) {
       const parts = this.#divide(
         start,
         bend.cell,
         (path) => detoursLeft(this.#draft.grid, sweep, path),
-        () => Math.min(sweep.count, size - sweep.count) >= NOOKS * size,
+        () => Math.min(sweep.count, size - sweep.count) >= this.#winding.nooks * size,
         length > HALLWAY * (size / length) ? 'even-hallway' : 'winding',
         `${Math.round(bend.length)} tiles to walk where octile distance is ${Math.round(bend.length - bend.detour)}`,
       );

@@ -6,6 +6,8 @@ import type { Samples } from './clearance.ts';
 import type { FineZones, PlacedGate } from './place-gates.ts';
 
 const ROUNDS = 6;
+/** A gate is at most this many times as long as the widest disc in its strait; otherwise the place is open. */
+const LONGEST = 2;
 
 /** The gates with the pieces of the map that they close off. */
 export interface ClosedGates {
@@ -19,7 +21,7 @@ export interface ClosedGates {
 
 /**
  * Adds gates where the middles of two zones are still connected: a gate may be a tile beside the place where it
- * would close a strait. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
+ * would close a strait. Where that takes a gate across an open place the zones remain one. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
  */
 export function closeLeaks(
   grid: Grid,
@@ -95,10 +97,12 @@ export function closeLeaks(
       const before = cameFrom[narrowest]!;
       if (gateOf[narrowest] !== 0 || gateOf[before] !== 0) continue;
       const best = new CheapestCut(cut);
+      const longest = LONGEST * Math.sqrt(least) + 2;
       for (const cell of [narrowest, before])
-        best.tryThrough(grid.x(cell), grid.y(cell), 0, Number.POSITIVE_INFINITY, () => 0);
-      gates.push({ ends: best.ends!, a: basinOf[narrowest]!, b: basinOf[before]! });
-      markGate(best.ends!, gates.length - 1);
+        best.tryThrough(grid.x(cell), grid.y(cell), 0, longest, () => 0);
+      if (!best.ends) continue;
+      gates.push({ ends: best.ends, a: basinOf[narrowest]!, b: basinOf[before]!, shortest: longest });
+      markGate(best.ends, gates.length - 1);
     }
   }
 }

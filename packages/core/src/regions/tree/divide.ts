@@ -1,15 +1,21 @@
 import type { Grid } from '../../grid/index.ts';
-import type { Segment } from '../segment.ts';
+import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
 import { sampleClearance } from './clearance.ts';
 import { closeLeaks } from './close-leaks.ts';
-import { findFaces } from './faces.ts';
+import { type Face, findFaces } from './faces.ts';
 import { type Basins, floodBasins, PROMINENT } from './flood.ts';
-import { gateLevels } from './gate-levels.ts';
+import { besideGates, gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
-import { FINEST, levelBetween, mergeOrder } from './merge-order.ts';
+import { FINEST, HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
 import { GatePlacer, type PlacedGate } from './place-gates.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
+
+/** A cut at one of four angles may be this much longer than the strait is wide. */
+const SLANTED = 0.9;
+
+/** A gate is a door if it is at most this part of the ground on both sides. */
+const NARROW = 0.5;
 
 /** Gates of all levels of a map. */
 export interface Division {
@@ -20,6 +26,10 @@ export interface Division {
    * apart at every level.
    */
   readonly levels: Float64Array;
+  /** Per gate 1 if it is narrow against the ground on both sides: a door, whatever is behind it. */
+  readonly isDoor: Uint8Array;
+  /** The levels again, with those of the gates that are no doors cut down to this part of them. */
+  weakened(part: number): Float64Array;
 }
 
 /**
@@ -87,15 +97,34 @@ export function* divisionSteps(
   const zones = { zoneOf, peak, area, isHallway };
   const placer = new GatePlacer(grid, samples, broad, zones);
   const placed: PlacedGate[] = [];
+  const measured: Face[] = [];
   for (const face of faces) {
     if (zone[face.a] === zone[face.b]) continue;
     const gate = placer.place(face, zone[face.a]!, zone[face.b]!);
     if (gate) placed.push(gate);
+    // A strait is as wide as its gate is long, if that is clearly more.
+    const length = gate ? SLANTED * gate.shortest : 0;
+    measured.push(length > face.width ? { ...face, width: length } : face);
   }
+  const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
   const closed = closeLeaks(grid, samples, broad, placed, zones, label, inside);
   const segments = closed.gates.map(({ ends }) => ends);
-  const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(order, a, b));
-  const levels = gateLevels(grid, segments, wanted, closed.gateOf, closed.pieceOf, closed.pieces);
-  return { segments, levels };
+  const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(levelsOf, a, b));
+  const isDoor = Uint8Array.from(closed.gates, ({ ends, a, b }) => {
+    const ground = Math.sqrt(Math.min(peak[zone[a]!]!, peak[zone[b]!]!));
+    return segmentLength(ends) - HALF_TILE <= NARROW * ground ? 1 : 0;
+  });
+  const beside = besideGates(grid, segments, closed.gateOf, closed.pieceOf);
+  return {
+    segments,
+    levels: gateLevels(beside, wanted, closed.pieces),
+    isDoor,
+    weakened: (part) =>
+      gateLevels(
+        beside,
+        wanted.map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
+        closed.pieces,
+      ),
+  };
 }

@@ -13,6 +13,8 @@ export interface Basins {
   readonly count: number;
   /** Per sample the number of a basin, 0 on walls. Look it up with {@link rootOf} in `parent`. */
   readonly label: Int32Array;
+  /** Per sample not 0 if basins that are tied in everything reached it at the same time, so that it counts for none. */
+  readonly isContested: Uint8Array;
   /** Per basin itself, or one that it was joined to. */
   readonly parent: Int32Array;
   /** Per basin the square of the width of its widest place, in tiles. */
@@ -21,6 +23,8 @@ export interface Basins {
   readonly isHallway: Uint8Array;
 }
 
+/** Contested by basins that are tied, while 1 is for samples flooded from contested ones. */
+const TIED = 2;
 /** Marks samples of hallways of the present level that do not begin a basin. */
 const NO_START = -0x7fffffff;
 
@@ -37,6 +41,7 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
   const { ofMiddle, ofCorner } = neighbourOffsets(samples);
   const { order, levels, ends } = widestFirst(width2);
   const label = new Int32Array(width2.length);
+  const isContested = new Uint8Array(width2.length);
   const queue = new Int32Array(order.length);
   let count = 0;
   let parent = new Int32Array(1024);
@@ -58,14 +63,23 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
       if (label[sample] !== 0) continue;
       const offsets = sample < cellCount ? ofMiddle : ofCorner;
       let best = 0;
+      let contested = 0;
       for (let e = 0; e < 8; e++) {
         const beside = sample + offsets[e]!;
         if (width2[beside]! <= level) continue;
         const basin = rootOf(parent, label[beside]!);
-        if (best === 0 || (basin !== best && compare(basin, best) > 0)) best = basin;
+        if (basin === best) {
+          if (contested !== TIED && isContested[beside] === 0) contested = 0;
+          continue;
+        }
+        const better = best === 0 ? 1 : compare(basin, best);
+        if (better < 0) continue;
+        contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
+        best = basin;
       }
       if (best === 0) continue;
       label[sample] = best;
+      isContested[sample] = contested;
       queue[tail++] = sample;
     }
     head = 0;
@@ -80,6 +94,7 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
       grow(level);
     }
     for (let i = from; i < to; i++) {
+      if (isContested[order[i]!] !== 0) continue;
       const basin = rootOf(parent, label[order[i]!]!);
       size[basin]!++;
       sum[basin]! += level;
@@ -88,7 +103,7 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
     if (meetings.length > 0) joinShallow(level);
     from = to;
   }
-  return { count, label, parent, peak, isHallway };
+  return { count, label, isContested, parent, peak, isHallway };
 
   function begin(level: number, hallway: number): number {
     count++;
@@ -171,8 +186,17 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
           const other = label[beside]!;
           if (other === 0) {
             label[beside] = -basin;
+            isContested[beside] = Math.min(1, isContested[sample]!);
             queue[tail++] = beside;
-          } else if (other < 0 && -other !== basin && compare(basin, -other) > 0) label[beside] = -basin;
+          } else if (other === -basin) {
+            if (isContested[beside] !== TIED && isContested[sample] === 0) isContested[beside] = 0;
+          } else if (other < 0) {
+            const better = compare(basin, -other);
+            if (better === 0) isContested[beside] = TIED;
+            if (better <= 0) continue;
+            label[beside] = -basin;
+            isContested[beside] = Math.min(1, isContested[sample]!);
+          }
         }
       }
       for (let i = layer; i < tail; i++) label[queue[i]!] = -label[queue[i]!]!;

@@ -1,31 +1,60 @@
 import type { Grid } from '../../grid/index.ts';
 import { type Segment, segmentCells } from '../segment.ts';
 
+/** What a gate touches. */
+interface Beside {
+  readonly zones: readonly number[];
+  /** Other gates that it touches or crosses. */
+  readonly gates: readonly number[];
+}
+
+/**
+ * Per gate what it touches. `gateOf` has per cell 0 or 1 + the number of its gate, `zoneOf` the pieces that all gates
+ * together close off, from 1.
+ */
+export function besideGates(
+  grid: Grid,
+  gates: readonly Segment[],
+  gateOf: Int32Array,
+  zoneOf: Int32Array,
+): Beside[] {
+  return gates.map((gate, number) => {
+    const zones = new Set<number>();
+    const others = new Set<number>();
+    for (const cell of segmentCells(grid, gate)) {
+      if (gateOf[cell]! <= 0) continue;
+      // A cell where gates cross belongs to one of them, which the others touch.
+      if (gateOf[cell] !== number + 1) {
+        others.add(gateOf[cell]! - 1);
+        continue;
+      }
+      for (let d = 0; d < 8; d++) {
+        if ((grid.moves[cell]! & (1 << d)) === 0) continue;
+        const next = cell + grid.offsets[d]!;
+        if (gateOf[next]! > 0) {
+          if (gateOf[next] !== number + 1) others.add(gateOf[next]! - 1);
+        } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
+      }
+    }
+    return { zones: [...zones], gates: [...others] };
+  });
+}
+
 /**
  * The level up to which each gate divides, given the level at which what is on its two sides should become one.
  * Gates that divide nothing have 0. With the gates above any level on a map, every one of them has different zones
  * beside it.
- *
- * `gateOf` has per cell 0 or 1 + the number of its gate, `zoneOf` the pieces that all gates together close off, from 1.
  */
-export function gateLevels(
-  grid: Grid,
-  gates: readonly Segment[],
-  wanted: Float64Array,
-  gateOf: Int32Array,
-  zoneOf: Int32Array,
-  zoneCount: number,
-): Float64Array {
-  const beside = gates.map((gate, number) => nodesBeside(gate, number));
+export function gateLevels(beside: readonly Beside[], wanted: Float64Array, zoneCount: number): Float64Array {
   const level = wanted.slice();
   // A gate without a cell of its own leaves its task to those that have them.
   beside.forEach(({ zones, gates: others }, gate) => {
     if (zones.length === 0) for (const other of others) level[other] = Math.max(level[other]!, wanted[gate]!);
   });
-  const joins = new JoinTimes(zoneCount + 1 + gates.length);
+  const joins = new JoinTimes(zoneCount + 1 + beside.length);
   const node = (gate: number): number => zoneCount + 1 + gate;
-  const isOpen = new Uint8Array(gates.length);
-  const weakestFirst = gates.map((_, number) => number).sort((a, b) => level[a]! - level[b]! || a - b);
+  const isOpen = new Uint8Array(beside.length);
+  const weakestFirst = beside.map((_, number) => number).sort((a, b) => level[a]! - level[b]! || a - b);
 
   // Of two gates that touch, the weaker may have nothing on its other side.
   for (let opened = true; opened; ) {
@@ -69,27 +98,6 @@ export function gateLevels(
     level[gate] = at;
     for (const zone of beside[gate]!.zones) joins.join(node(gate), zone, at);
     for (const other of beside[gate]!.gates) if (isOpen[other] === 1) joins.join(node(gate), node(other), at);
-  }
-
-  function nodesBeside(gate: Segment, number: number): { zones: number[]; gates: number[] } {
-    const zones = new Set<number>();
-    const others = new Set<number>();
-    for (const cell of segmentCells(grid, gate)) {
-      if (gateOf[cell]! <= 0) continue;
-      // A cell where gates cross belongs to one of them, which the others touch.
-      if (gateOf[cell] !== number + 1) {
-        others.add(gateOf[cell]! - 1);
-        continue;
-      }
-      for (let d = 0; d < 8; d++) {
-        if ((grid.moves[cell]! & (1 << d)) === 0) continue;
-        const next = cell + grid.offsets[d]!;
-        if (gateOf[next]! > 0) {
-          if (gateOf[next] !== number + 1) others.add(gateOf[next]! - 1);
-        } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
-      }
-    }
-    return { zones: [...zones], gates: [...others] };
   }
 }
 

@@ -5,6 +5,9 @@ import { PROMINENT } from './flood.ts';
 /** Squares of widths up to which hallways are looked at together, in tiles: up to eight tiles. */
 const BANDS = [1, 2, 5, 10, 18, 29, 45, 64];
 
+const LEAST_CELLS = 3;
+const SEEN = 2;
+
 /**
  * Per cell 1 in hallways: where nothing clearly wider is within about twice the width of the passage. A
  * straight passage is one if it is at least three times as long as wide.
@@ -60,7 +63,31 @@ export function findHallways({ width2, cellCount, stride }: Samples, passable: U
     }
     for (const cell of members) if (seenIn[cell] !== stamp) isHallway[cell] = 1;
   });
+  removeShort();
   return isHallway;
+
+  /** Takes away patches that are too small to be the middle of a hallway, such as steps of a slanted wall. */
+  function removeShort(): void {
+    const patch: number[] = [];
+    for (let first = stride; first < cellCount - stride; first++) {
+      if (isHallway[first] !== 1) continue;
+      patch.length = 0;
+      patch.push(first);
+      isHallway[first] = SEEN;
+      let width = 0;
+      for (let i = 0; i < patch.length; i++) {
+        const cell = patch[i]!;
+        width = Math.max(width, widest[cell]!);
+        for (const next of [cell - 1, cell + 1, cell - stride, cell + stride]) {
+          if (isHallway[next] !== 1) continue;
+          isHallway[next] = SEEN;
+          patch.push(next);
+        }
+      }
+      if (patch.length < Math.max(LEAST_CELLS, width / 2)) for (const cell of patch) isHallway[cell] = 0;
+    }
+    for (let cell = 0; cell < cellCount; cell++) if (isHallway[cell] === SEEN) isHallway[cell] = 1;
+  }
 
   function visit(cell: number, stamp: number): boolean {
     if (passable[cell] === 0) return false;

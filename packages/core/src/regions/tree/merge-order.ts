@@ -12,13 +12,25 @@ const SMALL = 64;
 const DOOR = 0.4;
 const BAY = 0.7;
 /** A zone behind a bay counts this many times less than one behind a door. */
-const BAY_DISCOUNT = 6;
+const BAY_DISCOUNT = 60;
+/** Straits wider than this are hardly choke points unless the zones are very much wider; in tiles. */
+const WIDE = 8;
+/** A hallway that leads nowhere counts this many times less than another. */
+const DEAD_END_DISCOUNT = 3;
+/** Widths are whole tiles, mostly: a door of one tile is narrow even before a chamber of two. */
+export const HALF_TILE = 0.5;
+/** Zones narrower than this are nooks; the square of their width, in tiles. */
+const CHAMBER = 4;
+/** Small zones with more wall than a chamber four times as long as wide are nooks too: area over the square of it. */
+const COMPACT = 25;
 /** Gaps between columns: the share of a row of two, three, or more straits that must be open. */
 const ARCADE = [0, 0, 0.67, 0.5, 0.4] as const;
 /** Zones of less importance than this belong to no level. */
-export const FINEST = 1.5;
+export const FINEST = 0.5;
 /** A zone up to this many tiles that is tied between two others goes to either; a larger one stays. */
 const TIED = 16;
+/** Figures of zones that differ by less than this share are tied. */
+const ALIKE = 0.02;
 
 /** The order in which zones become one, from the finest level to one zone for each connected part. */
 export interface MergeOrder {
@@ -47,9 +59,15 @@ export function levelBetween({ into, level }: MergeOrder, a: number, b: number):
 /**
  * Merges zones one after the other, the least important first. What looks like a zone but is none (a bay between
  * columns, a gallery behind an arcade) counts for nothing. The importance of a zone depends on itself and
- * its neighbours alone, so that a change in one part of a map does not matter to another.
+ * its neighbours alone, so that a change in one part of a map does not matter to another. With `finest`, starts from
+ * the zones of the finest level of an earlier order.
  */
-export function mergeOrder(faces: readonly Face[], basins: Basins, facts: ZoneFacts): MergeOrder {
+export function mergeOrder(
+  faces: readonly Face[],
+  basins: Basins,
+  facts: ZoneFacts,
+  finest?: MergeOrder,
+): MergeOrder {
   const { count } = basins;
   const parent = Int32Array.from({ length: count + 1 }, (_, i) => i);
   const peak = basins.peak.slice(0, count + 1);
@@ -68,6 +86,7 @@ export function mergeOrder(faces: readonly Face[], basins: Basins, facts: ZoneFa
   const wishes: (Wish | undefined)[] = new Array(count + 1);
   const heap = new WishHeap();
   let now = 0;
+  if (finest) mergeAgain(finest);
   for (let zone = 1; zone <= count; zone++) if (facesOf[zone]!.length > 0) look(zone);
   for (;;) {
     const batch: Wish[] = [];
@@ -80,14 +99,28 @@ export function mergeOrder(faces: readonly Face[], basins: Basins, facts: ZoneFa
     if (batch.length === 0) break;
     // A zone whose neighbour is about to merge with a third one waits for what comes of that.
     const inBatch = new Map(batch.map((wish) => [wish.zone, wish.to]));
-    let ready = batch.filter(({ zone, to }) => !inBatch.has(to) || inBatch.get(to) === zone);
-    if (ready.length === 0) ready = batch;
-    for (const wish of batch) if (!ready.includes(wish)) heap.push(wish);
+    let ready = new Set(
+      batch.filter(({ zone, to }) => to.every((other) => inBatch.get(other)?.includes(zone) ?? true)),
+    );
+    if (ready.size === 0) ready = new Set(batch);
+    for (const wish of batch) if (!ready.has(wish)) heap.push(wish);
     const touched = new Set<number>();
-    for (const { zone, to } of ready) join(rootOf(parent, zone), rootOf(parent, to), touched);
+    for (const { zone, to } of ready)
+      for (const other of to) join(rootOf(parent, zone), rootOf(parent, other), touched);
     for (const zone of new Set([...touched].map((zone) => rootOf(parent, zone)))) look(zone);
   }
   return { into, level };
+
+  /** Merges what was merged before up to the finest level. */
+  function mergeAgain(before: MergeOrder): void {
+    const none = new Set<number>();
+    for (let zone = 1; zone <= count; zone++) {
+      if (before.into[zone] === 0 || before.level[zone]! > FINEST) continue;
+      now = before.level[zone]!;
+      join(rootOf(parent, zone), rootOf(parent, before.into[zone]!), none);
+    }
+    now = FINEST;
+  }
 
   function join(a: number, b: number, touched: Set<number>): void {
     if (a === b) return;
@@ -119,98 +152,99 @@ export function mergeOrder(faces: readonly Face[], basins: Basins, facts: ZoneFa
     let widths = 0;
     const straits = new Map<number, Strait>();
     for (const face of around) {
-      widths += face.width;
+      widths += face.width - HALF_TILE;
       const other = rootOf(parent, face.a) === zone ? rootOf(parent, face.b) : rootOf(parent, face.a);
       const strait = straits.get(other);
-      if (strait) widen(strait, face);
-      else straits.set(other, straitOf(face));
+      if (strait) {
+        strait.faces.push(face);
+        strait.widest = Math.max(strait.widest, face.width);
+      } else straits.set(other, { widest: face.width, faces: [face] });
     }
     let widest = 0;
     for (const strait of straits.values()) widest = Math.max(widest, strait.widest);
     const width = Math.sqrt(peak[zone]!);
     const open = widths / (widths + wall[zone]!);
-    const likeBay = widest / width;
-    const isEven = isHallway[zone] === 1 && likeBay > BAY;
-    let key = isEven
-      ? Math.min(2 * area[zone]!, (area[zone]! / width) ** 2 / 4)
-      : area[zone]! / (1 + (BAY_DISCOUNT - 1) * Math.min(1, Math.max(0, (likeBay - DOOR) / (BAY - DOOR))));
+    const isEven = isHallway[zone] === 1 && widest / width > BAY;
+    let key = isEven ? hallwayImportance(zone, width, straits.size) : importance(zone, widest);
     if (key < FINEST) key /= 1000;
     else if (
       !isEven &&
       (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && around.length > 2))
     )
       key = 1 - open;
-    let to = bestNeighbour(zone, straits, widest);
+    let to = bestNeighbours(zone, straits, widest);
+    // Between zones that are tied it stays, as long as they would stay apart without it.
+    if (to.length > 1) key = Math.max(key, Math.min(...to.map((other) => importance(other, widest))));
     for (const [other, strait] of straits) {
       const arcade = arcadeKey(strait, Math.sqrt(Math.min(peak[zone]!, peak[other]!)));
       if (arcade < key) {
         key = arcade;
-        to = other;
+        to = [other];
       }
     }
-    if (to === 0) return;
     const wish = { key: Math.max(key, now), zone, to };
     wishes[zone] = wish;
     heap.push(wish);
   }
 
-  /** The neighbour beyond the widest strait; of several the deepest, largest, nearest. 0 if they are tied. */
-  function bestNeighbour(zone: number, straits: Map<number, Strait>, widest: number): number {
-    let best = 0;
-    let isTied = false;
-    for (const [other, strait] of straits) {
-      if (strait.widest !== widest) continue;
-      const better =
-        best === 0
-          ? 1
-          : peak[other]! - peak[best]! ||
-            area[other]! - area[best]! ||
-            wall[other]! - wall[best]! ||
-            apart(zone, best) - apart(zone, other);
-      if (better > 0) best = other;
-      if (better !== 0) isTied = better < 0 && isTied;
-      else isTied = true;
-    }
-    return isTied && area[zone]! > TIED ? 0 : best;
+  /** A zone behind a strait counts with its area, and less the more the strait is like the mouth of a bay. */
+  function importance(zone: number, width: number): number {
+    const likeBay = ((width - HALF_TILE) / Math.sqrt(peak[zone]!) - DOOR) / (BAY - DOOR);
+    const ragged = area[zone]! < SMALL ? Math.min(1, (COMPACT * area[zone]!) / wall[zone]! ** 2) : 1;
+    const tiles = area[zone]! * Math.min(1, peak[zone]! / CHAMBER) * ragged ** 2;
+    const wide = 1 + Math.max(0, width - WIDE) / WIDE;
+    return tiles / BAY_DISCOUNT ** (wide * Math.max(0, likeBay));
   }
 
-  /** Between the middles of two zones, rounded so that a mirrored map has the same. */
+  /** A hallway counts with its length, and less if it leads nowhere else. */
+  function hallwayImportance(zone: number, width: number, neighbours: number): number {
+    const length = area[zone]! / width;
+    const counts = Math.min(2 * area[zone]!, length ** 2 / 4);
+    return neighbours > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
+  }
+
+  /** The neighbour beyond the widest strait; of several the deepest, largest, nearest; or those that are tied. */
+  function bestNeighbours(zone: number, straits: Map<number, Strait>, widest: number): number[] {
+    let best: number[] = [];
+    for (const [other, strait] of straits) {
+      if (strait.widest !== widest) continue;
+      const first = best[0];
+      const better =
+        first === undefined
+          ? 1
+          : difference(peak[other]!, peak[first]!) ||
+            difference(area[other]!, area[first]!) ||
+            difference(wall[other]!, wall[first]!) ||
+            difference(apart(zone, first), apart(zone, other));
+      if (better > 0) best = [other];
+      else if (better === 0) best.push(other);
+    }
+    return area[zone]! > TIED ? best : best.slice(0, 1);
+  }
+
+  /** Squared, between the middles of two zones. */
   function apart(a: number, b: number): number {
     const dx = sumX[a]! / area[a]! - sumX[b]! / area[b]!;
     const dy = sumY[a]! / area[a]! - sumY[b]! / area[b]!;
-    return Math.round(1024 * (dx * dx + dy * dy));
+    return dx * dx + dy * dy;
   }
 }
 
 interface Wish {
   readonly key: number;
   readonly zone: number;
-  readonly to: number;
+  readonly to: readonly number[];
+}
+
+/** Zones that are mirror images may differ by a few cells that were contested. */
+function difference(a: number, b: number): number {
+  return Math.abs(a - b) <= ALIKE * Math.max(a, b) ? 0 : a - b;
 }
 
 /** All faces between two zones. */
 interface Strait {
   widest: number;
-  total: number;
-  faces: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-function straitOf({ width, x, y }: Face): Strait {
-  return { widest: width, total: width, faces: 1, left: x, right: x, top: y, bottom: y };
-}
-
-function widen(strait: Strait, { width, x, y }: Face): void {
-  strait.widest = Math.max(strait.widest, width);
-  strait.total += width;
-  strait.faces++;
-  strait.left = Math.min(strait.left, x);
-  strait.right = Math.max(strait.right, x);
-  strait.top = Math.min(strait.top, y);
-  strait.bottom = Math.max(strait.bottom, y);
+  readonly faces: Face[];
 }
 
 /**
@@ -218,12 +252,38 @@ function widen(strait: Strait, { width, x, y }: Face): void {
  * zones: from 0 to 1, less for a wider one. Infinity if they are choke points. Their number does not matter, so
  * that a river may have any number of bridges.
  */
-function arcadeKey({ faces, total, left, right, top, bottom }: Strait, width: number): number {
-  if (faces < 2) return Number.POSITIVE_INFINITY;
-  const extent = Math.hypot(right - left, bottom - top) / 2 + total / faces;
-  if (total < ARCADE[Math.min(faces, 4)]! * extent) return Number.POSITIVE_INFINITY;
-  const share = (faces > 2 ? extent : total) / width;
+function arcadeKey({ faces }: Strait, width: number): number {
+  if (faces.length < 2) return Number.POSITIVE_INFINITY;
+  const gaps = withoutParts(faces);
+  if (gaps.length < 2) return Number.POSITIVE_INFINITY;
+  let total = 0;
+  let left = Number.POSITIVE_INFINITY;
+  let right = 0;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = 0;
+  for (const face of gaps) {
+    total += face.width;
+    left = Math.min(left, face.x);
+    right = Math.max(right, face.x);
+    top = Math.min(top, face.y);
+    bottom = Math.max(bottom, face.y);
+  }
+  const extent = Math.hypot(right - left, bottom - top) / 2 + total / gaps.length;
+  if (total < ARCADE[Math.min(gaps.length, 4)]! * extent) return Number.POSITIVE_INFINITY;
+  const share = (gaps.length > 2 ? extent : total) / width;
   return share > BAY ? 1 - Math.min(share, 0.9999) : Number.POSITIVE_INFINITY;
+}
+
+/** Faces without those that are parts of a wider one: basins that have merged since then lay side by side there. */
+function withoutParts(faces: readonly Face[]): Face[] {
+  const gaps: Face[] = [];
+  for (const face of [...faces].sort((a, b) => b.width - a.width || a.x - b.x || a.y - b.y)) {
+    const isPart = gaps.some(
+      (wider) => Math.hypot(face.x - wider.x, face.y - wider.y) <= face.width + wider.width + 1,
+    );
+    if (!isPart) gaps.push(face);
+  }
+  return gaps;
 }
 
 /** Wishes with the least key first. */

@@ -9,6 +9,8 @@ export interface PlacedGate {
   readonly ends: Segment;
   readonly a: number;
   readonly b: number;
+  /** Length of the shortest cut through the strait, in tiles. */
+  readonly shortest: number;
 }
 
 /** Zones of the finest level, by number. */
@@ -68,7 +70,7 @@ export class GatePlacer {
     const test = this.#closingTest(face, from, to);
     let best = cuts.slice(0, TRIES).find((cut) => test(cut.ends, true)) ?? cuts[0]!;
     best = this.#slideToMouth(face, zoneA, zoneB, best, test);
-    return { ends: best.ends, a: face.a, b: face.b };
+    return { ends: best.ends, a: face.a, b: face.b, shortest: cuts[0]!.length };
   }
 
   /** Cuts near a face, best first. */

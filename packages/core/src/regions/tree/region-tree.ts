@@ -2,6 +2,7 @@ import { FloodgateError } from '../../error.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Segment } from '../segment.ts';
 import { type Division, divide } from './divide.ts';
+import { FINEST } from './merge-order.ts';
 
 /**
  * How finely a map is divided: by name, or a number from 0 (one zone for each connected part) to 1 (every closet).
@@ -12,11 +13,15 @@ export type Detail = 'auto' | 'districts' | 'rooms' | 'closets' | number;
 /** The named levels of detail, the default first. */
 export const DETAILS: readonly Detail[] = ['auto', 'districts', 'rooms', 'closets'];
 
-/** Least importance of zones, in tiles: that of a nook of three tiles behind a door, and of three by three. */
-const CLOSET = 2;
-const ROOM = 9;
+/** Least importance of zones, in tiles: that of a closet behind a door, and of a small chamber. */
+const CLOSET = 0.75;
+const ROOM = 5;
 /** Districts are at least this share of the map. */
 const DISTRICT_SHARE = 0.01;
+/** More gates than this that are no doors are too many to look at, */
+const MANY_GATES = 100;
+/** …but zones of more than this share of the map are worth a gate. */
+const LARGE_SHARE = 0.001;
 
 const kept = new WeakMap<Grid, { version: number; tree: RegionTree }>();
 
@@ -27,6 +32,7 @@ const kept = new WeakMap<Grid, { version: number; tree: RegionTree }>();
 export class RegionTree {
   readonly #freeCount: number;
   readonly #division: Division;
+  #weakened: Float64Array | undefined;
 
   /** The tree of a map as it is now. It does not follow edits. */
   constructor(grid: Grid) {
@@ -45,9 +51,20 @@ export class RegionTree {
 
   /** Gates of a level. Throws a FloodgateError if the detail is unknown. */
   segments(detail: Detail = 'auto'): Segment[] {
+    const { segments } = this.#division;
+    if (detail === 'auto') return segments.filter((_, gate) => this.#autoLevels[gate]! > ROOM);
     const least = this.leastImportance(detail);
-    const { segments, levels } = this.#division;
+    const { levels } = this.#division;
     return segments.filter((_, gate) => levels[gate]! > least);
+  }
+
+  /**
+   * Levels of gates that make a map with very many weakly separated zones coarser there, and leave its doors alone.
+   */
+  get #autoLevels(): Float64Array {
+    const least = this.leastImportance('auto');
+    this.#weakened ??= least === ROOM ? this.#division.levels : this.#division.weakened(ROOM / least);
+    return this.#weakened;
   }
 
   /** A level of detail as a number from 0 to 1. Throws a FloodgateError if it is unknown. */
@@ -56,7 +73,7 @@ export class RegionTree {
       checkDetail(detail);
       return detail;
     }
-    return 1 - Math.log(this.leastImportance(detail)) / Math.log(Math.max(2, this.#freeCount));
+    return Math.max(0, 1 - Math.log(this.leastImportance(detail) / FINEST) / Math.log(this.#range));
   }
 
   /**
@@ -66,14 +83,15 @@ export class RegionTree {
   leastImportance(detail: Detail): number {
     if (typeof detail === 'number') {
       checkDetail(detail);
-      return detail === 0 ? Number.POSITIVE_INFINITY : this.#freeCount ** (1 - detail);
+      return detail === 0 ? Number.POSITIVE_INFINITY : FINEST * this.#range ** (1 - detail);
     }
     switch (detail) {
       case 'closets':
         return CLOSET;
       case 'rooms':
-      case 'auto':
         return ROOM;
+      case 'auto':
+        return this.#leastOfAuto();
       case 'districts':
         return Math.max(ROOM, DISTRICT_SHARE * this.#freeCount);
       default:
@@ -82,6 +100,18 @@ export class RegionTree {
           `unknown detail '${detail}': use ${DETAILS.join(', ')} or a number from 0 to 1`,
         );
     }
+  }
+
+  /** From the finest level to the whole map. */
+  get #range(): number {
+    return Math.max(2, this.#freeCount / FINEST);
+  }
+
+  #leastOfAuto(): number {
+    const { levels, isDoor } = this.#division;
+    const weak = levels.filter((level, gate) => isDoor[gate] === 0 && level > ROOM).sort();
+    if (weak.length <= MANY_GATES) return ROOM;
+    return Math.max(ROOM, Math.min(weak[weak.length - MANY_GATES - 1]!, LARGE_SHARE * this.#freeCount));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from '../../grid/index.ts';
 import type { Basins } from './flood.ts';
 
-/** What the merging of zones needs to know of each basin, by number; labels must be roots. */
+/** What the merging of zones needs to know of each basin, by number; labels must be roots. Contested cells count for none. */
 export interface ZoneFacts {
   /** Free cells. */
   readonly area: Float64Array;
@@ -12,7 +12,7 @@ export interface ZoneFacts {
   readonly wall: Float64Array;
 }
 
-export function zoneFacts(grid: Grid, broad: Uint8Array, { label, count }: Basins): ZoneFacts {
+export function zoneFacts(grid: Grid, broad: Uint8Array, { label, isContested, count }: Basins): ZoneFacts {
   const { stride, cellCount, passable } = grid;
   const area = new Float64Array(count + 1);
   const sumX = new Float64Array(count + 1);
@@ -22,7 +22,7 @@ export function zoneFacts(grid: Grid, broad: Uint8Array, { label, count }: Basin
     for (let x = 1; x < stride; x++) {
       const cell = start + x;
       const zone = label[cell]!;
-      if (zone === 0) continue;
+      if (zone === 0 || isContested[cell] !== 0) continue;
       wall[zone]! += 4 - broad[cell - 1]! - broad[cell + 1]! - broad[cell - stride]! - broad[cell + stride]!;
       if (passable[cell] === 0) continue;
       area[zone]!++;

@@ -37,23 +37,18 @@ export interface Passages {
  * gate there. So does a place in between that is a good deal wider than what leads to it.
  */
 export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, add }: Passages): void {
-  const { moves, offsets, passable } = grid;
+  const { moves, offsets } = grid;
   const cut = new StraightCut(grid, open);
   /** Per cell the set that it was added to. Sets up to `lastZone` are the zones themselves. */
   const setOf = new Int32Array(grid.cellCount);
   const leastSize = 2 * nookSize(grid);
-  let closed = 0;
-  let unsure = 0;
-  const isLeft = passable.slice();
-  for (let cell = 0; cell < isLeft.length; cell++)
-    if (zoneAt[cell]! > 0 || gateOf[cell] !== 0) isLeft[cell] = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const cells = passageCells(grid, isLeft, gateOf, zoneAt);
-    closed = unsure = 0;
+  /** Where zones met again beside a gate that had just been made between them. */
+  let unsure: number[] = [];
+  let cells = passageCells(grid, gateOf, zoneAt);
+  for (let round = 0; round < ROUNDS && cells.length > 0; round++) {
+    unsure = [];
     flood(cellsByWidth(grid, open, cells, widest));
-    if (closed === 0 || unsure === 0) return;
-    isLeft.fill(0);
-    for (const cell of cells) if (gateOf[cell] === 0) isLeft[cell] = 1;
+    cells = unsure.length === 0 ? [] : passagesAround(unsure);
   }
 
   function flood(byWidth: readonly number[][]): void {
@@ -103,7 +98,7 @@ export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, ad
     for (const gate of known) {
       const [middleX, middleY] = segmentMiddle(gate);
       if (Math.hypot(middleX - x, middleY - y) <= segmentLength(gate)) {
-        unsure++;
+        unsure.push(cell);
         return;
       }
     }
@@ -111,14 +106,44 @@ export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, ad
     best.tryThrough(x, y, 0, widest, () => 0);
     if (!best.ends) return;
     add(best.ends);
-    closed++;
     met.set(pair, [...known, best.ends]);
+  }
+
+  /** The same as {@link passageCells} for what is connected with some cells. */
+  function passagesAround(from: readonly number[]): number[] {
+    const seen = new Set<number>();
+    const passages: number[] = [];
+    for (const start of from) {
+      if (seen.has(start) || gateOf[start] !== 0) continue;
+      seen.add(start);
+      const piece = [start];
+      let zone = 0;
+      let joins = false;
+      for (const cell of piece) {
+        for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+          const next = cell + offsets[firstDirection(m)]!;
+          if (gateOf[next] !== 0) continue;
+          if (zoneAt[next]! > 0) {
+            joins ||= zone !== 0 && zone !== zoneAt[next];
+            zone = zoneAt[next]!;
+          } else if (!seen.has(next)) {
+            seen.add(next);
+            piece.push(next);
+          }
+        }
+      }
+      if (joins) for (const cell of piece) passages.push(cell);
+    }
+    return passages.sort((a, b) => a - b);
   }
 }
 
-/** Those of the cells in no zone that connect two. */
-function passageCells(grid: Grid, isLeft: Uint8Array, gateOf: Int32Array, zoneAt: Int32Array): number[] {
+/** Those of the cells in no zone that connect two, in raster order. */
+function passageCells(grid: Grid, gateOf: Int32Array, zoneAt: Int32Array): number[] {
   const { moves, stride } = grid;
+  const isLeft = grid.passable.slice();
+  for (let cell = 0; cell < isLeft.length; cell++)
+    if (zoneAt[cell]! > 0 || gateOf[cell] !== 0) isLeft[cell] = 0;
   const pieces = findPieces(isLeft, 1, stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   const joins = joiningPieces(grid, gateOf, zoneAt, pieces);
   const cells: number[] = [];

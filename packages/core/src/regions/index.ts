@@ -25,4 +25,6 @@ export {
 export { chokeWidth, type Segment } from './segment.ts';
 export * from './survey/index.ts';
 export { DETAILS, type Detail, RegionTree } from './tree/region-tree.ts';
+export { REGION_VARIANTS, type RegionVariant } from './variants.ts';
 export { clearance } from './wall-distance.ts';
+export { waterRidges } from './water-level.ts';

@@ -1,4 +1,6 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
+import { refinedDepths } from './depth.ts';
+import { wallDistances } from './wall-distance.ts';
 
 /** Which lake each cell drowns in as the water rises, and where lakes meet. */
 export interface Lakes {
@@ -83,4 +85,9 @@ function byDepth(depths: Uint16Array, freeCount: number): { cells: Int32Array; l
     if (depth > 0) cells[next[depth]!++] = cell;
   });
   return { cells, levelEnds };
+}
+
+/** Per cell of a map 1 if it is on a ridge: where lakes meet by the thesis' refined depth. Gates are made from them. */
+export function waterRidges(grid: Grid): Uint8Array {
+  return waterLevel(grid, refinedDepths(grid, wallDistances(grid))).ridge;
 }

@@ -1,7 +1,7 @@
 /** The heuristics that search jobs can ask for. */
 
 import type { Grid } from 'floodgate';
-import { type DecomposeOptions, decompose } from 'floodgate/regions';
+import { decompose, REGION_VARIANTS, type RegionVariant } from 'floodgate/regions';
 import { gatewayHeuristic, HEURISTICS, type Heuristic, heuristicById } from 'floodgate/search';
 
 export interface PreparedHeuristic {
@@ -13,33 +13,38 @@ export interface PreparedHeuristic {
   release(): void;
 }
 
-/** The gateway heuristic exactly as in the thesis; only for comparison with it. */
+/** The gateway heuristic as in Chapter 4 of the thesis; only for comparison with it. */
 const THESIS_GATEWAY = 'gateway-thesis';
+/** Octile distance in a search that is ready to open nodes again: what that readiness costs. */
+const REOPENING = 'octile-reopening';
 
-export const HEURISTIC_IDS: readonly string[] = [...HEURISTICS.map(({ id }) => id), THESIS_GATEWAY];
+export const HEURISTIC_IDS: readonly string[] = [
+  ...HEURISTICS.map(({ id }) => id),
+  THESIS_GATEWAY,
+  REOPENING,
+];
 
-/**
- * The zones that a heuristic is built on: by water level with its faults repaired, by water level exactly as in the
- * thesis, or ad hoc.
- */
-export const ZONES = ['repaired', 'thesis', 'ad-hoc'] as const;
-export type Zones = (typeof ZONES)[number];
-
-const DIVISIONS: Readonly<Record<Zones, DecomposeOptions>> = {
-  repaired: { method: 'water-level' },
-  thesis: { method: 'water-level-ridges', repair: false },
-  'ad-hoc': { method: 'ad-hoc', repair: false },
-};
+/** The zones that a heuristic may be built on. */
+export const ZONES = Object.keys(REGION_VARIANTS) as RegionVariant[];
 
 /** True if the heuristic is built on zones. */
 export function needsZones(id: string): boolean {
-  return id === THESIS_GATEWAY || heuristicById(id).needsRegions;
+  return id === THESIS_GATEWAY || (id !== REOPENING && heuristicById(id).needsRegions);
 }
 
 /** Does not fall back on octile distance, not even on maps where that would be better. */
-export function prepareHeuristic(id: string, grid: Grid, zones: Zones = 'repaired'): PreparedHeuristic {
+export function prepareHeuristic(
+  id: string,
+  grid: Grid,
+  zones: RegionVariant = 'repaired',
+): PreparedHeuristic {
   if (id === 'octile') return { bytes: 0, release() {} };
-  const regions = needsZones(id) ? decompose(grid, DIVISIONS[zones]).regions : undefined;
+  if (id === REOPENING) {
+    const octile = heuristicById('octile').make(grid);
+    const { prepare } = octile;
+    return { heuristic: { consistent: false, plainReopening: true, prepare }, bytes: 0, release() {} };
+  }
+  const regions = needsZones(id) ? decompose(grid, REGION_VARIANTS[zones]).regions : undefined;
   const heuristic =
     id === THESIS_GATEWAY
       ? gatewayHeuristic(regions!, { preset: 'paper' })

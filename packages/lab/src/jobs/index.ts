@@ -18,6 +18,7 @@ export {
   type SpecOf,
   type TimingOf,
 } from './kinds.ts';
+export type { PictureResult, PictureSpec } from './picture.ts';
 export type { ProbeResult, ProbeSpec, ProbeTiming } from './probe.ts';
 export type { RealTimeResult, RealTimeSpec, RealTimeTiming } from './real-time.ts';
 export { drawnSettings, type SettingsSpec } from './real-time-problems.ts';

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import { checkRecording, type Recording } from 'floodgate';
 import { describe, expect, it } from 'vitest';
 import { checkExperiment } from '../experiment/index.ts';
+import { AURORA } from '../papers/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
 import {
   type CrowdResult,
   type DecomposeResult,
   type JobBlock,
   kindById,
+  type PictureResult,
   type SearchFigures,
+  type SearchTiming,
 } from './index.ts';
 
 const maps = process.env.FLOODGATE_MAPS;
@@ -99,6 +102,72 @@ describe('search', () => {
     expect(costs[2]).toBe(costs[3]);
   });
 
+  it('searches as in a textbook: the same lengths, more nodes of equal f, and gates save some', async () => {
+    const found = await outcomes({
+      kind: 'search',
+      maps: ['ravenkeep'],
+      queries: { generate: 40 },
+      heuristics: ['octile', 'gateway-thesis'],
+      zones: ['thesis', 'merge-tree'],
+      searches: ['astar', 'textbook'],
+    });
+    const [astar, textbook, ...gateway] = found.map(({ result }) => result as SearchFigures);
+    for (const { mismatches, solved, meanCost } of [textbook!, ...gateway]) {
+      expect([mismatches, solved]).toEqual([0, 40]);
+      expect(meanCost).toBeCloseTo(astar!.meanCost, 6);
+    }
+    expect(textbook!.meanReexpanded).toBe(0);
+    expect(textbook!.meanExpanded).toBeGreaterThan(astar!.meanExpanded);
+    for (const { meanExpanded, meanEstimate } of gateway) {
+      expect(meanExpanded).toBeLessThan(textbook!.meanExpanded);
+      expect(meanEstimate).toBeGreaterThan(astar!.meanEstimate);
+    }
+  });
+
+  it('times octile distance in turns with another heuristic, and the heuristic by itself', async () => {
+    const [found] = await outcomes({
+      kind: 'search',
+      maps: 'ravenkeep',
+      queries: { generate: 60 },
+      heuristics: 'gateway-thesis',
+      zones: 'thesis',
+      searches: 'textbook',
+      profile: true,
+    });
+    const { msPerQuery, octileMsPerQuery, heuristicMsPerQuery } = found!.timing as SearchTiming;
+    expect(msPerQuery).toBeGreaterThan(0);
+    expect(octileMsPerQuery).toBeGreaterThan(0);
+    expect(heuristicMsPerQuery).toBeLessThan(2 * msPerQuery);
+  });
+
+  it('takes the longest of some random pairs', async () => {
+    const found = await outcomes({
+      kind: 'search',
+      maps: 'ravenkeep',
+      queries: [{ random: 50 }, { random: 50, longest: 0.1 }],
+    });
+    const [all, top] = found.map(({ result }) => result as SearchFigures);
+    expect([all!.queries, top!.queries]).toEqual([50, 5]);
+    expect(top!.meanCost).toBeGreaterThan(1.3 * all!.meanCost);
+  });
+
+  it.skipIf(!maps || !existsSync(`${maps}/sc1/Aurora.map.scen`))(
+    "has the very searches of the thesis' Table 4.5, and nearly its expansions",
+    async () => {
+      const [length, searches, , [expanded], range] = AURORA[4]!;
+      const [found] = await outcomes({
+        kind: 'search',
+        maps: 'sc1/Aurora',
+        queries: { lengths: [...range] },
+        searches: 'textbook',
+      });
+      const { queries, meanCost, meanExpanded } = found!.result as SearchFigures;
+      expect(queries).toBe(searches);
+      expect(meanCost).toBeCloseTo(length, 2);
+      expect(Math.abs(meanExpanded / expanded - 1)).toBeLessThan(0.02);
+    },
+  );
+
   it.skipIf(!maps || !existsSync(`${maps}/dao/arena.map.scen`))(
     'takes the scenario beside a map, or a sample of it',
     async () => {
@@ -121,6 +190,34 @@ describe('decompose', () => {
     expect(zones).toBeGreaterThan(1);
     expect(gates).toBeGreaterThanOrEqual(zones - 1);
     expect(largestZone).toBeLessThan(freeTiles);
+  });
+
+  it('says how much a low resolution is like the full one', async () => {
+    const [found] = await outcomes({
+      kind: 'decompose',
+      maps: 'four-winds',
+      zones: 'thesis',
+      resolutions: 2,
+    });
+    const { likeFull } = found!.result as DecomposeResult;
+    expect(likeFull).toBeGreaterThan(0.7);
+    expect(likeFull).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('picture', () => {
+  it('draws walls, gates, what was expanded and the path', async () => {
+    const found = await outcomes({
+      kind: 'picture',
+      maps: 'ravenkeep',
+      queries: { generate: 10 },
+      heuristics: ['octile', 'gateway-thesis'],
+    });
+    const [octile, gateway] = found.map(({ result }) => result as PictureResult);
+    expect(octile!.walls).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
+    expect(octile!.path).not.toBe('');
+    expect(gateway!.gates).toBe(octile!.gates);
+    expect(gateway!.expansions).toBeLessThanOrEqual(octile!.expansions);
   });
 });
 

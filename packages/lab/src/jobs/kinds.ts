@@ -4,6 +4,7 @@ import { bcp } from './bcp.ts';
 import { crowd } from './crowd.ts';
 import { decompose } from './decompose.ts';
 import type { BlockSchema, JobKind, JobOutcome } from './kind.ts';
+import { picture } from './picture.ts';
 import { probe } from './probe.ts';
 import { realTime } from './real-time.ts';
 import { search } from './search.ts';
@@ -14,6 +15,7 @@ export const JOB_KINDS = {
   crowd,
   search,
   decompose,
+  picture,
   bcp,
   'real-time': realTime,
   'single-features': singleFeaturesKind,

@@ -34,6 +34,10 @@ interface ScatterFigure extends Common {
   }[];
 }
 
+interface BarFigure extends Omit<Common, 'y'> {
+  readonly bars: readonly { readonly group: string; readonly series: string; readonly value: number }[];
+}
+
 const WIDTH = 680;
 const HEIGHT = 380;
 const PAIR = { x: (pair: [number, number]) => pair[0], y: (pair: [number, number]) => pair[1] };
@@ -105,6 +109,42 @@ export function scatterFigure({ name, caption, x, y, groups }: ScatterFigure): F
     }),
   );
   return { name, caption, svg: draw(caption, x, y, values.length > 0 ? [equal, ...dots] : dots, key) };
+}
+
+/** A bar for each item, grouped by `group`. */
+export function barFigure({ name, caption, x, bars }: BarFigure): Figure {
+  const key = keyOf([...new Set(bars.map(({ series }) => series))]);
+  const colour = (series: string): string => key.find((entry) => entry.name === series)!.colour;
+  const marks = [
+    Plot.barX(bars, {
+      x: 'value',
+      y: 'series',
+      fy: 'group',
+      fill: (bar: BarFigure['bars'][number]) => colour(bar.series),
+    }),
+    Plot.text(bars, {
+      x: 'value',
+      y: 'series',
+      fy: 'group',
+      text: (bar: BarFigure['bars'][number]) => bar.value.toFixed(1),
+      dx: 4,
+      textAnchor: 'start',
+    }),
+  ];
+  const { document, finish } = drawing();
+  const svg = Plot.plot({
+    document,
+    width: WIDTH,
+    height: HEIGHT,
+    marginLeft: 150,
+    marginRight: 150,
+    marginBottom: 40,
+    x: scale(x),
+    y: { label: null, domain: key.map((entry) => entry.name) },
+    fy: { label: null },
+    marks,
+  });
+  return { name, caption, svg: finish(svg, caption) };
 }
 
 function keyOf(names: readonly string[]): Key {

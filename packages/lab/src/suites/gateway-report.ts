@@ -1,26 +1,27 @@
 /** The report of the gateway suite: the thesis' tables with ours. */
-import { AURORA, STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from '../papers/index.ts';
+import { STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from '../papers/index.ts';
 import {
-  type Block,
   type Cell,
   compared,
-  correlationLine,
   figure,
   listing,
   type Report,
   type ReportInput,
   reportOf,
   type Section,
-  scatterFigure,
   type Table,
 } from '../report/index.ts';
-import { groupBy, meanOf, sumOf } from '../statistics.ts';
+import { sumOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
+import { auroraSection } from './gateway-aurora.ts';
+import { mapSections } from './gateway-maps.ts';
 import { earlySection, laterSection, laterTimes } from './gateway-others.ts';
-import { type MapRuns, runsByMap, weightedMean } from './gateway-runs.ts';
+import { profileSection } from './gateway-profile.ts';
+import { type MapRuns, runsByMap, speedup, weightedMean } from './gateway-runs.ts';
 
 export function gatewayReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'search');
+  const pictures = rowsOf(input.rows, 'picture');
   const runs = runsByMap(rows);
   const queries = sumOf(rows, ({ result }) => result.queries - result.skipped);
   const wrong = sumOf(rows, ({ result }) => result.mismatches);
@@ -31,22 +32,22 @@ export function gatewayReport(input: ReportInput): Report {
     {
       title: 'The gateway heuristic and its successors',
       lead: [
-        "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. The gateway heuristic of these tables follows the thesis literally. Automatic zones are made as in the thesis; repaired zones are Floodgate's default; the thesis repaired some by hand.",
-        `${figure(queries)} searches were run; ${wrong === 0 ? 'every path is legal and as short as can be' : `${figure(wrong)} paths are wrong`}.`,
+        ...(isComparable ? [headline(runs)] : []),
+        "The searches of Halldórsson (2015): A* with octile distance and with the gateway heuristic, on maps of StarCraft and Baldur's Gate II. `gateway-thesis` is the heuristic of its Chapter 4: whole gates, one-way, never less than octile distance. Zones are `thesis` (gates from ridges, nothing repaired), `straits` (gates across the narrowest places, nothing repaired), `repaired` (the same, faults repaired automatically) or `merge-tree` (Floodgate's default). Two searches run: Floodgate's A*, and a textbook A*, which adds floating-point numbers as the thesis did.",
+        `${figure(queries)} searches were run; ${wrong === 0 ? 'every path is legal and as short as can be' : `${figure(wrong)} paths are wrong`}. Times are of the processor, in per cent of those with octile distance on the same queries, measured in turns in the same process.`,
         ...(standIns.length > 0
           ? [`The thesis' maps are missing, so these built-in maps are used instead: ${standIns.join(', ')}.`]
           : []),
       ],
       sections: [
-        ...(isComparable ? [summarySection(runs)] : []),
+        ...(isComparable ? [summarySection(runs), variantsSection(runs)] : []),
+        ...profileSection(rows),
         ...mapSections(runs),
-        ...auroraSection(runs),
+        ...auroraSection(rows, pictures),
         ...laterSection(runs),
         ...earlySection(rows),
       ],
     },
-    ...(isComparable ? [speedupTable(runs)] : []),
-    ...preparation(runs),
     ...laterTimes(runs),
   );
 }
@@ -57,132 +58,134 @@ function subjectOf([table, what]: ThesisSummary, runs: readonly MapRuns[]) {
     if (table === '4.4') return set === 'bg512';
     return set === 'sc1' && (table !== '4.2' || !STARCRAFT_WORST.includes(name));
   });
-  const zones = table === '4.3' ? ('repaired' as const) : ('automatic' as const);
+  const zones = table === '4.3' ? ('repaired' as const) : ('thesis' as const);
   return { title: `${table}: ${what}`, maps, zones };
 }
 
+/** Whether the thesis' heuristic saves time on its own zones, in one sentence. */
+function headline(runs: readonly MapRuns[]): string {
+  const on = (set: string) => {
+    const maps = runs.filter((of) => of.set === set);
+    const [own, textbook] = [
+      speedup(maps, ({ gateway }) => gateway.thesis),
+      speedup(maps, ({ textbook }) => textbook.gateway.thesis),
+    ];
+    return { own: signedPercent(own), textbook: signedPercent(textbook) };
+  };
+  const [starcraft, baldur] = [on('sc1'), on('bg512')];
+  return `Search time first: on the thesis' own zones the thesis' heuristic does ${starcraft.own} more searches in the same time in Floodgate's A* on StarCraft maps, and ${baldur.own} on those of Baldur's Gate II, where the thesis reports 22 % and 34 %. In a textbook A* it does ${starcraft.textbook} and ${baldur.textbook}. Why is shown below.`;
+}
+
+function signedPercent(value: number | undefined): string {
+  return value === undefined ? '–' : `${figure(value)} %`;
+}
+
 function summarySection(runs: readonly MapRuns[]): Section {
-  const table: Table = {
-    caption: "Mean expansions: ours (the thesis'; difference)",
-    columns: ['table', 'maps', 'octile', 'gateway', 'gateway / octile, %'],
-    rows: SUMMARIES.map((summary) => {
-      const [, , , , , thesisOctile, , thesisGateway] = summary;
-      const { title, maps, zones } = subjectOf(summary, runs);
-      const octile = weightedMean(maps, (of) => of.octile?.result.meanExpanded);
-      const gateway = weightedMean(maps, (of) => of[zones]?.result.meanExpanded);
-      return [
+  const lines = SUMMARIES.flatMap((summary) => {
+    const [, , length, searches, octileSeconds, octile, gatewaySeconds, gateway, faster] = summary;
+    const { title, maps, zones } = subjectOf(summary, runs);
+    const ofGateway = (of: MapRuns) => of.textbook.gateway[zones];
+    return [
+      {
         title,
-        figure(maps.length),
-        percent(octile, thesisOctile),
-        percent(gateway, thesisGateway),
-        compared(
-          gateway !== undefined && octile !== undefined ? (100 * gateway) / octile : undefined,
-          (100 * thesisGateway) / thesisOctile,
+        heuristic: 'octile',
+        searches: compared(
+          searchesOf(maps, (of) => of.textbook.octile),
+          searches,
         ),
-      ];
-    }),
-  };
+        length: compared(
+          weightedMean(maps, (of) => of.textbook.octile?.result.meanCost),
+          length,
+        ),
+        textbook: percent(
+          weightedMean(maps, (of) => of.textbook.octile?.result.meanExpanded),
+          octile,
+        ),
+        time: compared(100, 100),
+        faster: '',
+        own: figure(weightedMean(maps, (of) => of.octile?.result.meanExpanded)),
+        ownFaster: '',
+      },
+      {
+        title: '',
+        heuristic: `gateway, ${zones}`,
+        searches: compared(searchesOf(maps, ofGateway), searches),
+        length: compared(
+          weightedMean(maps, (of) => ofGateway(of)?.result.meanCost),
+          length,
+        ),
+        textbook: percent(
+          weightedMean(maps, (of) => ofGateway(of)?.result.meanExpanded),
+          gateway,
+        ),
+        time: compared(slowness(speedup(maps, ofGateway)), (100 * gatewaySeconds) / octileSeconds),
+        faster: compared(speedup(maps, ofGateway), faster),
+        own: figure(weightedMean(maps, (of) => of.gateway[zones]?.result.meanExpanded)),
+        ownFaster: compared(
+          speedup(maps, (of) => of.gateway[zones]),
+          faster,
+        ),
+      },
+    ];
+  });
   return {
-    heading: 'Sets of maps (Tables 4.1–4.4)',
+    heading: 'Search time and expansions (Tables 4.1–4.4)',
     blocks: [
-      table,
-      'Maps are weighted by the number of searches in the thesis. Table 4.3 is about zones that the thesis repaired by hand and Floodgate automatically.',
-      ratioFigure(runs),
+      listing("Ours (the thesis'; difference)", lines, {
+        table: ({ title }) => title,
+        heuristic: ({ heuristic }) => heuristic,
+        searches: ({ searches }) => searches,
+        length: ({ length }) => length,
+        'textbook: expansions': ({ textbook }) => textbook,
+        'textbook: time, %': ({ time }) => time,
+        'textbook: speedup, %': ({ faster }) => faster,
+        'A*: expansions': ({ own }) => own,
+        'A*: speedup, %': ({ ownFaster }) => ownFaster,
+      }),
+      "Maps are weighted by the number of searches in the thesis; ours are a sample of them unless the numbers are equal, which is why lengths differ. The thesis' times were taken on a computer of 2015 and are given as a share of those with octile distance: 0.605 s per search in Table 4.1. Table 4.3 is about zones that the thesis changed by hand and Floodgate repairs automatically.",
     ],
   };
 }
 
-function ratioFigure(runs: readonly MapRuns[]): Block {
-  const points = (set: string) =>
-    runs.flatMap(({ map, set: own, thesis, octile, automatic }) => {
-      if (own !== set || !thesis || !octile || !automatic) return [];
-      const ours = automatic.result.meanExpanded / octile.result.meanExpanded;
-      return [{ x: 100 * (thesis.gateway / thesis.octile), y: 100 * ours, label: map }];
-    });
-  return scatterFigure({
-    name: 'expansions',
-    caption:
-      'Expansions with the gateway heuristic in per cent of those with octile distance, per map, automatic zones; on the dashed line both are equal',
-    x: { label: 'the thesis, %' },
-    y: { label: 'here, %' },
-    groups: [
-      { name: 'StarCraft', points: points('sc1') },
-      { name: "Baldur's Gate II", points: points('bg512') },
-    ],
-  });
-}
-
-const HEADINGS: Readonly<Record<string, string>> = {
-  sc1: 'StarCraft, map by map (Tables A.1 and A.2)',
-  bg512: "Baldur's Gate II, map by map (Tables A.3 and A.4)",
-};
-
-function mapSections(runs: readonly MapRuns[]): Section[] {
-  return [...groupBy(runs, ({ set }) => set)].map(([set, maps]) => {
-    const table: Table = {
-      caption: "Mean expansions: ours (the thesis'; difference)",
-      columns: ['map', 'octile', 'gateway, automatic', 're-expanded', 'gateway, repaired', 're-expanded'],
-      rows: maps.map(({ name, thesis, octile, automatic, repaired }) => [
-        name,
-        percent(octile?.result.meanExpanded, thesis?.octile),
-        percent(automatic?.result.meanExpanded, thesis?.gateway),
-        figure(automatic?.result.meanReexpanded),
-        percent(repaired?.result.meanExpanded, thesis?.byHand),
-        figure(repaired?.result.meanReexpanded),
-      ]),
-    };
-    return { heading: HEADINGS[set] ?? 'Map by map', blocks: [table, correlationLine('All', table)] };
-  });
-}
-
-function auroraSection(runs: readonly MapRuns[]): Section[] {
-  const ours = runs.find(({ map }) => map === 'sc1/Aurora');
-  if (!ours) return [];
-  const shares = (octile: number | undefined, ...others: readonly (number | undefined)[]): Cell[] =>
-    others.map((value) => (octile && value !== undefined ? `${figure((100 * value) / octile)} %` : '–'));
-  const expanded = [ours.octile, ours.automatic, ours.repaired].map((row) => row?.result.meanExpanded);
-  const table: Table = {
-    caption: 'Aurora: expansions in per cent of those with octile distance',
-    columns: ['searches', 'length', 'automatic gates', 'repaired (by hand; here automatically)'],
-    rows: [
-      ...AURORA.map(([length, searches, , three]) => [
-        `the thesis, ${searches}`,
-        figure(length),
-        ...shares(...three),
-      ]),
-      [
-        `here, ${figure(ours.octile?.result.queries)}`,
-        figure(ours.octile?.result.meanCost),
-        ...shares(expanded[0], expanded[1], expanded[2]),
-      ],
-    ],
-    summary: true,
+/** One name for one division: the same heuristic on each. */
+function variantsSection(runs: readonly MapRuns[]): Section {
+  const sets = [
+    ['StarCraft', runs.filter(({ set }) => set === 'sc1')],
+    ["Baldur's Gate II", runs.filter(({ set }) => set === 'bg512')],
+  ] as const;
+  const share = (maps: readonly MapRuns[], variant: (typeof VARIANTS)[number]): Cell => {
+    const octile = weightedMean(maps, (of) => of.octile?.result.meanExpanded);
+    const own = weightedMean(maps, (of) => of.gateway[variant]?.result.meanExpanded);
+    return figure(octile && own && own / octile, 3);
   };
-  return [{ heading: 'The long hallway of Aurora (Table 4.5)', blocks: [table] }];
+  const table: Table = listing('`gateway-thesis` in A*, beside octile distance', [...VARIANTS], {
+    zones: (variant) => variant,
+    ...Object.fromEntries(
+      sets.flatMap(([name, maps]) => [
+        [`${name}: expansions of octile's`, (variant: (typeof VARIANTS)[number]) => share(maps, variant)],
+        [
+          `${name}: speedup, %`,
+          (variant: (typeof VARIANTS)[number]) => figure(speedup(maps, (of) => of.gateway[variant])),
+        ],
+      ]),
+    ),
+  });
+  return { heading: 'The same heuristic on each division', blocks: [table] };
+}
+
+const VARIANTS = ['thesis', 'straits', 'repaired', 'merge-tree'] as const;
+
+function searchesOf(
+  maps: readonly MapRuns[],
+  row: (of: MapRuns) => { readonly result: { readonly queries: number } } | undefined,
+): number {
+  return sumOf(maps, (of) => row(of)?.result.queries ?? 0);
+}
+
+function slowness(faster: number | undefined): number | undefined {
+  return faster === undefined ? undefined : 100 / (1 + faster / 100);
 }
 
 function percent(ours: number | undefined, paper: number | undefined): Cell {
   return compared(ours, paper, 0, 'percent');
-}
-
-/** Speedup is how many more searches are done in the same time, in per cent. */
-function speedupTable(runs: readonly MapRuns[]): Table {
-  const lines = SUMMARIES.map((summary) => {
-    const { title, maps, zones } = subjectOf(summary, runs);
-    const octile = weightedMean(maps, (of) => of.octile?.timing.msPerQuery);
-    const gateway = weightedMean(maps, (of) => of[zones]?.timing.msPerQuery);
-    const ours = octile !== undefined && gateway !== undefined ? 100 * (octile / gateway - 1) : undefined;
-    return { title, octile, gateway, speedup: compared(ours, summary[8]) };
-  });
-  return listing("Speedup by the gateway heuristic in per cent: ours (the thesis'; difference)", lines, {
-    table: ({ title }) => title,
-    speedup: ({ speedup }) => speedup,
-    'octile, ms per search': ({ octile }) => figure(octile, 2),
-    'gateway, ms per search': ({ gateway }) => figure(gateway, 2),
-  });
-}
-
-function preparation(runs: readonly MapRuns[]): Block[] {
-  const ms = meanOf(runs, ({ repaired }) => repaired?.timing.preprocessMs);
-  return ms === undefined ? [] : [`Dividing a map and making the tables takes ${figure(ms)} ms on average.`];
 }

@@ -1,5 +1,6 @@
+import type { RegionVariant } from 'floodgate/regions';
 import { describe, expect, it } from 'vitest';
-import { BALDURS_GATE, DECOMPOSITION, STARCRAFT } from '../papers/halldorsson.ts';
+import { AURORA, BALDURS_GATE, DECOMPOSITION, EARLY, STARCRAFT } from '../papers/halldorsson.ts';
 import { BMAA_COMPLETION, BMAA_DISTANCE, BMAA_MAPS, BMAA_PLANNERS } from '../papers/sigurdson.ts';
 import type { Report } from '../report/index.ts';
 import type { ResultRow } from '../store/index.ts';
@@ -90,55 +91,140 @@ describe('bmaa', () => {
 });
 
 describe('gateway', () => {
-  const searches = (map: string, heuristic: string, expanded: number, zones?: 'thesis' | 'repaired') =>
+  interface Search {
+    readonly map: string;
+    readonly heuristic: string;
+    readonly expanded: number;
+    readonly zones?: RegionVariant;
+    readonly search?: 'textbook';
+    readonly queries?: { lengths?: [number, number]; random?: number; longest?: number };
+    readonly cost?: number;
+    readonly profile?: true;
+  }
+  const searched = ({ map, heuristic, expanded, zones, search, queries, cost = 500, profile }: Search) =>
     madeUpRow(
       'search',
-      { map, queries: { seed: 1, sample: 100 }, heuristic, search: 'astar', ...(zones && { zones }) },
+      {
+        map,
+        queries: { seed: 1, ...queries },
+        heuristic,
+        search: search ?? 'astar',
+        ...(zones && { zones }),
+        ...(profile && { profile }),
+      },
       {
         queries: 100,
         skipped: 0,
         solved: 100,
         mismatches: 0,
-        meanCost: 500,
+        meanCost: cost,
+        meanEstimate: cost / 2,
         meanExpanded: expanded,
         meanReexpanded: 7,
         preprocessBytes: 2048,
       },
-      { msPerQuery: expanded / 1000, preprocessMs: 20 },
+      {
+        msPerQuery: heuristic === 'octile' ? 2 : 1,
+        octileMsPerQuery: 2,
+        preprocessMs: 20,
+        ...(profile && { heuristicMsPerQuery: 0.25 }),
+      },
     );
   const asInThesis = [
     ...STARCRAFT.map((row) => ['sc1', row] as const),
     ...BALDURS_GATE.map((row) => ['bg512', row] as const),
-  ].flatMap(([set, [map, , , , octile, , gateway]]) => [
-    searches(`${set}/${map}`, 'octile', octile),
-    searches(`${set}/${map}`, 'gateway-thesis', gateway, 'thesis'),
-    searches(`${set}/${map}`, 'gateway-thesis', gateway / 2, 'repaired'),
-    searches(`${set}/${map}`, 'landmark', octile / 10),
-  ]);
-  const report = reportOf('gateway', asInThesis);
+  ].flatMap(([set, [name, cost, , , octile, , gateway]]) => {
+    const map = `${set}/${name}`;
+    return ([undefined, 'textbook'] as const).flatMap((search) => {
+      const common = { map, cost, ...(search && { search }) };
+      return [
+        searched({ ...common, heuristic: 'octile', expanded: octile }),
+        searched({ ...common, heuristic: 'gateway-thesis', expanded: gateway, zones: 'thesis' }),
+        searched({ ...common, heuristic: 'gateway-thesis', expanded: gateway / 2, zones: 'repaired' }),
+        ...(search ? [] : [searched({ ...common, heuristic: 'landmark', expanded: octile / 10 })]),
+      ];
+    });
+  });
+  const aurora = AURORA.flatMap(([cost, , , expanded, [from, to]]) =>
+    (['octile', 'thesis', 'repaired'] as const).map((zones, i) =>
+      searched({
+        map: 'sc1/Aurora',
+        heuristic: i === 0 ? 'octile' : 'gateway-thesis',
+        expanded: expanded[i]!,
+        cost,
+        search: 'textbook',
+        queries: { lengths: [from, to] },
+        ...(zones !== 'octile' && { zones }),
+      }),
+    ),
+  );
+  const early = EARLY.slice(2).flatMap(([, paths, cost, , expanded]) =>
+    ['octile', 'dead-end', 'gateway-thesis'].map((heuristic, i) =>
+      searched({
+        map: 'bg/AR0406SR',
+        heuristic,
+        expanded: expanded[i]!,
+        cost: cost / 100,
+        search: 'textbook',
+        queries: paths === 'all' ? { random: 9 } : { random: 90, longest: 0.1 },
+      }),
+    ),
+  );
+  const profile = searched({
+    map: 'sc1/AcrosstheCape',
+    heuristic: 'gateway-thesis',
+    expanded: 10_000,
+    zones: 'thesis',
+    profile: true,
+  });
+  const report = reportOf('gateway', [...asInThesis, ...aurora, ...early, profile]);
 
   it('weighs maps as the thesis does: its summaries come out of its appendix', () => {
-    expect(cellsOf(report, '4.1: StarCraft, 30 maps, automatic')).toEqual([
-      '30',
+    const row = (table: string) => cellsOf(report, table, 'Search time and');
+    expect(row('4.1: StarCraft, 30 maps, automatic').slice(0, 4)).toEqual([
+      'octile',
+      '3,000 (77,190; −74,190)',
+      '551 (551; 0)',
       '48,033 (48,033; 0 %)',
-      '32,002 (32,002; 0 %)',
-      '67 (67; 0)',
     ]);
-    expect(cellsOf(report, '4.2: StarCraft, the best 21 maps')[0]).toBe('21');
-    expect(cellsOf(report, '4.3: StarCraft, 30 maps, some repaired')[2]).toBe('16,001 (29,327; −45 %)');
+    const text = report['index.md']!;
+    expect(text).toContain('32,002 (32,002; 0 %) | 50 (82; −32) | 100 (22; +78) | 32,002 | 100 (22; +78) |');
+    expect(text).toContain('16,001 (29,327; −45 %)');
   });
 
-  it('has a line for every map, Aurora and the later heuristics', () => {
-    expect(cellsOf(report, 'CrashSites')).toEqual([
+  it('begins with the search time', () => {
+    const [, , first] = report['index.md']!.split('\n');
+    expect(first).toMatch(/^Search time first: .* does 100 % more searches/);
+  });
+
+  it('has a line for every map, with all columns of the appendix', () => {
+    expect(cellsOf(report, 'CrashSites', 'In a textbook A')).toEqual([
+      '100 (2,810; −2,710)',
+      '566 (566; 0)',
       '38,740 (38,740; 0 %)',
       '63,997 (63,997; 0 %)',
-      '7',
-      '31,998 (25,281; +27 %)',
-      '7',
+      '7 (39,018; −39,011)',
+      '50 (191; −141)',
     ]);
-    expect(cellsOf(report, 'here, 100').slice(1)).toEqual(['84 %', '42 %']);
+    expect(cellsOf(report, 'CrashSites', 'Gates changed by hand')[3]).toBe('31,998 (25,281; +27 %)');
+    expect(report['expansions-sc1.svg']!.match(/<title>/g)).toHaveLength(60);
     expect(cellsOf(report, 'landmark')[1]).toBe('10.0 %');
-    expect(report['expansions.svg']!.match(/<title>/g)).toHaveLength(68);
+  });
+
+  it('has all rows of Tables 4.5 and 2.1, and the profile', () => {
+    const text = report['index.md']!;
+    expect(text.match(/\| gateway, by hand: repaired \|/g)).toHaveLength(6);
+    expect(text).toContain('| 100 (10; +90) | 1,006 (1,006; 0) | 72,937 (72,937; 0 %) |');
+    const large = cellsOf(report, 'a large map, 244 × 192, top 10 %');
+    expect(large.slice(0, 2)).toEqual(['octile', '25,466 (30,463; −4,998)']);
+    expect(text).toContain('| Floodgate');
+    expect(report['profile.svg']).toContain('gateway-thesis');
+  });
+
+  it('names the maps on which repair makes things worse, and why', () => {
+    const worse = { ...asInThesis[2]!, result: { ...asInThesis[2]!.result, meanExpanded: 1e6 } } as ResultRow;
+    const changed = reportOf('gateway', [asInThesis[0]!, asInThesis[1]!, worse]);
+    expect(cellsOf(changed, 'AcrosstheCape', 'Where repair makes').at(-1)).toBe('no');
   });
 
   it('owns up to wrong paths', () => {
@@ -146,33 +232,87 @@ describe('gateway', () => {
     const wrong = { ...asInThesis[0]!, result: { ...asInThesis[0]!.result, mismatches: 3 } } as ResultRow;
     expect(reportOf('gateway', [wrong])['index.md']).toContain('3 paths are wrong');
   });
+
+  it('draws what searches expand', () => {
+    const drawn = (map: string, heuristic: string, zones: RegionVariant) =>
+      madeUpRow(
+        'picture',
+        { map, heuristic, zones },
+        {
+          width: 8,
+          height: 4,
+          walls: 'M0 0h2v1h-2z',
+          ridges: '',
+          gates: '',
+          expanded: 'M1 1h1v1h-1z',
+          path: '',
+          expansions: 1234,
+          reexpansions: 5,
+        },
+      );
+    const pictures = [
+      drawn('sc1/AcrosstheCape', 'octile', 'thesis'),
+      drawn('sc1/AcrosstheCape', 'gateway-thesis', 'thesis'),
+    ];
+    const svg = reportOf('gateway', [...asInThesis, ...pictures])['figure-4-1.svg']!;
+    expect(svg.match(/M1 1h1v1h-1z/g)).toHaveLength(2);
+    expect(svg).toContain('octile: 1,234 expansions');
+  });
 });
 
 describe('decomposition', () => {
   it("has the thesis' gates beside ours", () => {
     const ways = [
-      ['water-level-ridges', false, 0],
-      ['water-level', false, 3],
-      ['water-level', true, 5],
+      ['thesis', 1, 0],
+      ['straits', 1, 3],
+      ['repaired', 1, 5],
+      ['merge-tree', 1, 9],
+      ['thesis', 4, 1],
     ] as const;
     const rows = DECOMPOSITION.slice(0, 17).flatMap(({ map, gates }) =>
-      ways.map(([method, repair, more]) =>
+      ways.map(([zones, resolution, more]) =>
         madeUpRow(
           'decompose',
-          { map, method, repair },
-          { gates: gates + more, zones: 9 + more, repairs: repair ? 2 : 0, largestZone: 25, freeTiles: 100 },
-          { ms: 100 },
+          { map, zones, resolution },
+          {
+            gates: gates + more,
+            zones: 9 + more,
+            repairs: zones === 'repaired' ? 2 : 0,
+            largestZone: 25,
+            freeTiles: 100,
+            width: 64,
+            height: 32,
+            ...(resolution > 1 && { likeFull: 0.975 }),
+          },
+          { ms: 100 / resolution },
         ),
       ),
     );
     const report = reportOf('decomposition', rows);
     expect(cellsOf(report, 'sc1/Aurora')).toEqual([]);
-    expect(cellsOf(report, 'sc1/Cauldron')).toEqual(['140 (140; 0)', '143 (140; +3)', '145 (140; +5)', '2']);
-    expect(cellsOf(report, 'sc1/Cauldron', '## Zones')).toEqual(['9', '12', '14', '25 %', '25 %', '25 %']);
-    expect(cellsOf(report, 'sc1/Cauldron', 'Milliseconds')).toEqual(['18,700', '100', '100', '100', '187']);
+    expect(cellsOf(report, 'sc1/Cauldron')).toEqual([
+      '140 (140; 0)',
+      '143 (140; +3)',
+      '145 (140; +5)',
+      '149 (140; +9)',
+      '2',
+    ]);
+    expect(cellsOf(report, 'sc1/Cauldron', '## Zones').slice(0, 5)).toEqual(['9', '12', '14', '18', '25 %']);
+    expect(cellsOf(report, 'sc1/Cauldron', '## Low').slice(0, 5)).toEqual(['140', '–', '–', '141', '98']);
+    expect(cellsOf(report, 'sc1/Cauldron', 'Milliseconds').slice(0, 8)).toEqual([
+      '64 × 32',
+      '18,700',
+      '7.9',
+      '660',
+      '28.3',
+      '100',
+      '25',
+      '4.0',
+    ]);
     expect(report['index.md']).toContain(
       'straits: over 17 figures the mean difference is 3.0 gates, the correlation 1.00.',
     );
+    expect(report['index.md']).toContain('4.0 times with `thesis`');
   });
 });
 

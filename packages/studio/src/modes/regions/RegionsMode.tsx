@@ -1,10 +1,14 @@
 /** The regions editor: divide a map, find its choke points, move gates and see what that changes. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { LAYER } from '../../map/layer-order.ts';
+import type { LineLayer } from '../../map/line-layer.ts';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { useStore } from '../../state/store.ts';
+import { type BrushLook, BrushPanel } from '../../tools/BrushPanel.tsx';
+import { wallTool } from '../../tools/wall-tool.ts';
 import { useShortcuts } from '../../workspace/shortcuts.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { type Tool, ToolButtons } from '../../workspace/ToolButtons.tsx';
@@ -33,6 +37,8 @@ const TOOLS: readonly Tool<RegionsToolId>[] = [
   { id: 'select', icon: 'hand', label: 'Select and move gates', key: 'V' },
   { id: 'add', icon: 'plus', label: 'Add a gate', key: 'G' },
   { id: 'route', icon: 'branch', label: 'Route between two places', key: 'R' },
+  { id: 'wall', icon: 'wall', label: 'Paint walls', key: 'B' },
+  { id: 'erase', icon: 'eraser', label: 'Erase walls', key: 'E' },
 ];
 
 function makeParts(scenes: SceneStore) {
@@ -66,42 +72,59 @@ function RegionsWorkspace({ editor, meter, study }: RegionsWorkspaceProps) {
   const selected = useStore(editor.selection);
   const [tool, setTool] = useState<RegionsToolId>('select');
   const [shade, setShade] = useState<RegionsShade>('zones');
+  const [brush, setBrush] = useState<BrushLook>({ brush: 1, shape: 'freehand' });
   useDroppedFiles(
     'regions',
     useCallback((files) => void openRegionsFile(editor, files[0]!), [editor]),
   );
-  const parts = useRef<{ view: MapView; tiles: TilePainter; gates: GatePainter }>(undefined);
-  const latest = useRef({ tool, shade });
-  latest.current = { tool, shade };
+  const parts = useRef<{ view: MapView; tiles: TilePainter; gates: GatePainter; outline: LineLayer }>(
+    undefined,
+  );
+  const latest = useRef({ tool, shade, brush });
+  latest.current = { tool, shade, brush };
   const setToolOf = useCallback(
-    (view: MapView, id: RegionsToolId) => {
+    ({ view, outline }: { view: MapView; outline: LineLayer }, id: RegionsToolId) => {
+      outline.draw(undefined);
       editor.draft.set(undefined);
       study.point(undefined);
       if (id === 'add') view.tool = addTool(editor, () => setTool('select'));
-      else view.tool = id === 'route' ? routeTool(study, view) : selectTool(editor, view);
+      else if (id === 'route') view.tool = routeTool(study, view);
+      else if (id === 'select') view.tool = selectTool(editor, view);
+      else
+        view.tool = wallTool({
+          sceneStore,
+          walls: id === 'wall',
+          shape: () => latest.current.brush.shape,
+          size: () => latest.current.brush.brush,
+          colour: () => view.palette.selection,
+          isTaken: (cell) => study.isEnd(cell),
+          outline,
+        });
     },
-    [editor, study],
+    [editor, study, sceneStore],
   );
   const onReady = useCallback(
     (view: MapView) => {
       const tiles = new TilePainter(view, editor);
       const gates = new GatePainter(view, editor);
       const route = new RoutePainter(view, editor, study);
-      parts.current = { view, tiles, gates };
+      const outline = view.addLines(LAYER.marks);
+      parts.current = { view, tiles, gates, outline };
       tiles.setShade(latest.current.shade);
       gates.setShade(latest.current.shade);
-      setToolOf(view, latest.current.tool);
+      setToolOf(parts.current, latest.current.tool);
       return () => {
         parts.current = undefined;
         tiles.destroy();
         gates.destroy();
         route.destroy();
+        view.remove(outline);
       };
     },
     [editor, study, setToolOf],
   );
   useEffect(() => {
-    if (parts.current) setToolOf(parts.current.view, tool);
+    if (parts.current) setToolOf(parts.current, tool);
   }, [tool, setToolOf]);
   useEffect(() => {
     parts.current?.tiles.setShade(shade);
@@ -129,7 +152,7 @@ function RegionsWorkspace({ editor, meter, study }: RegionsWorkspaceProps) {
       run: () => {
         const before = editor.plan;
         // Cancels a drag, which puts the gate back.
-        if (parts.current) setToolOf(parts.current.view, tool);
+        if (parts.current) setToolOf(parts.current, tool);
         if (tool !== 'select') setTool('select');
         else if (editor.plan === before) editor.selection.set(undefined);
       },
@@ -140,6 +163,14 @@ function RegionsWorkspace({ editor, meter, study }: RegionsWorkspaceProps) {
       tools={<ToolButtons tools={TOOLS} tool={tool} onChoose={setTool} />}
       inspector={
         <>
+          {(tool === 'wall' || tool === 'erase') && (
+            <BrushPanel
+              tool={tool}
+              look={brush}
+              onLook={(change) => setBrush((before) => ({ ...before, ...change }))}
+              hint="Zones follow at once."
+            />
+          )}
           <DivisionPanel editor={editor} />
           <GatesPanel editor={editor} onReveal={reveal} />
           <SelectionPanel editor={editor} study={study} onReveal={reveal} />
@@ -173,7 +204,7 @@ function StageNote({ editor, study, tool }: StageNoteProps) {
   if (work.kind === 'dividing') text = 'Dividing the map …';
   else if (work.kind === 'failed') text = `The map could not be divided: ${work.why}`;
   else if (editor.live?.regions.zones.length === 0)
-    text = 'This map has no floor. Erase walls in the Crowd mode, or open another map.';
+    text = 'This map has no floor. Erase walls (E), or open another map in Crowd mode.';
   else if (tool === 'add') text = 'Drag from wall to wall, or click both ends. Escape stops.';
   else if (tool === 'route' && !from) text = 'Click where the route begins. Escape stops.';
   else if (tool === 'route' && !to) text = 'Click where the route ends.';

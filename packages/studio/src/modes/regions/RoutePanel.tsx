@@ -32,8 +32,11 @@ export function RoutePanel(props: RoutePanelProps) {
   const found = useStore(study.found);
   const element = useRef<HTMLDivElement>(null);
   const complete = from !== undefined && to !== undefined;
+  const before = useRef(complete);
   useEffect(() => {
-    if (complete) element.current?.scrollIntoView({ block: 'nearest' });
+    // Not for the route of a link.
+    if (complete && !before.current) element.current?.scrollIntoView({ block: 'nearest' });
+    before.current = complete;
   }, [complete]);
   return (
     <div ref={element}>

@@ -8,7 +8,7 @@ import { say } from '../../ui/toasts.ts';
 import { dragEnd, type EndIndex, gateBetween, refusal, shiftGate } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
 
-export type RegionsToolId = 'select' | 'add' | 'route';
+export type RegionsToolId = 'select' | 'add' | 'route' | 'wall' | 'erase';
 
 const LINE_PIXELS = 8;
 const HANDLE_PIXELS = 11;

@@ -102,6 +102,12 @@ export class RouteStudy {
     if (this.ends.value.from && !this.ends.value.to) this.#signal.raise();
   }
 
+  /** True if the route begins or ends on a cell. */
+  isEnd(cell: number): boolean {
+    const { from, to } = this.ends.value;
+    return [from, to].some((end) => end && this.#editor.grid.cell(...end) === cell);
+  }
+
   swap(): void {
     const { from, to } = this.ends.value;
     changeWords(this.#scenes, 'turn the route round', wordsOf({ from: to, to: from }));

@@ -1,12 +1,10 @@
 import { PALETTES } from '../../colour/palette.ts';
 import { useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
-import { ShapeButtons } from '../../tools/ShapeButtons.tsx';
-import { SHAPE_HINTS } from '../../tools/shapes.ts';
+import { BrushPanel } from '../../tools/BrushPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Check, Select, Slider } from '../../ui/Field.tsx';
+import { Check, Select } from '../../ui/Field.tsx';
 import { HeatScale } from '../../ui/HeatScale.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { costText, effortText } from './compare.ts';
@@ -32,7 +30,7 @@ export function SearchInspector({ microscope, look, onLook }: SearchInspectorPro
   return (
     <>
       {(look.tool === 'wall' || look.tool === 'erase') && (
-        <Brush title={look.tool === 'wall' ? 'Paint walls' : 'Erase walls'} look={look} onLook={onLook} />
+        <BrushPanel tool={look.tool} look={look} onLook={onLook} hint="Both searches run again at once." />
       )}
       <Panel title="Query">
         <Query microscope={microscope} />
@@ -62,29 +60,6 @@ export function SearchInspector({ microscope, look, onLook }: SearchInspectorPro
       </Panel>
       <TracesPanel microscope={microscope} />
     </>
-  );
-}
-
-function Brush({ title, look, onLook }: Omit<SearchInspectorProps, 'microscope'> & { title: string }) {
-  return (
-    <Panel title={title}>
-      <ShapeButtons
-        className="search-shapes"
-        group={title}
-        shape={look.shape}
-        onShape={(shape) => onLook({ shape })}
-      />
-      <Slider
-        label="Brush"
-        value={look.brush}
-        min={1}
-        max={24}
-        shown={counted(look.brush, 'tile')}
-        onInput={(brush) => onLook({ brush })}
-        onChange={(brush) => onLook({ brush })}
-      />
-      <p className="field-hint">{SHAPE_HINTS[look.shape]} Both searches run again at once.</p>
-    </Panel>
   );
 }
 

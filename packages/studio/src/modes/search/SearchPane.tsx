@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { useStore } from '../../state/store.ts';
-import type { BrushShape } from '../../tools/shapes.ts';
+import type { BrushLook } from '../../tools/BrushPanel.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Fact } from '../../ui/Facts.tsx';
 import { ContenderFields } from './ContenderFields.tsx';
@@ -14,12 +14,8 @@ import { type SearchToolId, searchTool } from './search-tools.ts';
 import type { Shade } from './shade.ts';
 
 /** How both searches are shown, and what presses on their maps do. */
-export interface SearchLook {
+export interface SearchLook extends BrushLook {
   readonly tool: SearchToolId;
-  /** Tiles across. */
-  readonly brush: number;
-  /** What is painted or erased with a press. */
-  readonly shape: BrushShape;
   readonly shade: Shade;
   /** Whether the links between cells are drawn. */
   readonly tree: boolean;

@@ -4,7 +4,7 @@ import type { MapPointer, MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { type LinkWords, linkWords } from '../../scene/link-words.ts';
 import { showWords } from '../../scene/word-steps.ts';
-import type { BrushShape } from '../../tools/shapes.ts';
+import type { BrushLook } from '../../tools/BrushPanel.tsx';
 import { wallTool } from '../../tools/wall-tool.ts';
 import type { Tool } from '../../workspace/ToolButtons.tsx';
 import type { Microscope } from './microscope.ts';
@@ -28,8 +28,7 @@ interface SearchToolOptions {
   readonly microscope: Microscope;
   readonly tool: SearchToolId;
   readonly view: MapView;
-  /** Tiles across, and what is painted with a press. */
-  readonly brush: () => { readonly brush: number; readonly shape: BrushShape };
+  readonly brush: () => BrushLook;
   /** Shows what the brush would cover. */
   readonly outline: LineLayer;
 }

@@ -8,8 +8,10 @@ import { gridOf, mapsFolder } from './maps.ts';
 import { measureDecomposition, THESIS_GATES } from './regions/decomposition.ts';
 import { measureDrawn } from './regions/drawn.ts';
 import { measureEdits } from './regions/edits.ts';
-import { measureHeuristics } from './regions/heuristics.ts';
+import { measureHeuristics, measureLevels } from './regions/heuristics.ts';
+import { measureProfile } from './regions/profile.ts';
 import { formatRegionsReport, type RegionsReport } from './regions/report.ts';
+import { measureSaved } from './regions/saved.ts';
 import { measureSymmetry, SYMMETRY_MAPS } from './regions/symmetry.ts';
 import { measureTruth } from './regions/truth.ts';
 
@@ -18,7 +20,8 @@ const HELP = `npm run bench:regions [-- options]
   --every N    take every Nth query of a scenario; default 20, all queries with 1
   --map NAME   only this map of the folder in FLOODGATE_MAPS (sc1/Aurora); may be repeated.
                For the part truth: only this kind of generated map, or built-in map
-  --only PART  only this part: truth, drawn, symmetry, decomposition, heuristics or edits; may be repeated
+  --only PART  only this part: truth, drawn, symmetry, decomposition, heuristics, levels, profile, saved or edits;
+               may be repeated
   --seeds N    generated maps of each kind in the part truth; default 50
   --method ID  the decomposition that the parts truth, drawn and symmetry look at; default is decompose's own
   --help       this text`;
@@ -26,8 +29,20 @@ const HELP = `npm run bench:regions [-- options]
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 const EDITED = ['bg512/AR0504SR', 'bg512/AR0205SR', 'sc1/AcrosstheCape'];
 const EDITS = 60;
+const PROFILED = [
+  'sc1/AcrosstheCape',
+  'sc1/Aurora',
+  'sc1/BlackLotus',
+  ...EDITED.slice(0, 2),
+  'bg512/AR0206SR',
+];
+/** Levels are many, so fewer queries are made on them. */
+const LEVEL_QUERIES = 4;
 
-const PARTS = ['truth', 'drawn', 'symmetry', 'decomposition', 'heuristics', 'edits'] as const;
+const PARTS = [
+  ...['truth', 'drawn', 'symmetry', 'decomposition'],
+  ...['heuristics', 'levels', 'profile', 'saved', 'edits'],
+] as const;
 type Part = (typeof PARTS)[number];
 /** Parts that need no other maps than our own. */
 const OWN_MAPS: readonly Part[] = ['truth', 'drawn'];
@@ -84,6 +99,24 @@ function run(): void {
       (values.map ?? [...withScenarios('sc1'), ...withScenarios('bg512')]).map((map) => {
         progress(`${map}: searching`);
         return measureHeuristics(map, every);
+      }),
+    ),
+    levels: runs('levels', () =>
+      (values.map ?? [...withScenarios('sc1'), ...withScenarios('bg512')]).map((map) => {
+        progress(`${map}: levels`);
+        return measureLevels(map, every * LEVEL_QUERIES);
+      }),
+    ),
+    profile: runs('profile', () =>
+      (values.map ?? PROFILED).filter(isThere).flatMap((map) => {
+        progress(`${map}: profile`);
+        return measureProfile(map, every);
+      }),
+    ),
+    saved: runs('saved', () =>
+      (values.map ?? EDITED).filter(isThere).flatMap((map) => {
+        progress(`${map}: saving`);
+        return measureSaved(map);
       }),
     ),
     edits: runs('edits', () =>

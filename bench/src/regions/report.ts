@@ -4,6 +4,8 @@ import type { DecompositionRow } from './decomposition.ts';
 import type { DrawnReport } from './drawn.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
+import { formatProfile, type ProfileRow } from './profile.ts';
+import { formatSaved, type SavedRow } from './saved.ts';
 import type { SymmetryRow } from './symmetry.ts';
 import type { TruthReport } from './truth.ts';
 import { formatDrawn, formatSymmetry, formatTruth } from './truth-report.ts';
@@ -17,6 +19,10 @@ export interface RegionsReport {
   readonly symmetry: readonly SymmetryRow[];
   readonly decomposition: readonly DecompositionRow[];
   readonly heuristics: readonly HeuristicReport[];
+  /** The gateway heuristic on every kind of zones. */
+  readonly levels: readonly HeuristicReport[];
+  readonly profile: readonly ProfileRow[];
+  readonly saved: readonly SavedRow[];
   readonly edits: readonly EditRow[];
 }
 
@@ -31,6 +37,9 @@ export function formatRegionsReport(report: RegionsReport): string {
     ...section(report.symmetry, formatSymmetry),
     ...section(report.decomposition, formatDecomposition),
     ...section(report.heuristics, (reports) => formatHeuristics(reports, report.every)),
+    ...section(report.levels, formatLevels),
+    ...section(report.profile, formatProfile),
+    ...section(report.saved, formatSaved),
     ...section(report.edits, formatEdits),
   ].join('\n');
 }
@@ -51,6 +60,16 @@ function formatHeuristics(reports: readonly HeuristicReport[], every: number): s
     'By map: expansions and speed against octile.',
     '',
     ...formatMaps(reports),
+  ];
+}
+
+function formatLevels(reports: readonly HeuristicReport[]): string[] {
+  return [
+    '## The gateway heuristic on zones of every kind',
+    '',
+    'Without fallback. Two-way gates have a distance for each side, one-way gates one for both.',
+    '',
+    ...formatTotals(reports),
   ];
 }
 

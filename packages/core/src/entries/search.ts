@@ -7,6 +7,7 @@ export {
   deadEndHeuristic,
   type Gain,
   type GainOptions,
+  type GateHeuristic,
   type GateHeuristicOptions,
   type GatewayOptions,
   gatewayExactHeuristic,

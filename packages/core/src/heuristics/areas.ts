@@ -1,6 +1,6 @@
 import { directionsOf, type Grid, STRAIGHT } from '../grid/index.ts';
 import type { Gate, Regions, Zone } from '../regions/index.ts';
-import type { Flood } from './flood.ts';
+import { Flood } from './flood.ts';
 import { isStraightRun } from './gate-pieces.ts';
 
 /** In tables of 32-bit numbers: no path, or one of at least this many search units (4,561 tiles). */
@@ -26,18 +26,21 @@ export interface Area {
 /** Floods areas of one grid. */
 export class AreaSurveyor {
   readonly #regions: Regions;
-  readonly #flood: Flood;
+  #madeFlood: Flood | undefined;
   /** The grid's moves, in which those of gate cells are cut down to the area that is being flooded. */
   readonly #moves: Uint8Array;
-  readonly #inArea: Uint8Array;
   /** Cells of areas that were flooded for tables so far, once for every flood. */
   floodedCells = 0;
 
-  constructor(regions: Regions, flood: Flood) {
+  constructor(regions: Regions) {
     this.#regions = regions;
-    this.#flood = flood;
     this.#moves = regions.grid.moves.slice();
-    this.#inArea = new Uint8Array(regions.grid.cellCount);
+  }
+
+  /** Made when it is needed, as it is large: distances that are loaded need none. */
+  get #flood(): Flood {
+    this.#madeFlood ??= new Flood(this.#regions.grid);
+    return this.#madeFlood;
   }
 
   /** Takes over the moves of cells that an edit of the map may have changed: all of a zone's. */
@@ -57,7 +60,7 @@ export class AreaSurveyor {
     cells.set(gateCells);
     cells.set(core, gateCells.length);
     const between = known ?? new Int32Array(gateCells.length * gateCells.length);
-    const area = { zone: zone.id, gateCells, between, cells, gateMoves: this.#movesInside(cells, gateCells) };
+    const area = { zone: zone.id, gateCells, between, cells, gateMoves: this.#movesInside(zone, gateCells) };
     if (!known) this.#inside(area, () => this.#measureBetween(gates, gateCells, between));
     return area;
   }
@@ -121,17 +124,17 @@ export class AreaSurveyor {
     return table;
   }
 
-  #movesInside(cells: Int32Array, gateCells: Int32Array): Uint8Array {
-    const { offsets } = this.#regions.grid;
-    const inArea = this.#inArea;
-    for (const cell of cells) inArea[cell] = 1;
-    const inside = Uint8Array.from(gateCells, (cell) => {
+  #movesInside({ id, gates }: Zone, gateCells: Int32Array): Uint8Array {
+    const { grid, zoneOf, gateOf } = this.#regions;
+    return Uint8Array.from(gateCells, (cell) => {
       let moves = this.#moves[cell]!;
-      for (const d of directionsOf(moves)) if (!inArea[cell + offsets[d]!]) moves &= ~(1 << d);
+      for (const d of directionsOf(moves)) {
+        const next = cell + grid.offsets[d]!;
+        const gate = gateOf[next]! - 1;
+        if (gate < 0 ? zoneOf[next] !== id : !gates.includes(gate)) moves &= ~(1 << d);
+      }
       return moves;
     });
-    for (const cell of cells) inArea[cell] = 0;
-    return inside;
   }
 
   /** Calls back while moves lead nowhere but through the area. */

@@ -102,6 +102,9 @@ describe('gate heuristics', () => {
     expect(() => gatewayHeuristic(regions, { pieceWidth: 0 })).toThrow(
       'pieceWidth must be at least 1, but is 0',
     );
+    expect(() => gatewayHeuristic(regions, { gates: 'both' as 'one-way' })).toThrow(
+      "gates must be one-way or two-way, not 'both'",
+    );
     expect(() => portalHeuristic(regions, { memoryMB: -1 })).toThrow(
       'memoryMB must not be negative, but is -1',
     );

@@ -31,10 +31,16 @@ export interface GateHeuristic extends MapHeuristic, DistanceSource {}
 /** Options of {@link gatewayHeuristic}. */
 export interface GatewayOptions extends GateHeuristicOptions {
   /**
-   * `paper`: as the thesis has it. Whole gates, the same distance whichever side they are left on, octile distance
-   * from the goal to its gates, and a search that re-expands nodes as often as it takes.
+   * `paper`: as the thesis has it. Whole gates, one-way, octile distance from the goal to its gates, and a search that
+   * re-expands nodes as often as it takes.
    */
   readonly preset?: 'default' | 'paper';
+  /**
+   * `two-way`, the default: four distances for each pair of gates, by the sides on which a path leaves the one and
+   * reaches the other, so that what lies beyond a gate does not lead back through the zone. `one-way`, the default
+   * of `paper`: one distance, whichever sides those are.
+   */
+  readonly gates?: 'two-way' | 'one-way';
 }
 
 const MEGABYTE = 2 ** 20;
@@ -45,14 +51,16 @@ const DEFAULT_WIDTH = 4;
 
 /**
  * The gateway heuristic (Björnsson and Halldórsson 2006): octile distance to the gates around the zone, plus what
- * lies beyond them, which is computed for all pairs of gates beforehand. Two-way: what lies beyond a gate does not
- * lead back through the zone. Never less than octile distance. Not consistent. Throws a FloodgateError if `pieceWidth`
- * is less than 1 or `memoryMB` negative.
+ * lies beyond them, which is computed for all pairs of gates beforehand. Never less than octile distance. Not consistent.
+ * Throws a FloodgateError if `pieceWidth` is less than 1, `memoryMB` negative or `gates` unknown.
  */
 export function gatewayHeuristic(regions: Regions, options: GatewayOptions = {}): GateHeuristic {
   const paper = options.preset === 'paper';
   const width = options.pieceWidth ?? (paper ? WHOLE_GATES : DEFAULT_WIDTH);
-  const follower = follow(regions, options, width, { tables: false, sides: !paper });
+  const { gates = paper ? 'one-way' : 'two-way' } = options;
+  if (gates !== 'one-way' && gates !== 'two-way')
+    throw new FloodgateError('bad-argument', `gates must be one-way or two-way, not '${gates}'`);
+  const follower = follow(regions, options, width, { tables: false, sides: gates === 'two-way' });
   return heuristicOf(follower, options, {
     plainReopening: paper,
     consistent: () => false,

@@ -1,6 +1,5 @@
 import type { Regions, Zone } from '../regions/index.ts';
 import { type Area, AreaSurveyor, passages } from './areas.ts';
-import { Flood } from './flood.ts';
 import { type GateSide, gateDistances } from './gate-distances.ts';
 import { GateGraph } from './gate-graph.ts';
 import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
@@ -94,7 +93,7 @@ export class GateModel {
     this.rank = new Int32Array(regions.grid.cellCount);
     this.tileOf = new Int32Array(regions.grid.cellCount);
     this.#lastTile = new Int32Array(regions.grid.cellCount >> TILE_BITS);
-    this.surveyor = new AreaSurveyor(regions, new Flood(regions.grid));
+    this.surveyor = new AreaSurveyor(regions);
     this.rebuild(new Set(), saved);
   }
 
@@ -136,8 +135,10 @@ export class GateModel {
       );
     }
     this.boxes = this.pieces.map((piece) => boxesOf(grid, piece));
-    for (const cells of core.values()) this.surveyor.refresh(cells);
-    for (const gate of gates) this.surveyor.refresh(gate.cells);
+    if (!saved) {
+      for (const cells of core.values()) this.surveyor.refresh(cells);
+      for (const gate of gates) this.surveyor.refresh(gate.cells);
+    }
     const piecesOfZone = zones.map((zone) => zone.gates.flatMap((gate) => piecesOfGate.get(gate)!));
     const known = saved && this.#readSaved(saved, zones, core, piecesOfZone);
     const sides: GateSide[] = this.#options.sides ? [] : this.pieces.map((_, piece) => ({ piece, area: -1 }));

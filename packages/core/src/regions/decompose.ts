@@ -78,7 +78,7 @@ export function decompose(grid: Grid, options: DecomposeOptions = {}): Decomposi
   if (resolution > 1) return decomposeCoarsely(grid, options, resolution);
   if (method === 'merge-tree') {
     const tree = RegionTree.of(grid);
-    const regions = new Regions(grid, tree.segments(detail));
+    const regions = new Regions(grid, tree.segments(detail), { live: detail });
     return { regions, repairs: [], detail: tree.detail(detail), tree };
   }
   const broad = withoutSmallObstacles(grid);

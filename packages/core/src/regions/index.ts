@@ -12,8 +12,10 @@ export {
 export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
 export type { Repair, Trouble } from './draft.ts';
 export { regionsForHeuristics } from './for-heuristics.ts';
+export type { RegionsLevel } from './live/level.ts';
 export { RESOLUTIONS, type Resolution } from './low-resolution.ts';
-export { type Gate, Regions, type RegionsChange, type RegionsListener, type Zone } from './regions.ts';
+export { type Gate, Regions, type RegionsListener, type RegionsOptions, type Zone } from './regions.ts';
+export type { RegionsChange, RegionsIds } from './regions-change.ts';
 export {
   type DistanceSource,
   type DistanceTable,

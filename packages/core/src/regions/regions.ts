@@ -1,8 +1,15 @@
+import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
 import { ChangeLog, directionsOf, type Grid, type GridChange, holdsTogether } from '../grid/index.ts';
+import { Budget, type TickBudget } from '../search/index.ts';
+import { levelOf, type RegionsLevel } from './live/level.ts';
+import { LiveDivision } from './live/live-division.ts';
+import { type GateChanges, planGates } from './live/match-gates.ts';
 import { isFarFromGates, onlyZoneBeside } from './quick-edit.ts';
+import { bothChanges, type RegionsChange, zoneChange, zoneFates } from './regions-change.ts';
 import { labelPieces } from './runs.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
+import type { Detail } from './tree/region-tree.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
 
 /** A choke point: a straight segment of cells between zones. */
@@ -15,6 +22,8 @@ export interface Gate {
   readonly cells: Int32Array;
   /** Ids of the zones it touches, in ascending order: mostly two. */
   readonly zones: readonly number[];
+  /** Stays where it is, whatever is built. False for gates that live regions have found and nobody has moved. */
+  readonly fixed: boolean;
 }
 
 /** A region of connected cells, closed off by walls and gates. */
@@ -27,22 +36,26 @@ export interface Zone {
   readonly gates: readonly number[];
 }
 
-/** What an edit of the map or of the gates did to regions. */
-export interface RegionsChange {
-  /** Ids of zones whose cells may have changed, those that came or went included. */
-  readonly zones: readonly number[];
-  /** Ids of gates that came, went, or whose cells or zones may have changed. */
-  readonly gates: readonly number[];
-}
-
 /** Called after every change of regions; see {@link Regions} for when that is. */
 export type RegionsListener = (change: RegionsChange) => void;
+
+/** Options of {@link Regions}. */
+export interface RegionsOptions {
+  /**
+   * Whether gates come, go and move as the map is edited, so that they are those that `decompose` would find: at
+   * what is now the level of this detail, `auto` if it is true, or at the level of other live regions. Gates that were
+   * added or moved by hand stay where they are, and gates that were removed by hand do not come back. Default
+   * false: all gates stay where they are.
+   */
+  readonly live?: boolean | Detail | RegionsLevel;
+}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** `core` counts the cells that are not part of a gate. */
 type MutableZone = Mutable<Zone> & { core: number };
 
 const UNCLAIMED = -1;
+const NO_EDITS = { cells: [], affected: [] };
 
 /**
  * A map divided into zones by gates, and the multi-graph between them.
@@ -51,10 +64,11 @@ const UNCLAIMED = -1;
  * starts or ends on a cell of a gate. So a path from a cell to another zone passes a cell of a gate that touches
  * the zone of that cell.
  *
- * Regions follow the map: an edit of the grid keeps the gates where they are and finds the zones around it again,
- * with the result that the constructor would give for these gates on the new map, ids apart. They do so at the next
- * question, as it may take longer than an edit should: everything here is current when it is read from the
- * regions, but a zone, a gate or an array that was read before an edit may be of the map before it.
+ * Regions follow the map: after an edit of the grid the zones around it are found again, with the result that
+ * the constructor would give for these gates on the new map, ids apart. Gates stay where they are, unless the regions
+ * are live. That happens at the next question, or in {@link update}, as it may take longer than an edit should:
+ * everything here is current when it is read from the regions, but a zone, a gate or an array that was read before
+ * an edit may be of the map before it.
  */
 export class Regions {
   readonly grid: Grid;
@@ -65,23 +79,34 @@ export class Regions {
   #gridVersion: number;
   /** Edits of the map that the regions have yet to follow. */
   readonly #edits: ChangeLog;
+  /** Undefined unless these regions are live. */
+  readonly #live: LiveDivision | undefined;
+  /** Where the hand took gates away. */
+  readonly #refused: Segment[] = [];
   readonly #gates = new Map<number, Mutable<Gate>>();
   readonly #zones = new Map<number, MutableZone>();
   #nextGate = 0;
+  /** Gates from this id on are new to listeners. */
+  #oldGates = 0;
   #nextZone = 1;
   readonly #flood: ZoneFlood;
   readonly #listeners = new Set<RegionsListener>();
   readonly #stopFollowing: () => void;
 
   /** Zones of a map with the given gates. Throws a FloodgateError if a gate is off the map or not straight. */
-  constructor(grid: Grid, gates: Iterable<Segment> = []) {
+  constructor(grid: Grid, gates: Iterable<Segment> = [], { live = false }: RegionsOptions = {}) {
     this.grid = grid;
     this.#zoneOf = new Int32Array(grid.cellCount);
     this.#gateOf = new Int32Array(grid.cellCount);
     this.#gridVersion = grid.version;
     this.#edits = new ChangeLog(grid);
     this.#flood = new ZoneFlood(grid, this.#zoneOf, this.#gateOf);
-    for (const ends of gates) this.#newGate(ends);
+    if (live !== false) {
+      const sizeOf = (zone: number): number => this.#zones.get(zone)?.size ?? 0;
+      const level = typeof live === 'object' ? live : levelOf(grid, live === true ? 'auto' : live);
+      this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf });
+    }
+    for (const ends of gates) this.#newGate(ends, live === false);
     const all = [...this.#gates.keys()];
     this.#claimCells(all);
     const { count, sizes } = labelPieces(grid, this.#gateOf, this.#zoneOf);
@@ -89,6 +114,7 @@ export class Regions {
     this.#nextZone = count + 1;
     this.#giveZones(all);
     this.#linkGraph(all);
+    this.#oldGates = this.#nextGate;
     this.#version++;
     this.#stopFollowing = grid.onChange((change) => this.#mapChanged(change));
   }
@@ -102,6 +128,11 @@ export class Regions {
   /** False once the map was edited after {@link dispose}: the regions are of the map before that. */
   get followsMap(): boolean {
     return this.#gridVersion === this.grid.version;
+  }
+
+  /** The level at which live regions find gates; undefined if they are not live. */
+  get level(): RegionsLevel | undefined {
+    return this.#live?.level;
   }
 
   /** Per cell of the grid the id of its zone, 0 for walls. Gate cells have the zone of one of their sides. */
@@ -145,7 +176,7 @@ export class Regions {
   /** Adds a gate; the zone it divides is split. Throws a FloodgateError if it is off the map or not straight. */
   addGate(ends: Segment): Gate {
     this.#followMap();
-    const gate = this.#newGate(ends);
+    const gate = this.#newGate(ends, true);
     this.#gatesChanged([gate.ends], [gate.id]);
     return gate;
   }
@@ -156,17 +187,30 @@ export class Regions {
     const gate = this.#gate(id);
     checkSegment(this.grid, ends);
     const before = gate.ends;
+    if (!gate.fixed) this.#refused.push(before);
     gate.ends = ends;
+    gate.fixed = true;
     this.#gatesChanged([before, ends], [id]);
   }
 
   /** Removes a gate; zones that it divided are merged. Throws a FloodgateError if there is none. */
   removeGate(id: number): void {
     this.#followMap();
-    const { ends, cells } = this.#gate(id);
-    for (const cell of cells) this.#gateOf[cell] = UNCLAIMED;
-    this.#gates.delete(id);
+    const { ends, fixed } = this.#gate(id);
+    if (!fixed) this.#refused.push(ends);
+    this.#deleteGate(id);
     this.#gatesChanged([ends], [id]);
+  }
+
+  /**
+   * Brings the regions up to date with edits of the map, as far as the budget allows: a bit of what the next question
+   * would do otherwise. Does at least a step of it. Returns whether all is done.
+   */
+  update(budget: TickBudget | Budget = {}): boolean {
+    const left = budget instanceof Budget ? budget : new Budget(budget, now());
+    if (this.#live && !this.#live.work(left)) return false;
+    this.#followMap();
+    return true;
   }
 
   /** Calls the listener after every change, until the returned function is called. */
@@ -187,26 +231,48 @@ export class Regions {
     return gate;
   }
 
-  #newGate(ends: Segment): Mutable<Gate> {
+  #newGate(ends: Segment, fixed: boolean): Mutable<Gate> {
     checkSegment(this.grid, ends);
-    const gate = { id: this.#nextGate++, ends, cells: new Int32Array(0), zones: [] };
+    const gate = { id: this.#nextGate++, ends, cells: new Int32Array(0), zones: [], fixed };
     this.#gates.set(gate.id, gate);
     return gate;
   }
 
+  #deleteGate(id: number): void {
+    for (const cell of this.#gate(id).cells) this.#gateOf[cell] = UNCLAIMED;
+    this.#gates.delete(id);
+  }
+
+  /** Follows gates that came, went or moved: where they are and were. */
   #gatesChanged(where: readonly Segment[], ids: readonly number[]): void {
-    const crossing = this.#gatesWhere((gate) => where.some((ends) => boxesMeet(ends, gate.ends)));
+    this.#tell(this.#changed(...this.#claimWhere(where, ids, [])));
+  }
+
+  /** Collects the cells of some gates and of all that cross segments; returns cells and gates that may have changed. */
+  #claimWhere(
+    where: readonly Segment[],
+    ids: readonly number[],
+    hit: readonly number[],
+  ): [cells: number[], gates: number[]] {
+    const crossing = this.#gatesWhere(
+      (gate) => hit.includes(gate.id) || where.some((ends) => boxesMeet(ends, gate.ends)),
+    );
     const touched = this.#claimCells(crossing);
     for (const cell of where.flatMap((ends) => segmentCells(this.grid, ends))) {
       this.#giveUp(cell);
       touched.push(cell);
     }
-    this.#changed(touched, [...new Set([...ids, ...crossing])]);
+    return [touched, [...new Set([...ids, ...crossing])]];
+  }
+
+  #tell(change: RegionsChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   /** Edits that are simple to follow are dealt with at once, the others are noted. */
   #mapChanged(change: GridChange): void {
     this.#gridVersion = this.grid.version;
+    this.#live?.note(change);
     const [cell] = change.cells;
     const maybeSimple = change.cells.length === 1 && this.#edits.isEmpty;
     if (maybeSimple && !this.#isOnGate(cell!) && this.#settleQuickly(cell!)) return;
@@ -215,9 +281,19 @@ export class Regions {
 
   /** Finds the zones and gates again that edits of the map have changed. */
   #followMap(): void {
-    if (this.#edits.isEmpty) return;
+    this.#live?.work();
+    const findings = this.#live?.takeFindings() ?? [];
+    if (this.#edits.isEmpty && findings.length === 0) return;
+    const change = this.#follow(planGates(this.#gates.values(), findings, this.#refused));
+    if (change) this.#tell(this.#live ? this.#withoutIdleGates(change) : change);
+  }
+
+  /** Follows edits of the map together with changes of gates, so that listeners hear of both at once. */
+  #follow({ added, moved, removed }: GateChanges): RegionsChange | undefined {
     const { grid } = this;
-    const { cells, affected } = this.#edits.take();
+    const isSame = added.length + moved.length + removed.length === 0;
+    if (this.#edits.isEmpty && isSame) return undefined;
+    const { cells, affected } = this.#edits.isEmpty ? NO_EDITS : this.#edits.take();
     const hit = this.#gatesWhere(({ ends }) => cells.some((cell) => liesOn(grid, cell, ends)));
     for (const cell of cells) {
       if (grid.passable[cell]) continue;
@@ -225,8 +301,34 @@ export class Regions {
       this.#gateOf[cell] = 0;
       this.#zoneOf[cell] = 0;
     }
-    const touched = this.#claimCells(hit);
-    this.#changed([...cells, ...affected, ...touched], hit);
+    const where: Segment[] = [];
+    for (const id of removed) {
+      where.push(this.#gate(id).ends);
+      this.#deleteGate(id);
+    }
+    for (const { id, ends } of moved) {
+      const gate = this.#gate(id);
+      where.push(gate.ends, ends);
+      gate.ends = ends;
+    }
+    const ids = [...removed, ...moved.map(({ id }) => id)];
+    for (const ends of added) {
+      where.push(ends);
+      ids.push(this.#newGate(ends, false).id);
+    }
+    const [touched, gates] = this.#claimWhere(where, ids, hit);
+    return this.#changed([...cells, ...affected, ...touched], gates);
+  }
+
+  /** Takes gates away that live regions have found and that divide nothing any more. */
+  #withoutIdleGates(change: RegionsChange): RegionsChange {
+    const idle = change.gates.filter((id) => {
+      const gate = this.#gates.get(id);
+      return gate && !gate.fixed && gate.zones.length < 2;
+    });
+    if (idle.length === 0) return change;
+    const after = this.#follow({ added: [], moved: [], removed: idle });
+    return after ? this.#withoutIdleGates(bothChanges(change, after)) : change;
   }
 
   #isOnGate(cell: number): boolean {
@@ -241,16 +343,18 @@ export class Regions {
   #settleQuickly(cell: number): boolean {
     const { grid } = this;
     const zoneOf = this.#zoneOf;
+    // Not by way of the getters, which would follow the edit.
+    const before = { grid, zoneOf, gateOf: this.#gateOf };
     const grows = grid.passable[cell] === 1;
-    const beside = grows ? onlyZoneBeside(this, cell) : zoneOf[cell]!;
+    const beside = grows ? onlyZoneBeside(before, cell) : zoneOf[cell]!;
     const zone = this.#zones.get(beside);
-    if (!zone || !isFarFromGates(this, cell)) return false;
+    if (!zone || !isFarFromGates(before, cell)) return false;
     if (!grows && (zone.core === 1 || !holdsTogether(grid, cell))) return false;
     zoneOf[cell] = grows ? zone.id : 0;
     zone.core += grows ? 1 : -1;
     zone.size += grows ? 1 : -1;
     this.#version++;
-    for (const listener of this.#listeners) listener({ zones: [zone.id], gates: [] });
+    this.#tell(zoneChange(zone.id));
     return true;
   }
 
@@ -300,7 +404,8 @@ export class Regions {
   }
 
   /** Floods from cells and those beside them, and brings zones, gates and the graph up to date with what that finds. */
-  #changed(cells: readonly number[], gates: readonly number[]): void {
+  #changed(cells: readonly number[], gates: readonly number[]): RegionsChange {
+    const known = new Set(this.#zones.keys());
     const seeds = new Set(cells);
     for (const cell of cells) for (const offset of this.grid.offsets) seeds.add(cell + offset);
     const pools: Pool[] = [];
@@ -326,8 +431,17 @@ export class Regions {
     this.#giveZones(redone);
     this.#linkGraph(redone);
     this.#version++;
-    const change = { zones: [...new Set([...before, ...ids])], gates: [...redo] };
-    for (const listener of this.#listeners) listener(change);
+    const appeared = [...this.#zones.keys()].filter((id) => !known.has(id));
+    const vanished = [...known].filter((id) => !this.#zones.has(id));
+    const oldGates = this.#oldGates;
+    this.#oldGates = this.#nextGate;
+    return {
+      zones: [...new Set([...before, ...ids])],
+      gates: [...redo],
+      appeared: { zones: appeared, gates: redone.filter((id) => id >= oldGates) },
+      vanished: { zones: vanished, gates: [...redo].filter((id) => !this.#gates.has(id)) },
+      ...zoneFates(pools, ids, appeared, vanished),
+    };
   }
 
   /** Cells without a zone of their own follow those of gates beside them, so such gates belong together. */

@@ -1,0 +1,76 @@
+import type { Grid, GridChange, Point } from '../../grid/index.ts';
+import type { Budget } from '../../search/index.ts';
+import type { Segment } from '../segment.ts';
+import { divisionSteps } from '../tree/divide.ts';
+import { addBeyond, type KnownZones } from './beyond.ts';
+import { partOf } from './box.ts';
+import { gatesAt, type RegionsLevel } from './level.ts';
+import type { Finding } from './match-gates.ts';
+import { PendingEdits } from './pending-edits.ts';
+import { reachOf } from './reach.ts';
+
+/** Cells that are worked on in one step that count as one expansion. */
+const CELLS_PER_EXPANSION = 16;
+
+/**
+ * Finds the gates of a map again where it was edited: the part of the map around an edit is divided as the
+ * whole map would be. Edits are only noted; the work is done in steps, when there is time for it.
+ */
+export class LiveDivision {
+  readonly level: RegionsLevel;
+  readonly #grid: Grid;
+  readonly #zones: KnownZones;
+  readonly #pending = new PendingEdits();
+  #job: Generator<number, void> | undefined;
+  #findings: Finding[] = [];
+
+  constructor(grid: Grid, level: RegionsLevel, zones: KnownZones) {
+    this.#grid = grid;
+    this.level = level;
+    this.#zones = zones;
+  }
+
+  note(change: GridChange): void {
+    this.#pending.note(change);
+  }
+
+  /** Does at least one step, and more while the budget lasts. True once all edits were looked at. */
+  work(budget?: Budget): boolean {
+    for (;;) {
+      if (!this.#job) {
+        if (this.#pending.isEmpty) return true;
+        this.#job = this.#lookAt(this.#pending.take(this.#grid));
+      }
+      const { done, value } = this.#job.next();
+      if (done) this.#job = undefined;
+      else budget?.spend(Math.ceil(value / CELLS_PER_EXPANSION));
+      if (budget?.exhausted) return !this.#job && this.#pending.isEmpty;
+    }
+  }
+
+  /** What was found since this was last asked. */
+  takeFindings(): Finding[] {
+    const findings = this.#findings;
+    this.#findings = [];
+    return findings;
+  }
+
+  *#lookAt(groups: readonly ReadonlySet<number>[]): Generator<number, void> {
+    const grid = this.#grid;
+    for (const turned of groups) {
+      const reach = reachOf(grid, turned);
+      yield turned.size;
+      if (!reach) continue;
+      const { core, window } = reach;
+      const part = partOf(grid, window);
+      const steps = divisionSteps(part, undefined, (facts, basins) =>
+        addBeyond(facts, basins, grid, part, window, this.#zones),
+      );
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) yield part.cellCount;
+      const inMap = ([x, y]: Point): Point => [x + window.left, y + window.top];
+      const found = gatesAt(step.value, this.level).map(([from, to]): Segment => [inMap(from), inMap(to)]);
+      this.#findings.push({ core, found });
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Grid } from '../../grid/index.ts';
+import { broadMap } from '../tree/broad-map.ts';
+import { sampleClearance } from '../tree/clearance.ts';
+import { type Box, boxAround, grownBox, partOf } from './box.ts';
+
+/** How far from an edit a free-standing obstacle may begin or cease to be one, in tiles. */
+const OBSTACLE = 26;
+/** How far from an edit changes of clearance are looked for, in tiles. */
+const CLEARANCE = 40;
+/** Clearance that changes by less than this share changes no gate. */
+const SLIGHT = 0.15;
+/** How far beyond the changed clearance gates may change: in tiles, and in widths of the widest place that changed. */
+const CORE = 14;
+const CORE_WIDTHS = 0.75;
+/** How much of the map around must be looked at to know the gates there, likewise. */
+const MARGIN = 24;
+const MARGIN_WIDTHS = 0.75;
+
+/** Where an edit of the map may have changed gates. */
+export interface Reach {
+  /** Gates in here are to be found again. */
+  readonly core: Box;
+  /** What must be divided for that. */
+  readonly window: Box;
+}
+
+/** The reach of cells that were turned over; undefined if no gate depends on them: rocks in the open. */
+export function reachOf(grid: Grid, turned: ReadonlySet<number>): Reach | undefined {
+  const edit = boxAround(grid, turned);
+  const near = grownBox(grid, edit, OBSTACLE);
+  if (sameBytes(broadMap(partOf(grid, near)), broadMap(partOf(grid, near, turned)))) return undefined;
+
+  const box = grownBox(grid, edit, CLEARANCE);
+  const part = partOf(grid, box);
+  const { stride, cellCount } = part;
+  const now = widthsOf(part);
+  const before = widthsOf(partOf(grid, box, turned));
+  let { left, top, right, bottom } = edit;
+  let widest = 0;
+  for (let sample = 0; sample < now.length; sample++) {
+    if (now[sample] === before[sample]) continue;
+    const wide = Math.max(now[sample]!, before[sample]!);
+    if (Math.min(now[sample]!, before[sample]!) > (1 - SLIGHT) ** 2 * wide) continue;
+    widest = Math.max(widest, wide);
+    const cell = sample < cellCount ? sample : sample - cellCount;
+    const x = (cell % stride) - 1 + box.left;
+    const y = Math.floor(cell / stride) - 1 + box.top;
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  const width = Math.sqrt(widest);
+  const core = grownBox(grid, { left, top, right, bottom }, Math.ceil(CORE + CORE_WIDTHS * width));
+  return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width)) };
+}
+
+function widthsOf(part: Grid): Int32Array {
+  return sampleClearance(part, broadMap(part)).width2;
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

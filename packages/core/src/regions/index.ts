@@ -12,7 +12,6 @@ export {
 export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
 export type { Repair, Trouble } from './draft.ts';
 export { regionsForHeuristics } from './for-heuristics.ts';
-export type { RegionsLevel } from './live/level.ts';
 export { RESOLUTIONS, type Resolution } from './low-resolution.ts';
 export { type Gate, Regions, type RegionsListener, type RegionsOptions, type Zone } from './regions.ts';
 export type { RegionsChange, RegionsIds } from './regions-change.ts';
@@ -26,6 +25,7 @@ export {
 } from './regions-file.ts';
 export { chokeWidth, type Segment } from './segment.ts';
 export * from './survey/index.ts';
+export type { RegionsLevel } from './tree/level.ts';
 export { DETAILS, type Detail, RegionTree } from './tree/region-tree.ts';
 export { REGION_VARIANTS, type RegionVariant } from './variants.ts';
 export { clearance } from './wall-distance.ts';

@@ -2,14 +2,14 @@ import { now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
 import { ChangeLog, directionsOf, type Grid, type GridChange, holdsTogether } from '../grid/index.ts';
 import { Budget, type TickBudget } from '../search/index.ts';
-import { levelOf, type RegionsLevel } from './live/level.ts';
 import { LiveDivision } from './live/live-division.ts';
 import { type GateChanges, planGates } from './live/match-gates.ts';
 import { isFarFromGates, onlyZoneBeside } from './quick-edit.ts';
 import { bothChanges, type RegionsChange, zoneChange, zoneFates } from './regions-change.ts';
 import { labelPieces } from './runs.ts';
 import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
-import type { Detail } from './tree/region-tree.ts';
+import type { RegionsLevel } from './tree/level.ts';
+import { type Detail, RegionTree } from './tree/region-tree.ts';
 import { type Pool, ZoneFlood } from './zone-flood.ts';
 
 /** A choke point: a straight segment of cells between zones. */
@@ -103,7 +103,8 @@ export class Regions {
     this.#flood = new ZoneFlood(grid, this.#zoneOf, this.#gateOf);
     if (live !== false) {
       const sizeOf = (zone: number): number => this.#zones.get(zone)?.size ?? 0;
-      const level = typeof live === 'object' ? live : levelOf(grid, live === true ? 'auto' : live);
+      const level =
+        typeof live === 'object' ? live : RegionTree.of(grid).level(live === true ? 'auto' : live);
       this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf });
     }
     for (const ends of gates) this.#newGate(ends, live === false);

@@ -2,6 +2,7 @@ import { FloodgateError } from '../../error.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Segment } from '../segment.ts';
 import { type Division, divide } from './divide.ts';
+import type { RegionsLevel } from './level.ts';
 import { FINEST } from './merge-order.ts';
 
 /**
@@ -100,6 +101,12 @@ export class RegionTree {
           `unknown detail '${detail}': use ${DETAILS.join(', ')} or a number from 0 to 1`,
         );
     }
+  }
+
+  /** What a detail means on this map, to hold when the map changes. Throws a FloodgateError if it is unknown. */
+  level(detail: Detail): RegionsLevel {
+    const others = this.leastImportance(detail);
+    return { doors: detail === 'auto' ? ROOM : others, others };
   }
 
   /** From the finest level to the whole map. */

@@ -16,7 +16,7 @@ const usual = planOf(
       [6, 8],
     ],
   ],
-  { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1 },
+  { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1, level: undefined },
 );
 
 test('edited gates come back from their word', () => {
@@ -46,6 +46,7 @@ test('the division has a word if it is not the usual one, or gates were edited',
     division: { ...USUAL_DIVISION, detail: 'districts' },
     repairs: [],
     ms: 1,
+    level: undefined,
   });
   expect(planDivisionWord(coarse)).toBe('districts');
   expect(gatesWord(coarse, grid)).toBeUndefined();

@@ -42,9 +42,9 @@ export async function restoreGates({ scene, grid }: SceneStore): Promise<void> {
   try {
     const { decompose, Regions } = await import('floodgate/regions');
     if (gates) new Regions(grid.value, gates).dispose();
-    planStoreOf(scene.value.map).set(
-      division ? dividedPlan(grid.value, division, gates, decompose) : planOf(gates!, FROM_LINK),
-    );
+    const { map, toggled: walls } = scene.value;
+    const plan = division ? dividedPlan(grid.value, division, gates, decompose) : planOf(gates!, FROM_LINK);
+    planStoreOf(map).set({ ...plan, walls });
   } catch (error) {
     setLinkWord(WORD, undefined);
     setLinkWord(DIVISION_WORD, undefined);
@@ -66,7 +66,8 @@ function dividedPlan(
   regions.dispose();
   const found = regions.gates.map(({ ends }) => ends);
   const ms = performance.now() - began;
-  return editedTo(planOf(found, { kind: 'decomposed', division, repairs, ms }), gates ?? found);
+  const { level } = regions;
+  return editedTo(planOf(found, { kind: 'decomposed', division, repairs, ms, level }), gates ?? found);
 }
 
 /** The plan with gates removed and drawn so that it has these. */

@@ -9,6 +9,7 @@ import {
   type PlanOrigin,
   plannedGate,
   planOf,
+  withDrift,
   withFound,
   withGate,
   withMoved,
@@ -28,7 +29,13 @@ const C: Segment = [
   [8, 4],
 ];
 const plan = planOf([A, B], { kind: 'file', name: 'a.regions' });
-const origin: PlanOrigin = { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1 };
+const origin: PlanOrigin = {
+  kind: 'decomposed',
+  division: USUAL_DIVISION,
+  repairs: [],
+  ms: 1,
+  level: undefined,
+};
 const numbersOf = ({ gates }: GatePlan): number[] => gates.map(({ number }) => number);
 
 describe('a plan of gates', () => {
@@ -116,5 +123,45 @@ describe('another level of a plan', () => {
     const loaded = withMoved(plan, 2, C);
     expect(numbersOf(withFound(loaded, [A], origin))).toEqual([1, 2]);
     expect(numbersOf(withFound(loaded, [], origin))).toEqual([2]);
+  });
+});
+
+describe('a plan when walls change', () => {
+  const usual = planOf([A, B], origin);
+  const moved: Segment = [A[0], [4, 1]];
+
+  test('has the gates that appeared and not those that vanished, and is not edited by that', () => {
+    const after = withDrift(usual, { appeared: [C], vanished: [2], moved: [{ number: 1, ends: moved }] });
+    expect(after.gates).toEqual([
+      { number: 1, ends: moved },
+      { number: 3, ends: C },
+    ]);
+    expect(isEdited(after)).toBe(false);
+    expect(after.baseline).toBe(after.gates);
+  });
+
+  test('gives a gate its number again when its wall is undone', () => {
+    const without = withDrift(usual, { appeared: [], vanished: [2], moved: [] });
+    const back = withDrift(without, { appeared: [B], vanished: [], moved: [] });
+    expect(back.gates).toEqual(usual.gates);
+    expect(back.nextNumber).toBe(usual.nextNumber);
+  });
+
+  test('keeps what was edited by hand', () => {
+    const edited = withoutGate(withGate(usual, C), 1);
+    const after = withDrift(edited, {
+      appeared: [
+        [
+          [9, 9],
+          [9, 9],
+        ],
+      ],
+      vanished: [2],
+      moved: [],
+    });
+    expect(numbersOf(after)).toEqual([3, 4]);
+    expect(after.dropped).toEqual(edited.dropped);
+    expect(isEdited(after)).toBe(true);
+    expect(after.baseline.map(({ number }) => number)).toEqual([1, 4]);
   });
 });

@@ -1,5 +1,7 @@
-import type { Repair, Segment } from 'floodgate/regions';
+import type { Regions, Repair, Segment } from 'floodgate/regions';
 import { type Division, sameDivision, USUAL_DIVISION } from './division.ts';
+
+export type RegionsLevel = NonNullable<Regions['level']>;
 
 /** A gate with the number that users see. It keeps the number when it is moved, or removed and restored. */
 export interface PlannedGate {
@@ -17,6 +19,8 @@ export type PlanOrigin =
       readonly division: Division;
       readonly repairs: readonly Repair[];
       readonly ms: number;
+      /** Where walls change, gates are found again at this level; undefined if gates stay where they are. */
+      readonly level: RegionsLevel | undefined;
     }
   | { readonly kind: 'file'; readonly name: string };
 
@@ -32,6 +36,8 @@ export interface GatePlan {
   readonly baseline: readonly PlannedGate[];
   /** Gates that were found, at this or another level, and then removed or moved elsewhere by hand. */
   readonly dropped: readonly PlannedGate[];
+  /** Walls that were painted when the gates were last found, as in the scene; undefined if that is not known. */
+  readonly walls?: readonly number[];
   /** Numbers that were given, by place: a gate that comes back with another level has its number again. */
   readonly numbers: ReadonlyMap<string, number>;
 }
@@ -115,6 +121,45 @@ export function withoutGate(plan: GatePlan, number: number): GatePlan {
 function droppedWith(plan: GatePlan, number: number): readonly PlannedGate[] {
   const gate = plannedGate(plan, number);
   return gate && !gate.byHand ? [...plan.dropped, gate] : plan.dropped;
+}
+
+/** What became of gates because walls were built or taken away. */
+export interface GateDrift {
+  readonly appeared: readonly Segment[];
+  /** Numbers. */
+  readonly vanished: readonly number[];
+  readonly moved: readonly PlannedGate[];
+}
+
+/** The plan after walls have changed. Gates that come back where they were have their numbers again. */
+export function withDrift(plan: GatePlan, { appeared, vanished, moved }: GateDrift): GatePlan {
+  const numbers = new Map(plan.numbers);
+  let { nextNumber } = plan;
+  const inUse = new Set(plan.gates.map(({ number }) => number));
+  const added = appeared.map((ends): PlannedGate => {
+    const known = numbers.get(placeOf(ends));
+    const number = known !== undefined && !inUse.has(known) ? known : nextNumber++;
+    numbers.set(placeOf(ends), number);
+    inUse.add(number);
+    return { number, ends };
+  });
+  for (const { number, ends } of moved) numbers.set(placeOf(ends), number);
+  const follow = (gates: readonly PlannedGate[]): PlannedGate[] =>
+    inOrder([
+      ...gates
+        .filter(({ number }) => !vanished.includes(number))
+        .map((gate) => moved.find(({ number }) => number === gate.number) ?? gate),
+      ...added,
+    ]);
+  const gates = follow(plan.gates);
+  return {
+    ...plan,
+    gates,
+    nextNumber,
+    found: follow(plan.found),
+    baseline: plan.baseline === plan.gates ? gates : follow(plan.baseline),
+    numbers,
+  };
 }
 
 export function plannedGate(plan: GatePlan | undefined, number: number): PlannedGate | undefined {

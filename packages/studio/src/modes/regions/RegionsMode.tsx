@@ -17,6 +17,7 @@ import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
 import { DivisionPanel } from './DivisionPanel.tsx';
 import { GatesPanel } from './GatesPanel.tsx';
+import { gateNewsText } from './gate-news.ts';
 import { GatePainter } from './gate-painter.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { ImpactMeter } from './impact-meter.ts';
@@ -168,7 +169,7 @@ function RegionsWorkspace({ editor, meter, study }: RegionsWorkspaceProps) {
               tool={tool}
               look={brush}
               onLook={(change) => setBrush((before) => ({ ...before, ...change }))}
-              hint="Zones follow at once."
+              hint="Zones and gates follow at once."
             />
           )}
           <DivisionPanel editor={editor} />
@@ -199,12 +200,14 @@ interface StageNoteProps {
 function StageNote({ editor, study, tool }: StageNoteProps) {
   const work = useStore(editor.work);
   const { from, to } = useStore(study.ends);
+  const news = useStore(editor.gateNews.item);
   useStore(editor.revision);
   let text: string | undefined;
   if (work.kind === 'dividing') text = 'Dividing the map …';
   else if (work.kind === 'failed') text = `The map could not be divided: ${work.why}`;
   else if (editor.live?.regions.zones.length === 0)
     text = 'This map has no floor. Erase walls (E), or open another map in Crowd mode.';
+  else if (news) text = gateNewsText(news);
   else if (tool === 'add') text = 'Drag from wall to wall, or click both ends. Escape stops.';
   else if (tool === 'route' && !from) text = 'Click where the route begins. Escape stops.';
   else if (tool === 'route' && !to) text = 'Click where the route ends.';

@@ -17,7 +17,7 @@ export class GateBench {
 
   constructor(grid: Grid, gates: readonly PlannedGate[]) {
     this.grid = grid;
-    this.#live = new LiveRegions(grid, gates, () => {});
+    this.#live = new LiveRegions(grid, { gates }, { changed: () => {} });
     this.#regions = this.#live.regions;
   }
 
@@ -28,7 +28,7 @@ export class GateBench {
 
   /** Nodes that A\* expands for each query with a heuristic on these gates. */
   expansions(gates: readonly PlannedGate[], id: HeuristicId, queries: readonly SampleQuery[]): number[] {
-    this.#live.follow(gates);
+    this.#live.follow({ gates });
     // Other regions were built, because the gates differ in many places.
     if (this.#regions !== this.#live.regions) this.#forget();
     const heuristic = this.#heuristic(id);

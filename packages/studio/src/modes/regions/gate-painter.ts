@@ -2,7 +2,7 @@ import { chokeWidth, type Segment } from 'floodgate/regions';
 import { type GateLine, handlesOf, lineOf } from '../../map/gate-shape.ts';
 import type { MapLabel } from '../../map/label-layer.ts';
 import { LAYER } from '../../map/layer-order.ts';
-import type { DrawLines, LineLayer } from '../../map/line-layer.ts';
+import { type DrawLines, type LineLayer, traceRing } from '../../map/line-layer.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { theme } from '../../state/theme.ts';
 import { FrameSignal } from './frame-signal.ts';
@@ -13,6 +13,7 @@ import type { RegionsShade } from './shade.ts';
 /** Widths of gate lines in CSS pixels, by how much of the crowd passes per tile of width. */
 const LINE_PIXELS = [2, 3, 4.5, 6, 8];
 const HANDLE_PIXELS = 7;
+const HALO_PIXELS = 6;
 /** From this zoom on, in CSS pixels per tile, gates have their widths written beside them. */
 const LABEL_ZOOM = 7;
 const MOST_LABELS = 60;
@@ -48,6 +49,7 @@ export class GatePainter {
       editor.hovered.subscribe(marks),
       editor.draft.subscribe(marks),
       editor.marks.subscribe(() => this.#labels.raise()),
+      editor.gateNews.item.subscribe(marks),
       view.camera.state.subscribe(() => this.#labels.raise()),
     ];
     all();
@@ -110,8 +112,10 @@ export class GatePainter {
     const draft = this.#editor.draft.value;
     const chosen = selected?.kind === 'gate' ? this.#endsOf(selected.number) : undefined;
     const hovered = this.#endsOf(this.#editor.hovered.value);
+    const fresh = this.#editor.gateNews.item.value?.appeared.map((number) => this.#endsOf(number)) ?? [];
     this.#marks.draw((graphics, pixel) => {
       const line = (ends: Segment): GateLine => lineOf(this.#view.grid!, ends);
+      for (const ends of fresh) if (ends) halo(graphics, line(ends), palette.selection, pixel);
       if (hovered) stroke(graphics, line(hovered), palette.selection, 4 * pixel);
       if (chosen) {
         stroke(graphics, line(chosen), palette.floor, 7 * pixel);
@@ -205,6 +209,12 @@ function trace(graphics: Graphics, lines: readonly GateLine[]): Graphics {
 
 function stroke(graphics: Graphics, line: GateLine, color: string, width: number): void {
   trace(graphics, [line]).stroke({ color, width, cap: 'round' });
+}
+
+/** A thin ring around a gate that has just appeared. */
+function halo(graphics: Graphics, { fromX, fromY, toX, toY }: GateLine, color: string, pixel: number): void {
+  const radius = Math.hypot(toX - fromX, toY - fromY) / 2 + HALO_PIXELS * pixel;
+  traceRing(graphics, (fromX + toX) / 2, (fromY + toY) / 2, radius).stroke({ color, width: 1.5 * pixel });
 }
 
 /** A broken line, with crosses at its ends: refused, also for eyes that see no red. */

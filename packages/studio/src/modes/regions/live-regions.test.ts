@@ -1,7 +1,9 @@
+import { Grid } from 'floodgate';
 import { generateMap } from 'floodgate/problems';
 import { decompose, Regions } from 'floodgate/regions';
 import { describe, expect, test, vi } from 'vitest';
-import { type GatePlan, planOf, withGate, withMoved, withoutGate } from '../../scene/gate-plan.ts';
+import { USUAL_DIVISION } from '../../scene/division.ts';
+import { type GatePlan, planOf, withDrift, withGate, withMoved, withoutGate } from '../../scene/gate-plan.ts';
 import { LiveRegions } from './live-regions.ts';
 
 function setUp() {
@@ -13,7 +15,7 @@ function setUp() {
     { kind: 'file', name: 'x' },
   );
   const changed = vi.fn();
-  return { grid, plan, changed, live: new LiveRegions(grid, plan.gates, changed) };
+  return { grid, plan, changed, live: new LiveRegions(grid, plan, { changed }) };
 }
 
 /** Zones as a partition: which cells lie together, whatever the ids. */
@@ -45,7 +47,7 @@ describe('live regions', () => {
     const fewer = withoutGate(moved, b!.number);
     const more = withGate(fewer, b!.ends);
     for (const step of [moved, fewer, more, fewer, moved, plan]) {
-      live.follow(step.gates);
+      live.follow(step);
       expectAsBuiltAnew(live, step);
     }
   });
@@ -53,9 +55,9 @@ describe('live regions', () => {
   test('know gates by their numbers, also those removed and brought back', () => {
     const { plan, live } = setUp();
     const { number, ends } = plan.gates[3]!;
-    live.follow(withoutGate(plan, number).gates);
+    live.follow(withoutGate(plan, number));
     expect(live.gate(number)).toBeUndefined();
-    live.follow(plan.gates);
+    live.follow(plan);
     expect(live.gate(number)!.ends).toEqual(ends);
     expect(live.numberOf(live.gate(number)!.id)).toBe(number);
     expect(live.widthOf(number)).toBeGreaterThan(0);
@@ -63,11 +65,11 @@ describe('live regions', () => {
 
   test('take many changes at once, as a new division brings them', () => {
     const { plan, live, changed } = setUp();
-    live.follow([]);
+    live.follow({ gates: [] });
     expect(changed).toHaveBeenCalled();
     expect(live.regions.gates).toHaveLength(0);
     expectAsBuiltAnew(live, { gates: [] });
-    live.follow(plan.gates);
+    live.follow(plan);
     expectAsBuiltAnew(live, plan);
   });
 
@@ -79,5 +81,80 @@ describe('live regions', () => {
     expect(changed).toHaveBeenCalled();
     expect(live.regions.gates).toHaveLength(plan.gates.length);
     expect(live.widthOf(plan.gates[0]!.number)).toBe(width - 1);
+  });
+});
+
+/** Two halls beside each other with a wall and a door between them, as rows of text. */
+const HALLS = Array.from(
+  { length: 13 },
+  (_, y) => `${'.'.repeat(14)}${y === 6 ? '.' : '#'}${'.'.repeat(14)}`,
+);
+
+function setUpLive() {
+  const grid = Grid.from(29, 13, (x, y) => HALLS[y]![x] === '.');
+  const { regions } = decompose(grid);
+  const { level } = regions;
+  regions.dispose();
+  let plan = planOf(
+    regions.gates.map(({ ends }) => ends),
+    { kind: 'decomposed', division: USUAL_DIVISION, repairs: [], ms: 1, level },
+  );
+  const wanted = () => ({ gates: plan.gates, dropped: plan.dropped, level });
+  const live = new LiveRegions(grid, wanted(), {
+    changed: () => {},
+    drifted: (drift) => {
+      plan = withDrift(plan, drift);
+      return plan.gates;
+    },
+  });
+  return {
+    grid,
+    live,
+    plan: () => plan,
+    edit(next: GatePlan) {
+      plan = next;
+      live.follow(wanted());
+    },
+    /** A wall across the right hall, with a door; or none. */
+    build(isFree: boolean) {
+      for (let y = 0; y < 13; y++) if (y !== 4) grid.setPassable(22, y, isFree);
+    },
+  };
+}
+
+describe('live regions of a divided map', () => {
+  test('find gates where walls are built, and lose them with the walls', () => {
+    const { live, plan, build } = setUpLive();
+    expect(plan().gates).toHaveLength(1);
+    build(false);
+    expect(live.regions.gates).toHaveLength(2);
+    expect(plan().gates.map(({ number }) => number)).toEqual([1, 2]);
+    expect(live.gate(2)!.cells).toHaveLength(1);
+    expect(live.widthOf(2)).toBe(1);
+    build(true);
+    expect(plan().gates.map(({ number }) => number)).toEqual([1]);
+    expect(live.gate(2)).toBeUndefined();
+    build(false);
+    expect(plan().gates.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test('keep gates placed by hand, do not find removed ones again, and forget both with undo', () => {
+    const { live, plan, edit, build } = setUpLive();
+    const found = plan();
+    edit(
+      withGate(withoutGate(found, 1), [
+        [3, 0],
+        [3, 12],
+      ]),
+    );
+    build(false);
+    expect(plan().gates.map(({ number }) => number)).toEqual([2, 3]);
+    build(true);
+    expect(plan().gates.map(({ number }) => number)).toEqual([2]);
+    edit(found);
+    expect(live.regions.gates).toHaveLength(1);
+    expect(live.gate(1)!.fixed).toBe(false);
+    build(false);
+    expect(plan().gates).toHaveLength(2);
   });
 });

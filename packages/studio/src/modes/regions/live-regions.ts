@@ -1,25 +1,48 @@
 import type { Grid } from 'floodgate';
-import { chokeWidth, type Gate, Regions, type Segment } from 'floodgate/regions';
-import { changesBetween, type PlannedGate } from '../../scene/gate-plan.ts';
+import { chokeWidth, type Gate, Regions, type RegionsChange, type Segment } from 'floodgate/regions';
+import {
+  changesBetween,
+  type GateDrift,
+  type PlannedGate,
+  type RegionsLevel,
+} from '../../scene/gate-plan.ts';
 
 /** If more gates than this change at once, the map is divided again as a whole. */
 const FEW = 8;
+
+/** The gates that regions are to have. */
+export interface WantedGates {
+  readonly gates: readonly PlannedGate[];
+  /** Gates that are not to be found again. */
+  readonly dropped?: readonly PlannedGate[];
+  /** The level at which gates are found again where walls change; without it they stay where they are. */
+  readonly level?: RegionsLevel | undefined;
+}
+
+interface LiveRegionsOptions {
+  /** Called whenever zones or gates have changed. */
+  readonly changed: () => void;
+  /** Walls have changed, and gates with them. Gives the gates with their numbers, before `changed` is called. */
+  readonly drifted?: (drift: GateDrift) => readonly PlannedGate[];
+}
 
 /** The zones of a map with numbered gates. Follows edits of the map by itself, and the gates with {@link follow}. */
 export class LiveRegions {
   readonly grid: Grid;
   #regions!: Regions;
   #stop!: () => void;
-  readonly #changed: () => void;
+  readonly #options: LiveRegionsOptions;
+  #wanted!: WantedGates;
   readonly #idOf = new Map<number, number>();
   readonly #numberOf = new Map<number, number>();
   readonly #ends = new Map<number, Segment>();
+  /** Whether gates are being changed from here, and not by walls. */
+  #isEditing = false;
 
-  /** @param changed called whenever zones or gates have changed */
-  constructor(grid: Grid, gates: readonly PlannedGate[], changed: () => void) {
+  constructor(grid: Grid, wanted: WantedGates, options: LiveRegionsOptions) {
     this.grid = grid;
-    this.#changed = changed;
-    this.#build(gates);
+    this.#options = options;
+    this.#build(wanted);
   }
 
   get regions(): Regions {
@@ -32,14 +55,16 @@ export class LiveRegions {
     return added.length + moved.length + removed.length <= FEW;
   }
 
-  follow(gates: readonly PlannedGate[]): void {
-    const { added, moved, removed } = changesBetween(this.#ends, gates);
-    if (!this.isLike(gates)) {
+  follow(wanted: WantedGates): void {
+    const { added, moved, removed } = changesBetween(this.#ends, wanted.gates);
+    if (!this.isLike(wanted.gates) || !this.#areByHand(wanted, [...added, ...moved], removed)) {
       this.dispose();
-      this.#build(gates);
-      this.#changed();
+      this.#build(wanted);
+      this.#options.changed();
       return;
     }
+    this.#wanted = wanted;
+    this.#isEditing = true;
     for (const number of removed) this.#remove(number);
     for (const { number, ends } of moved) {
       this.#ends.set(number, ends);
@@ -49,8 +74,9 @@ export class LiveRegions {
       // The listener hears of the gate before addGate has returned its id, so numbers are complete only after it.
       const { id } = this.#regions.addGate(gate.ends);
       this.#enter(gate, id);
-      this.#changed();
+      this.#options.changed();
     }
+    this.#isEditing = false;
   }
 
   /** Undefined if there is no such gate. */
@@ -74,18 +100,72 @@ export class LiveRegions {
     this.#regions.dispose();
   }
 
-  #build(gates: readonly PlannedGate[]): void {
+  #build(wanted: WantedGates): void {
+    const { gates, dropped = [], level } = wanted;
+    this.#wanted = wanted;
     this.#idOf.clear();
     this.#numberOf.clear();
     this.#ends.clear();
+    const found = level ? gates.filter(({ byHand }) => !byHand) : gates;
+    const lost = level ? dropped : [];
     this.#regions = new Regions(
       this.grid,
-      gates.map(({ ends }) => ends),
+      [...found, ...lost].map(({ ends }) => ends),
+      { live: level ?? false },
     );
-    for (const [i, gate] of this.#regions.gates.entries()) this.#enter(gates[i]!, gate.id);
-    this.#regions.onChange(() => this.#changed());
+    for (const [i, gate] of this.#regions.gates.entries()) {
+      // Regions do not find a gate again that was removed.
+      if (i < found.length) this.#enter(found[i]!, gate.id);
+      else this.#regions.removeGate(gate.id);
+    }
+    for (const gate of level ? gates.filter(({ byHand }) => byHand) : [])
+      this.#enter(gate, this.#regions.addGate(gate.ends).id);
+    this.#regions.onChange((change) => this.#heard(change));
     // Regions follow the map when they are asked something, and what is drawn should follow at once.
     this.#stop = this.grid.onChange(() => this.#regions.version);
+  }
+
+  /**
+   * True if regions that find gates by themselves can follow these changes as edits by hand. Others, such as undoing
+   * one, need regions that never had the edit.
+   */
+  #areByHand(wanted: WantedGates, changed: readonly PlannedGate[], removed: readonly number[]): boolean {
+    const { gates, dropped = [], level } = this.#wanted;
+    if (!level && !wanted.level) return true;
+    const drops = wanted.dropped ?? [];
+    return (
+      level === wanted.level &&
+      changed.every(({ byHand }) => byHand) &&
+      dropped.every((gate) => drops.includes(gate)) &&
+      removed.every(
+        (number) =>
+          drops.some((gate) => gate.number === number) ||
+          gates.some((gate) => gate.number === number && gate.byHand),
+      )
+    );
+  }
+
+  #heard({ appeared, vanished, gates }: RegionsChange): void {
+    const { drifted, changed } = this.#options;
+    if (drifted && this.#wanted.level && !this.#isEditing) {
+      const ends = (id: number): Segment => this.#regions.gate(id).ends;
+      const drift: GateDrift = {
+        appeared: appeared.gates.map(ends),
+        vanished: vanished.gates.map((id) => this.numberOf(id)),
+        moved: gates
+          .filter((id) => this.#numberOf.has(id) && !vanished.gates.includes(id))
+          .map((id) => ({ number: this.numberOf(id), ends: ends(id) }))
+          .filter((gate) => this.#ends.get(gate.number) !== gate.ends),
+      };
+      if (drift.appeared.length + drift.vanished.length + drift.moved.length > 0) {
+        const planned = drifted(drift);
+        this.#wanted = { ...this.#wanted, gates: planned };
+        for (const number of drift.vanished) this.#forget(number);
+        for (const { number, ends: moved } of drift.moved) this.#ends.set(number, moved);
+        for (const id of appeared.gates) this.#enter(planned.find((gate) => gate.ends === ends(id))!, id);
+      }
+    }
+    changed();
   }
 
   #enter({ number, ends }: PlannedGate, id: number): void {
@@ -96,9 +176,13 @@ export class LiveRegions {
 
   #remove(number: number): void {
     const id = this.#idOf.get(number)!;
-    this.#idOf.delete(number);
-    this.#numberOf.delete(id);
-    this.#ends.delete(number);
+    this.#forget(number);
     this.#regions.removeGate(id);
+  }
+
+  #forget(number: number): void {
+    this.#numberOf.delete(this.#idOf.get(number)!);
+    this.#idOf.delete(number);
+    this.#ends.delete(number);
   }
 }

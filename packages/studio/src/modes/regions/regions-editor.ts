@@ -2,10 +2,13 @@ import type { Grid } from 'floodgate';
 import { loadRegions, type Segment } from 'floodgate/regions';
 import { type Division, sameDivision, USUAL_DIVISION } from '../../scene/division.ts';
 import {
+  type GateDrift,
   type GatePlan,
+  type PlannedGate,
   plannedGate,
   planOf,
   sameEnds,
+  withDrift,
   withFound,
   withGate,
   withMoved,
@@ -20,6 +23,7 @@ import { WorkerKeeper } from '../../workers/worker-keeper.ts';
 import type { DetailStops } from './detail-scale.ts';
 import { FrameSignal } from './frame-signal.ts';
 import type { GateMark } from './gate-marks.ts';
+import { GateNews } from './gate-news.ts';
 import { LiveRegions } from './live-regions.ts';
 import { MapSurvey } from './map-survey.ts';
 import { refusal } from './placement.ts';
@@ -62,6 +66,8 @@ export class RegionsEditor {
   readonly stops = new Store<DetailStops | undefined>(undefined);
   /** What the last edit did or why it was refused; read out. */
   readonly news = new Store('');
+  /** Gates that came and went because walls were painted. */
+  readonly gateNews = new GateNews();
   readonly #scenes: SceneStore;
   readonly #keeper = new WorkerKeeper<RegionsWorker>({
     name: 'The worker for regions',
@@ -80,6 +86,8 @@ export class RegionsEditor {
   #map: MapSource | undefined;
   #mapNumber = 0;
   #live: LiveRegions | undefined;
+  /** The plan that walls have led to, until all is told of it. */
+  #drifted: GatePlan | undefined;
   #decomposition = 0;
   /** The plan before the slider of levels was taken hold of, and whether a level is being computed. */
   #slide: { readonly before: GatePlan; busy: boolean } | undefined;
@@ -266,6 +274,7 @@ export class RegionsEditor {
 
   dispose(): void {
     this.survey.dispose();
+    this.gateNews.clear();
     this.#signal.stop();
     this.#stopScene();
     this.#stopPlan();
@@ -274,17 +283,38 @@ export class RegionsEditor {
   }
 
   async #divided(division: Division, fromScratch: boolean): Promise<GatePlan> {
-    const { gates, repairs, ms, stops } = await this.#keeper.commands.divide(this.place, division);
+    const { place } = this;
+    const { gates, stops, ...rest } = await this.#keeper.commands.divide(place, division);
     if (stops) this.stops.set(stops);
-    const origin = { kind: 'decomposed', division, repairs, ms } as const;
+    const origin = { kind: 'decomposed', division, ...rest } as const;
     const before = this.#plan.value;
-    return before && !fromScratch ? withFound(before, gates, origin) : planOf(gates, origin);
+    const plan = before && !fromScratch ? withFound(before, gates, origin) : planOf(gates, origin);
+    return { ...plan, walls: place.scene.toggled };
   }
 
   readonly #touched = (): void => {
     this.survey.regionsChanged();
     this.#signal.raise();
   };
+
+  /** Walls were painted, and gates have come, gone or moved. */
+  #follow(drift: GateDrift): readonly PlannedGate[] {
+    const before = this.#drifted ?? this.#plan.value!;
+    const after = withDrift(before, drift);
+    const known = new Set(before.gates);
+    const appeared = after.gates.filter((gate) => drift.appeared.includes(gate.ends) && !known.has(gate));
+    this.#drifted = after;
+    this.gateNews.note({ appeared: appeared.map(({ number }) => number), vanished: drift.vanished });
+    return after.gates;
+  }
+
+  #regionsChanged(): void {
+    const plan = this.#drifted;
+    this.#drifted = undefined;
+    // No step to undo: with the walls, the gates come back.
+    if (plan) this.#plan.set({ ...plan, walls: this.place.scene.toggled });
+    this.#touched();
+  }
 
   #sceneChanged(): void {
     const { map } = this.#scenes.scene.value;
@@ -315,10 +345,28 @@ export class RegionsEditor {
     this.#stopPlan = this.#plan.subscribe(() => this.#planChanged());
     this.#slide = undefined;
     this.stops.set(undefined);
-    if (this.#plan.value) {
-      this.#planChanged();
-      void this.#askStops();
-    } else void this.divide(USUAL_DIVISION);
+    this.gateNews.clear();
+    const plan = this.#plan.value;
+    if (!plan) {
+      void this.divide(USUAL_DIVISION);
+      return;
+    }
+    this.#planChanged();
+    void this.#askStops();
+    // Walls were painted in another mode.
+    const { toggled } = this.place.scene;
+    if (plan.origin.kind === 'decomposed' && !sameCells(plan.walls, toggled)) void this.#divideAgain(plan);
+  }
+
+  /** Finds gates again after walls have changed, without a step to undo. */
+  async #divideAgain(before: GatePlan): Promise<void> {
+    const request = ++this.#decomposition;
+    try {
+      const plan = await this.#divided(originOf(before), false);
+      if (request === this.#decomposition && this.plan === before) this.show(plan);
+    } catch (error) {
+      sayFailure(error);
+    }
   }
 
   /** The gates were found before this mode was opened, as by a link. */
@@ -337,8 +385,14 @@ export class RegionsEditor {
     const selected = this.selection.value;
     const before = this.#live?.regions;
     const within = selected?.kind === 'zone' ? before!.zoneOf.indexOf(selected.id) : -1;
-    if (this.#live) this.#live.follow(plan.gates);
-    else this.#live = new LiveRegions(this.grid, plan.gates, this.#touched);
+    const { gates, dropped, origin } = plan;
+    const wanted = { gates, dropped, level: origin.kind === 'decomposed' ? origin.level : undefined };
+    if (this.#live) this.#live.follow(wanted);
+    else
+      this.#live = new LiveRegions(this.grid, wanted, {
+        changed: () => this.#regionsChanged(),
+        drifted: (drift) => this.#follow(drift),
+      });
     // Undo may have brought back how the map was divided before.
     if (!this.#slide && this.work.value.kind !== 'dividing') this.division.set(originOf(plan));
     if (selected?.kind === 'gate' && !plannedGate(plan, selected.number)) this.selection.set(undefined);
@@ -352,4 +406,9 @@ export class RegionsEditor {
 /** How a plan was divided; the usual way for gates of a file. */
 function originOf({ origin }: GatePlan): Division {
   return origin.kind === 'decomposed' ? origin.division : USUAL_DIVISION;
+}
+
+/** Lists of cells are in ascending order. */
+function sameCells(a: readonly number[] | undefined, b: readonly number[]): boolean {
+  return a === b || (a !== undefined && a.length === b.length && a.every((cell, i) => cell === b[i]));
 }

@@ -3,7 +3,7 @@ import { decompose, depthMap, RegionTree, type Repair, type Segment } from 'floo
 import { heuristicById } from 'floodgate/search';
 import { type AgentPaths, shortestPaths } from '../../gates/traffic.ts';
 import type { Division } from '../../scene/division.ts';
-import type { PlannedGate } from '../../scene/gate-plan.ts';
+import type { PlannedGate, RegionsLevel } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
@@ -31,6 +31,8 @@ export interface Divided {
   readonly gates: readonly Segment[];
   readonly repairs: readonly Repair[];
   readonly ms: number;
+  /** The level at which gates are found again where walls change. Only for `merge-tree`. */
+  readonly level: RegionsLevel | undefined;
   /** Only for `merge-tree`. */
   readonly stops: DetailStops | undefined;
 }
@@ -50,15 +52,15 @@ export class RegionsService {
   divide(place: NumberedScene, division: Division): Divided {
     const grid = this.#gridOf(place);
     const began = performance.now();
-    if (division.method === 'merge-tree') {
-      const tree = RegionTree.of(grid);
-      const gates = tree.segments(division.detail);
-      return { gates, repairs: [], ms: performance.now() - began, stops: stopsOf(tree) };
-    }
-    const { regions, repairs } = decompose(grid, division);
+    const { regions, repairs, tree } = decompose(grid, division);
     regions.dispose();
-    const gates = regions.gates.map(({ ends }) => ends);
-    return { gates, repairs, ms: performance.now() - began, stops: undefined };
+    return {
+      gates: regions.gates.map(({ ends }) => ends),
+      repairs,
+      ms: performance.now() - began,
+      level: regions.level,
+      stops: tree && stopsOf(tree),
+    };
   }
 
   /** Where the named levels of a map are. */

@@ -3,6 +3,9 @@ import { seriousFaults } from './axe.ts';
 import { numberIn, untilText } from './expect-page.ts';
 import { PATIENCE, test } from './studio-test.ts';
 
+/** Tiles a side. */
+const ARENA = 24;
+
 describe('the regions editor', () => {
   test('moves an end of a gate, removes the gate, and takes it all back', async ({
     studio: { page, open },
@@ -126,5 +129,27 @@ describe('the regions editor', () => {
     await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByRole('button', { name: 'Go on' }).click();
     await untilText(panel, (text) => / of (64|128|256|512) sample queries\./.test(text));
+  });
+
+  test('finds gates where walls are painted, and says so', async ({ studio: { page, open } }) => {
+    await open('regions?map=arena&agents=5');
+    const division = page.getByRole('button', { name: /^Division/ });
+    const before = await untilText(division, (text) => text.includes('zone'));
+    const box = (await page.getByRole('application').boundingBox())!;
+    const tile = Math.min(box.width - 48, box.height - 48) / ARENA;
+    const at = (x: number, y: number): [number, number] => [
+      box.x + box.width / 2 + (x + 0.5 - ARENA / 2) * tile,
+      box.y + box.height / 2 + (y + 0.5 - ARENA / 2) * tile,
+    ];
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Line', exact: true }).click();
+    await page.mouse.move(...at(1, 12));
+    await page.mouse.down();
+    await page.mouse.move(...at(20, 12), { steps: 4 });
+    await page.mouse.up();
+    await untilText(page.locator('.regions-note'), (text) => /^Gates? [\d ,and]+ appeared/.test(text));
+    await untilText(division, (text) => text !== before);
+    await page.keyboard.press('Control+z');
+    await untilText(division, (text) => text === before);
   });
 });

@@ -1,7 +1,5 @@
-import type { Regions, Repair, Segment } from 'floodgate/regions';
+import type { RegionsLevel, Repair, Segment } from 'floodgate/regions';
 import { type Division, sameDivision, USUAL_DIVISION } from './division.ts';
-
-export type RegionsLevel = NonNullable<Regions['level']>;
 
 /** A gate with the number that users see. It keeps the number when it is moved, or removed and restored. */
 export interface PlannedGate {

@@ -7,6 +7,10 @@ export class FrameSignal {
     this.#call = call;
   }
 
+  get isRaised(): boolean {
+    return this.#frame !== 0;
+  }
+
   raise(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

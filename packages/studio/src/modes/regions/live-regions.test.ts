@@ -138,6 +138,24 @@ describe('live regions of a divided map', () => {
     expect(plan().gates.map(({ number }) => number)).toEqual([1, 2]);
   });
 
+  test('can follow walls later, a little at a time', () => {
+    const grid = Grid.from(29, 13, (x, y) => HALLS[y]![x] === '.');
+    const { regions } = decompose(grid);
+    const { gates } = planOf(
+      regions.gates.map(({ ends }) => ends),
+      { kind: 'file', name: 'x' },
+    );
+    const [changed, behind] = [vi.fn(), vi.fn()];
+    const live = new LiveRegions(grid, { gates, level: regions.level }, { changed, behind });
+    for (let y = 0; y < 13; y++) grid.setPassable(22, y, y === 4);
+    expect(behind).toHaveBeenCalled();
+    let turns = 0;
+    while (!live.catchUp(0)) turns++;
+    expect(turns).toBeGreaterThan(0);
+    expect(changed).toHaveBeenCalled();
+    expect(live.regions.gates).toHaveLength(2);
+  });
+
   test('keep gates placed by hand, do not find removed ones again, and forget both with undo', () => {
     const { live, plan, edit, build } = setUpLive();
     const found = plan();

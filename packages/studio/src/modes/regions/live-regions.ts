@@ -1,11 +1,13 @@
 import type { Grid } from 'floodgate';
-import { chokeWidth, type Gate, Regions, type RegionsChange, type Segment } from 'floodgate/regions';
 import {
-  changesBetween,
-  type GateDrift,
-  type PlannedGate,
+  chokeWidth,
+  type Gate,
+  Regions,
+  type RegionsChange,
   type RegionsLevel,
-} from '../../scene/gate-plan.ts';
+  type Segment,
+} from 'floodgate/regions';
+import { changesBetween, type GateDrift, type PlannedGate } from '../../scene/gate-plan.ts';
 
 /** If more gates than this change at once, the map is divided again as a whole. */
 const FEW = 8;
@@ -24,6 +26,8 @@ interface LiveRegionsOptions {
   readonly changed: () => void;
   /** Walls have changed, and gates with them. Gives the gates with their numbers, before `changed` is called. */
   readonly drifted?: (drift: GateDrift) => readonly PlannedGate[];
+  /** Walls have changed: {@link LiveRegions.catchUp} is to be called. Without it regions follow at once. */
+  readonly behind?: () => void;
 }
 
 /** The zones of a map with numbered gates. Follows edits of the map by itself, and the gates with {@link follow}. */
@@ -79,6 +83,11 @@ export class LiveRegions {
     this.#isEditing = false;
   }
 
+  /** Follows walls that were painted for about a number of ms. True if that was all. */
+  catchUp(ms: number): boolean {
+    return this.#regions.update({ budgetMs: ms });
+  }
+
   /** Undefined if there is no such gate. */
   gate(number: number): Gate | undefined {
     const id = this.#idOf.get(number);
@@ -121,8 +130,9 @@ export class LiveRegions {
     for (const gate of level ? gates.filter(({ byHand }) => byHand) : [])
       this.#enter(gate, this.#regions.addGate(gate.ends).id);
     this.#regions.onChange((change) => this.#heard(change));
-    // Regions follow the map when they are asked something, and what is drawn should follow at once.
-    this.#stop = this.grid.onChange(() => this.#regions.version);
+    // Regions follow the map when they are asked something; what is drawn should follow without being asked.
+    const { behind } = this.#options;
+    this.#stop = this.grid.onChange(behind ?? (() => this.#regions.version));
   }
 
   /**

@@ -47,6 +47,7 @@ type Work =
   | { readonly kind: 'dividing' }
   | { readonly kind: 'failed'; readonly why: string };
 
+const CATCH_UP_MS = 8;
 const LIST = new Intl.ListFormat('en');
 
 /** The gates and zones of the scene's map, and all that can be done with them. */
@@ -79,7 +80,15 @@ export class RegionsEditor {
     () => this.#keeper.commands,
     () => this.#touched(),
   );
-  readonly #signal = new FrameSignal(() => this.revision.update((count) => count + 1));
+  readonly #signal = new FrameSignal(() => {
+    // What draws zones would wait for them; it hears of it when they are there.
+    if (!this.#catchUp.isRaised) this.revision.update((count) => count + 1);
+  });
+  /** Follows painted walls a little in every frame, so that painting goes on meanwhile. */
+  readonly #catchUp = new FrameSignal(() => {
+    if (this.#live?.catchUp(CATCH_UP_MS) === false) this.#catchUp.raise();
+    else this.#touched();
+  });
   readonly #stopScene: () => void;
   #stopPlan: () => void = () => {};
   #plan!: Store<GatePlan | undefined>;
@@ -276,6 +285,7 @@ export class RegionsEditor {
     this.survey.dispose();
     this.gateNews.clear();
     this.#signal.stop();
+    this.#catchUp.stop();
     this.#stopScene();
     this.#stopPlan();
     this.#live?.dispose();
@@ -392,6 +402,7 @@ export class RegionsEditor {
       this.#live = new LiveRegions(this.grid, wanted, {
         changed: () => this.#regionsChanged(),
         drifted: (drift) => this.#follow(drift),
+        behind: () => this.#catchUp.raise(),
       });
     // Undo may have brought back how the map was divided before.
     if (!this.#slide && this.work.value.kind !== 'dividing') this.division.set(originOf(plan));

@@ -1,9 +1,16 @@
 import type { Grid } from 'floodgate';
-import { decompose, depthMap, RegionTree, type Repair, type Segment } from 'floodgate/regions';
+import {
+  decompose,
+  depthMap,
+  type RegionsLevel,
+  RegionTree,
+  type Repair,
+  type Segment,
+} from 'floodgate/regions';
 import { heuristicById } from 'floodgate/search';
 import { type AgentPaths, shortestPaths } from '../../gates/traffic.ts';
 import type { Division } from '../../scene/division.ts';
-import type { PlannedGate, RegionsLevel } from '../../scene/gate-plan.ts';
+import type { PlannedGate } from '../../scene/gate-plan.ts';
 import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { sceneProblem } from '../../scene/scene-problem.ts';
@@ -52,15 +59,16 @@ export class RegionsService {
   divide(place: NumberedScene, division: Division): Divided {
     const grid = this.#gridOf(place);
     const began = performance.now();
-    const { regions, repairs, tree } = decompose(grid, division);
+    if (division.method === 'merge-tree') {
+      const tree = RegionTree.of(grid);
+      const gates = tree.segments(division.detail);
+      const ms = performance.now() - began;
+      return { gates, repairs: [], ms, level: tree.level(division.detail), stops: stopsOf(tree) };
+    }
+    const { regions, repairs } = decompose(grid, division);
     regions.dispose();
-    return {
-      gates: regions.gates.map(({ ends }) => ends),
-      repairs,
-      ms: performance.now() - began,
-      level: regions.level,
-      stops: tree && stopsOf(tree),
-    };
+    const gates = regions.gates.map(({ ends }) => ends);
+    return { gates, repairs, ms: performance.now() - began, level: undefined, stops: undefined };
   }
 
   /** Where the named levels of a map are. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryGrid, freeCells } from '../grid/testing.ts';
+import { arbitraryGrid, Cases, freeCells } from '../grid/testing.ts';
 import { Regions } from '../regions/index.ts';
+import { deadEndHeuristic } from './dead-end.ts';
 import type { MapHeuristic } from './map-heuristic.ts';
 import { distancesTo, KINDS } from './testing.ts';
 
@@ -54,6 +55,64 @@ function expectAtMost(values: readonly number[], limits: readonly number[]): voi
   const at = values.findIndex((value, i) => value > limits[i]!);
   if (at >= 0) expect.fail(`${values[at]} is more than ${limits[at]}`);
 }
+
+/** Walls with a door, and walls that go again: where they are, on which side the door is, and whether they are level. */
+const wallsWithDoors = fc.array(
+  fc.tuple(fc.integer({ min: 2, max: SIZE - 3 }), fc.nat(SIZE - 1), fc.boolean()),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
+
+function buildWalls(
+  { grid }: Regions,
+  walls: readonly (readonly [number, number, boolean])[],
+  after: () => void,
+): void {
+  for (const [at, door, isLevel] of walls) {
+    grid.edit((editor) => {
+      const free = isLevel ? !grid.isFree(0, at) : !grid.isFree(at, 0);
+      for (let i = 0; i < SIZE; i++) {
+        if (isLevel) editor.set(i, at, free || i === door);
+        else editor.set(at, i, free || i === door);
+      }
+    });
+    after();
+  }
+}
+
+describe.each([...GATE_KINDS, ['dead-end', deadEndHeuristic] as const])('%s of live regions', (_, make) => {
+  it('never overestimates while gates appear and vanish by themselves', () => {
+    const cases = new Cases<'appeared' | 'vanished'>();
+    fc.assert(
+      fc.property(arbitraryHalls, wallsWithDoors, wallsWithDoors, fc.boolean(), ({ grid }, a, b, each) => {
+        const regions = new Regions(grid, [], { live: 'closets' });
+        let [appeared, vanished] = [0, 0];
+        regions.onChange((change) => {
+          appeared += change.appeared.gates.length;
+          vanished += change.vanished.gates.length;
+        });
+        const heuristic = make(regions);
+        const check = () => {
+          if (!each) return;
+          heuristic.repair();
+          expectAtMost(allEstimates(regions, heuristic), allDistances(regions));
+        };
+        buildWalls(regions, a, check);
+        // Not repaired: what the heuristic still says of walls that are gone must not be too much.
+        if (!each) expectAtMost(allEstimates(regions, heuristic), allDistances(regions));
+        heuristic.repair();
+        buildWalls(regions, [...a, ...b], check);
+        heuristic.repair();
+        expectAtMost(allEstimates(regions, heuristic), allDistances(regions));
+        cases.add({ appeared: appeared > 0, vanished: vanished > 0 });
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+    cases.expectPercent({ appeared: 50, vanished: 30 });
+  });
+});
 
 describe.each(GATE_KINDS)('%s, repaired', (name, make) => {
   it('after walls have gone says the same as one made anew, or a little less', () => {

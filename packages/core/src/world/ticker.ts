@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import type { Regions } from '../regions/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import { Budget, type TickBudget } from '../search/index.ts';
 import type { Crowd } from './crowd.ts';
@@ -22,6 +23,7 @@ export interface TickParts {
   readonly odometer: Odometer;
   readonly roster: Roster;
   readonly recorder: Recorder | undefined;
+  readonly regions: Regions | undefined;
 }
 
 /** Milliseconds that planners take for an agent after the budget has ended, roughly: a cheap step. */
@@ -62,8 +64,9 @@ export class Ticker {
       this.#parts.targets.repair(left);
       thought.waiting = planner.think(this.tick, left);
     }
-    thought.ms += now() - began;
     thought.expansions += left.spent;
+    if (!left.exhausted) this.#parts.regions?.update(left);
+    thought.ms += now() - began;
     const { waiting } = thought;
     return { ready: waiting === 0, agents, waiting, progress: agents === 0 ? 1 : 1 - waiting / agents };
   }
@@ -104,7 +107,7 @@ export class Ticker {
   }
 
   #step(planner: Planner, began: number, left: Budget, isWithinBudget: () => boolean) {
-    const { crowd, events, targets, recorder, roster } = this.#parts;
+    const { crowd, events, targets, recorder, roster, regions } = this.#parts;
     const { slots } = crowd;
     const thought = this.#thought;
     events.begin();
@@ -112,13 +115,15 @@ export class Ticker {
     const { cells, next, outside } = crowd;
     for (const slot of slots) next[slot] = cells[slot]!;
     planner.plan(this.tick, left);
+    const expansions = left.spent + thought.expansions;
+    const withinBudget = isWithinBudget();
+    // After planning, so that agents do the same with regions and without.
+    regions?.update(left);
     const planned = now();
     for (const slot of slots) if (outside[slot]) next[slot] = cells[slot]!;
     events.blocked(this.#execution.settle());
     crowd.step();
     const planningMs = now() - began + thought.ms;
-    const expansions = left.spent + thought.expansions;
-    const withinBudget = isWithinBudget();
     this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: thought.budget };
     this.leftByOutsiders.clear();
     this.seconds += planningMs / 1000;

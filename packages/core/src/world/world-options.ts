@@ -1,6 +1,7 @@
 import { checkOptionNames, described } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Grid, PointLike } from '../grid/index.ts';
+import type { Regions } from '../regions/index.ts';
 import type { TickBudget } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
 import { WORLD_EVENTS, type WorldEvent } from './events.ts';
@@ -20,6 +21,11 @@ export interface WorldOptions {
    * {@link RecorderOptions} can limit that. Default false.
    */
   readonly record?: boolean | RecorderOptions;
+  /**
+   * Regions of the map that are to follow its edits in what planning leaves of the budget of a tick, at least a
+   * step each tick: see {@link Regions.update}. They are not saved with the world.
+   */
+  readonly regions?: Regions;
 }
 
 /** How to add an agent to a {@link World}. */
@@ -36,7 +42,13 @@ export interface AgentOptions {
   readonly nearest?: boolean;
 }
 
-const WORLD_OPTIONS = ['planner', 'seed', 'crossing', 'record'] as const satisfies (keyof WorldOptions)[];
+const WORLD_OPTIONS = [
+  'planner',
+  'seed',
+  'crossing',
+  'record',
+  'regions',
+] as const satisfies (keyof WorldOptions)[];
 const AGENT_OPTIONS = [
   'at',
   'goal',
@@ -51,8 +63,10 @@ const BUDGET_OPTIONS = ['budgetMs', 'budgetExpansions'] as const satisfies (keyo
 export function checkWorldOptions(grid: Grid, options: WorldOptions): void {
   if (typeof grid?.freeCellAt !== 'function') wrong('the map of a world', 'a Grid', grid);
   checkOptionNames(options, WORLD_OPTIONS, 'a world');
-  const { planner, seed, crossing, record } = options;
+  const { planner, seed, crossing, record, regions } = options;
   checkPlanner(planner);
+  if (regions !== undefined && regions?.grid !== grid)
+    throw new FloodgateError('bad-argument', `regions must be those of ${grid.name}, the map of the world`);
   if (seed !== undefined && typeof seed !== 'number' && typeof seed !== 'string')
     wrong('seed', 'a number or a string', seed);
   if (crossing !== undefined && crossing !== 'allowed' && crossing !== 'forbidden')

@@ -85,6 +85,7 @@ export class World {
       odometer: this.#odometer,
       roster: this.#roster,
       recorder: this.recorder,
+      regions: options.regions,
     });
     if (saved) for (const part of this.#parts()) part.load(saved);
     this.#planner = this.#makePlanner();

@@ -8,6 +8,13 @@ export interface GateSide {
   readonly area: number;
 }
 
+/** A matrix of distances, and per side the row in it, or −1 for a side that it does not have. */
+export interface KnownDistances {
+  readonly matrix: Int32Array;
+  readonly size: number;
+  readonly rows: Int32Array;
+}
+
 const BUCKETS = Math.floor(UNREACHABLE / STRAIGHT) + 1;
 const NONE = -1;
 const ANY = -1;
@@ -20,17 +27,35 @@ const ANY = -1;
  * through piece i and the first cell in B of its last part inside B, which begins at piece j. So a path from i
  * that goes back through A is not counted: from inside A another piece would be shorter. With area −1 all paths
  * count, through whichever area they leave. The matrix is symmetric.
+ *
+ * @param before distances that are taken over where both sides are known there
  */
-export function gateDistances(graph: GateGraph, sides: readonly GateSide[]): Int32Array {
-  const matrix = new Int32Array(sides.length * sides.length);
+export function gateDistances(
+  graph: GateGraph,
+  sides: readonly GateSide[],
+  before?: KnownDistances,
+): Int32Array {
+  const size = sides.length;
+  const matrix = new Int32Array(size * size);
   const search = new NodeSearch(graph);
   sides.forEach(({ piece, area }, row) => {
+    const rowBefore = before?.rows[row] ?? NONE;
+    if (rowBefore !== NONE) {
+      const { rows, matrix: known, size: knownSize } = before!;
+      for (let column = 0; column < size; column++) {
+        const columnBefore = rows[column]!;
+        if (columnBefore !== NONE) matrix[row * size + column] = known[rowBefore * knownSize + columnBefore]!;
+      }
+      return;
+    }
     search.run(graph.nodesOfPiece[piece]!, area);
-    for (let column = 0; column < sides.length; column++) {
+    for (let column = 0; column < size; column++) {
       const to = sides[column]!;
       // Areas share the cells of the gates between them: out of the one is into the other.
       const meets = to.piece === piece && (to.area !== area || area === ANY);
-      matrix[row * sides.length + column] = meets ? 0 : search.into(graph.nodesOfPiece[to.piece]!, to.area);
+      const distance = meets ? 0 : search.into(graph.nodesOfPiece[to.piece]!, to.area);
+      matrix[row * size + column] = distance;
+      matrix[column * size + row] = distance;
     }
   });
   return matrix;

@@ -18,6 +18,9 @@ const MANY_WALLS = 64;
  * Walls inside of zones, away from gates, are the usual edits. Those that went are worked into the model one by one.
  * Those that were placed are left out, so that the model is exactly that of the map without them, until there
  * are many or something else makes it necessary to measure zones again.
+ *
+ * When gates come, go or change, the zones around them are measured again, and distances from and to their gates;
+ * the others are taken over.
  */
 export class GateFollower {
   readonly model: GateModel;
@@ -28,8 +31,10 @@ export class GateFollower {
   readonly #opened = new Set<number>();
   /** Walls placed since the last rebuild, which are free cells to the model. */
   readonly #unknownWalls = new Set<number>();
-  /** True once walls that went were worked into the model. */
-  #hasOpenedCells = false;
+  /** True once the model was patched, and is no longer what one made anew would be. */
+  #isPatched = false;
+  /** Walls placed that distances between gates may not know of. */
+  #forgottenWalls = 0;
   /** False once zones or gates are no longer those of the model. */
   #sameGates = true;
   #following = true;
@@ -77,9 +82,18 @@ export class GateFollower {
     }
     if (this.#editsAreSmall) {
       model.openCells(this.#opened);
-      this.#hasOpenedCells ||= this.#opened.size > 0;
+      this.#isPatched ||= this.#opened.size > 0;
     } else {
-      model.rebuild(this.#touched);
+      this.#forgottenWalls += this.#unknownWalls.size;
+      // Distances that know of a wall and others that do not would make estimates by single cells inconsistent.
+      const most = model.pieceWidth === 1 ? 0 : MANY_WALLS;
+      if (this.#opened.size <= MANY_OPENED && this.#forgottenWalls <= most) {
+        model.patch(this.#touched, this.#opened);
+        this.#isPatched = true;
+      } else {
+        model.rebuild(this.#touched);
+        this.#forgottenWalls = 0;
+      }
       this.#touched.clear();
       this.#unknownWalls.clear();
       this.#sameGates = true;
@@ -99,7 +113,7 @@ export class GateFollower {
     );
     const asItIs =
       this.model.regionsVersion === regions.version &&
-      !this.#hasOpenedCells &&
+      !this.#isPatched &&
       this.#unknownWalls.size === 0 &&
       gates.every(({ id }, i) => id === i) &&
       asLoaded.zoneOf.every((zone, cell) => zone === regions.zoneOf[cell]);

@@ -3,7 +3,7 @@ import { type Area, AreaSurveyor, passages } from './areas.ts';
 import { type GateSide, gateDistances } from './gate-distances.ts';
 import { GateGraph } from './gate-graph.ts';
 import { type Box, boxesOf, type GatePiece, piecesOf } from './gate-pieces.ts';
-import { openCell } from './open-cell.ts';
+import { openCell, shortenThrough } from './open-cell.ts';
 import { SavedModel } from './saved-model.ts';
 
 export interface GateModelOptions {
@@ -40,6 +40,14 @@ interface Surveyed {
   area: Area;
   table: Int32Array;
   tableWidth: number;
+}
+
+/** The distances between gates of the last build, and where the sides of gates are in it. */
+interface MatrixBefore {
+  readonly rows: ReadonlyMap<string, number>;
+  readonly matrix: Int32Array;
+  readonly size: number;
+  readonly pieceWidth: number;
 }
 
 /** Columns and rows of the squares that tiles lie in. */
@@ -94,7 +102,7 @@ export class GateModel {
     this.tileOf = new Int32Array(regions.grid.cellCount);
     this.#lastTile = new Int32Array(regions.grid.cellCount >> TILE_BITS);
     this.surveyor = new AreaSurveyor(regions);
-    this.rebuild(new Set(), saved);
+    this.#build(new Set(), saved, undefined);
   }
 
   get bytes(): number {
@@ -104,13 +112,53 @@ export class GateModel {
   }
 
   /** Brings everything up to date; `touched` are the zones whose cells, moves or gates may have changed. */
-  rebuild(touched: ReadonlySet<number>, saved?: Int32Array): void {
+  rebuild(touched: ReadonlySet<number>): void {
+    this.#build(touched, undefined, undefined);
+  }
+
+  /**
+   * The same, but distances between gates of zones that were not touched are taken over. Walls that are new may leave
+   * them too small; `opened` are all cells whose walls have gone.
+   */
+  patch(touched: ReadonlySet<number>, opened: Iterable<number>): void {
+    const rows = new Map<string, number>();
+    for (const { zone, pieces, sides } of this.areas) {
+      pieces.forEach((piece, i) => {
+        rows.set(this.#sideKey(zone, piece), sides[i]!);
+      });
+    }
+    this.#build(touched, undefined, {
+      ...{ rows, matrix: this.matrix, size: this.matrixSize, pieceWidth: this.pieceWidth },
+    });
+    for (const cell of opened) if (this.matrixSize > 0) shortenThrough(this, cell);
+  }
+
+  /** What a side of a gate is known by from one build to the next. Gates that cross may share no cell. */
+  #sideKey(zone: number, piece: number): string {
+    const { cells } = this.pieces[piece]!;
+    return `${this.#options.sides ? zone : ''}:${cells[0]}:${cells.at(-1)}:${cells.length}`;
+  }
+
+  /** The areas that a cell is in; several if it is part of a gate. */
+  areasWith(cell: number): GateArea[] {
+    const { gateOf, zoneOf } = this.regions;
+    const gate = gateOf[cell]! - 1;
+    const zones = gate >= 0 ? this.regions.gate(gate).zones : [zoneOf[cell]!];
+    return zones.map((zone) => this.areas[this.#areaOfZone.get(zone)!]!);
+  }
+
+  #build(
+    touched: ReadonlySet<number>,
+    saved: Int32Array | undefined,
+    before: MatrixBefore | undefined,
+  ): void {
     const { regions } = this;
     const { grid } = regions;
     this.regionsVersion = regions.version;
     const zones = regions.zones;
     this.#forget(touched, zones);
-    const core = coreCells(regions, zones, (zone) => !this.#surveyed.has(zone));
+    const unchanged = new Set(this.#surveyed.keys());
+    const core = coreCells(regions, zones, (zone) => !unchanged.has(zone));
     this.pieceWidth = this.#widthThatFits(zones);
     this.areas = [];
     this.pieces = [];
@@ -158,7 +206,12 @@ export class GateModel {
       return;
     }
     const graph = new GateGraph([...this.areas, ...passages(grid, gates, regions.gateOf)], this.pieces);
-    this.matrix = gateDistances(graph, sides);
+    const rows = Int32Array.from(sides, ({ piece, area }) => {
+      if (before?.pieceWidth !== this.pieceWidth) return -1;
+      const zone = area < 0 ? -1 : this.areas[area]!.zone;
+      return area < 0 || unchanged.has(zone) ? (before.rows.get(this.#sideKey(zone, piece)) ?? -1) : -1;
+    });
+    this.matrix = gateDistances(graph, sides, before && { ...before, rows });
   }
 
   #readSaved(

@@ -19,7 +19,7 @@ export function openCell(model: GateModel, index: number, cell: number): GateAre
     const toPieces = leastPerPiece(model, area, distances);
     if (area.table.length > 0) shortenTable(area, distances, toPieces);
     // Paths between gates as short as before, in the area, are as short as before on the whole map.
-    if (shortenBetween(area, distances)) shortenMatrix(model, area, toPieces);
+    if (shortenBetween(area, distances)) shortenMatrix(model, distancesThrough(model, area, toPieces));
   }
   return area;
 }
@@ -80,15 +80,38 @@ function shortenBetween({ gateCells, between }: GateArea, distances: Int32Array)
   return shorter;
 }
 
-/** Lets paths between sides of gates lead from piece to piece through the area as far as that is shorter. */
-function shortenMatrix({ matrix, matrixSize }: GateModel, area: GateArea, toPieces: readonly number[]): void {
-  const parts = new Float64Array(matrixSize).fill(Number.POSITIVE_INFINITY);
+/**
+ * Lets paths between sides of gates lead through cells where walls have gone, if that is shorter. Distances from and to
+ * the areas around the cells must be right already.
+ */
+export function shortenThrough(model: GateModel, cell: number): void {
+  for (const via of cellsOnNewPaths(model, cell)) {
+    const parts = new Float64Array(model.matrixSize).fill(Number.POSITIVE_INFINITY);
+    for (const area of model.areasWith(via)) {
+      const distances = model.surveyor.tableTo(area, [[via]]);
+      distancesThrough(model, area, leastPerPiece(model, area, distances), parts);
+    }
+    shortenMatrix(model, parts);
+  }
+}
+
+/** Per side of a gate how far it is to a cell of an area, by the distances from there to the area's pieces. */
+function distancesThrough(
+  { matrix, matrixSize }: GateModel,
+  area: GateArea,
+  toPieces: readonly number[],
+  parts = new Float64Array(matrixSize).fill(Number.POSITIVE_INFINITY),
+): Float64Array {
   for (let row = 0; row < matrixSize; row++) {
     for (let i = 0; i < toPieces.length; i++) {
       const cost = matrix[row * matrixSize + area.sides[i]!]! + toPieces[i]!;
       if (cost < parts[row]!) parts[row] = cost;
     }
   }
+  return parts;
+}
+
+function shortenMatrix({ matrix, matrixSize }: GateModel, parts: Float64Array): void {
   for (let row = 0; row < matrixSize; row++) {
     const first = parts[row]!;
     if (first >= UNREACHABLE) continue;

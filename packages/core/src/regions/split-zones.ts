@@ -20,7 +20,7 @@ export interface Winding {
 }
 
 /** Zones that a player would not call one. */
-export const WINDING: Winding = { part: 0.25, tiles: 12, ofSide: 1 / 26, nooks: 0.04 };
+const WINDING: Winding = { part: 0.25, tiles: 12, ofSide: 1 / 26, nooks: 0.04 };
 /** Zones in which a search with octile distance looks at many cells in vain. */
 export const SLIGHTLY_WINDING: Winding = { part: 0.05, tiles: 3, ofSide: 0, nooks: 0.02 };
 

@@ -9,6 +9,7 @@ import { measureDecomposition, THESIS_GATES } from './regions/decomposition.ts';
 import { measureDrawn } from './regions/drawn.ts';
 import { measureEdits } from './regions/edits.ts';
 import { measureHeuristics, measureLevels } from './regions/heuristics.ts';
+import { LIVE_MAPS, measureLiveEdits } from './regions/live-edits.ts';
 import { measureProfile } from './regions/profile.ts';
 import { formatRegionsReport, type RegionsReport } from './regions/report.ts';
 import { measureSaved } from './regions/saved.ts';
@@ -23,6 +24,7 @@ const HELP = `npm run bench:regions [-- options]
   --only PART  only this part: truth, drawn, symmetry, decomposition, heuristics, levels, profile, saved or edits;
                may be repeated
   --seeds N    generated maps of each kind in the part truth; default 50
+  --edits N    edits of each of ten maps in the part edits, which gates have to follow; default 1000
   --method ID  the decomposition that the parts truth, drawn and symmetry look at; default is decompose's own
   --help       this text`;
 
@@ -53,6 +55,7 @@ const { values } = parseArgs({
     map: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
     seeds: { type: 'string', default: '50' },
+    edits: { type: 'string', default: '1000' },
     method: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -63,10 +66,11 @@ else run();
 function run(): void {
   const every = wholeNumber('every');
   const seeds = wholeNumber('seeds');
+  const liveEdits = wholeNumber('edits');
   const parts = (values.only ?? PARTS) as readonly Part[];
   const unknown = parts.find((part) => !PARTS.includes(part));
   if (unknown) refuse(`there is no part '${unknown}': use ${PARTS.join(', ')}`);
-  if (unknown || !every || !seeds) return;
+  if (unknown || !every || !seeds || !liveEdits) return;
   if (!mapsFolder() && !parts.every((part) => OWN_MAPS.includes(part))) {
     process.stderr.write('bench: this one needs the MovingAI maps: set FLOODGATE_MAPS to their folder\n');
     process.exitCode = 1;
@@ -125,6 +129,12 @@ function run(): void {
         return measureEdits(map, EDITS);
       }),
     ),
+    liveEdits: runs('edits', () =>
+      (values.map ?? LIVE_MAPS).map((map) => {
+        progress(`${map}: editing, gates too`);
+        return measureLiveEdits(map, liveEdits);
+      }),
+    ),
   };
   progress('');
   const text = formatRegionsReport(report);
@@ -146,7 +156,7 @@ function levels(): [string, DecomposeOptions][] {
   ];
 }
 
-function wholeNumber(name: 'every' | 'seeds'): number | undefined {
+function wholeNumber(name: 'every' | 'seeds' | 'edits'): number | undefined {
   const value = Number(values[name]);
   if (Number.isInteger(value) && value >= 1) return value;
   refuse(`--${name} must be a whole number from 1, not ${values[name]}`);

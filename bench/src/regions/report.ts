@@ -4,6 +4,7 @@ import type { DecompositionRow } from './decomposition.ts';
 import type { DrawnReport } from './drawn.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
+import type { LiveRow } from './live-edits.ts';
 import { formatProfile, type ProfileRow } from './profile.ts';
 import { formatSaved, type SavedRow } from './saved.ts';
 import type { SymmetryRow } from './symmetry.ts';
@@ -24,6 +25,7 @@ export interface RegionsReport {
   readonly profile: readonly ProfileRow[];
   readonly saved: readonly SavedRow[];
   readonly edits: readonly EditRow[];
+  readonly liveEdits: readonly LiveRow[];
 }
 
 export function formatRegionsReport(report: RegionsReport): string {
@@ -41,6 +43,7 @@ export function formatRegionsReport(report: RegionsReport): string {
     ...section(report.profile, formatProfile),
     ...section(report.saved, formatSaved),
     ...section(report.edits, formatEdits),
+    ...section(report.liveEdits, formatLiveEdits),
   ].join('\n');
 }
 
@@ -188,6 +191,53 @@ function formatEdits(rows: readonly EditRow[]): string[] {
         row.slowestMs.toFixed(1),
         row.anewMs.toFixed(0),
         row.ratio.toFixed(0),
+      ]),
+    ),
+  ];
+}
+
+function formatLiveEdits(rows: readonly LiveRow[]): string[] {
+  const sum = (value: (row: LiveRow) => number): number => rows.reduce((total, row) => total + value(row), 0);
+  const ms = (some: readonly LiveRow[], share: number): string => {
+    const all = some.flatMap((row) => row.ms).sort((a, b) => a - b);
+    return (all[Math.min(all.length - 1, Math.floor(share * all.length))] ?? 0).toFixed(1);
+  };
+  const matching = (row: Pick<LiveRow, 'gates' | 'unmatched'>): number =>
+    row.gates === 0 ? 1 : 1 - row.unmatched / row.gates;
+  const large = rows.filter(({ width, height }) => width * height >= 512 * 512);
+  const worst = rows.reduce((a, b) => (matching(b) < matching(a) ? b : a));
+  const share = matching({ gates: sum((row) => row.gates), unmatched: sum((row) => row.unmatched) });
+  return [
+    '## Gates that follow edits',
+    '',
+    `Walls with a door, houses, single walls, breaches, and all of that gone again: ${sum((row) => row.edits)} edits on ${rows.length} maps. Now and then the gates are compared with those of the whole map divided again at the same level. Gates match if their middles are at most 2 tiles apart along both axes. Zones with more than half of their cells in common are the same zone. Milliseconds are CPU time per edit.`,
+    '',
+    `${percent(share)} of the gates match; worst map ${worst.map} with ${percent(matching(worst))}. ${percent(sum((row) => row.sameId) / sum((row) => row.zones))} of the zones kept their ids. On 512 × 512: median ${ms(large, 0.5)} ms, 95 % within ${ms(large, 0.95)}, 99 % within ${ms(large, 0.99)}.`,
+    '',
+    markdownTable(
+      [
+        'map',
+        'size',
+        'edits',
+        'median ms',
+        '95 %',
+        '99 %',
+        'whole map ms',
+        'gates match',
+        'at worst',
+        'ids kept',
+      ],
+      rows.map((row) => [
+        row.map,
+        `${row.width} × ${row.height}`,
+        row.edits,
+        ms([row], 0.5),
+        ms([row], 0.95),
+        ms([row], 0.99),
+        row.wholeMs.toFixed(0),
+        percent(matching(row)),
+        percent(row.worst),
+        percent(row.sameId / row.zones),
       ]),
     ),
   ];

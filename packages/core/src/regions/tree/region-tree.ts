@@ -2,7 +2,7 @@ import { FloodgateError } from '../../error.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Segment } from '../segment.ts';
 import { type Division, divide } from './divide.ts';
-import type { RegionsLevel } from './level.ts';
+import { gatesAt, type RegionsLevel } from './level.ts';
 import { FINEST } from './merge-order.ts';
 
 /**
@@ -50,8 +50,9 @@ export class RegionTree {
     return tree;
   }
 
-  /** Gates of a level. Throws a FloodgateError if the detail is unknown. */
-  segments(detail: Detail = 'auto'): Segment[] {
+  /** Gates of a level of detail, or of a level that live regions have. Throws a FloodgateError if it is unknown. */
+  segments(detail: Detail | RegionsLevel = 'auto'): Segment[] {
+    if (typeof detail === 'object') return gatesAt(this.#division, detail);
     const { segments } = this.#division;
     if (detail === 'auto') return segments.filter((_, gate) => this.#autoLevels[gate]! > ROOM);
     const least = this.leastImportance(detail);

@@ -1,5 +1,5 @@
 /** Compares the gates of regions with those that a map is known to have. */
-import type { Grid } from 'floodgate';
+import { Grid } from 'floodgate';
 import { gateSides, openGround, type TrueGate } from 'floodgate/problems';
 import { chokeWidth, clearance, type Gate, type Regions } from 'floodgate/regions';
 
@@ -31,9 +31,11 @@ const BESIDE = 5;
 const NARROW = 0.6;
 /** No place in a hallway is wider than this many times its end. */
 const HALLWAY = 1.5;
+/** The most tiles of a rock, tree or stall. */
+const DOODAD = 9;
 
 export function matchGates(regions: Regions, known: readonly KnownGate[]): Match {
-  const { gates, zoneOf } = regions;
+  const { grid, gates, zoneOf } = regions;
   const atKnown = new Set<number>();
   const isFound = known.map((gate) => {
     const near = gatesNear(regions, gate.cells);
@@ -47,7 +49,8 @@ export function matchGates(regions: Regions, known: readonly KnownGate[]): Match
     return here.length > 0 && new Set(zones).size === zones.length;
   });
   const others = gates.filter(({ id }) => !atKnown.has(id));
-  const wrong = others.filter((gate) => !isNatural(regions, gate));
+  const broad = withoutDoodads(grid);
+  const wrong = others.filter((gate) => !isNatural(regions, broad, gate));
   return {
     isFound,
     gates: gates.length,
@@ -111,27 +114,27 @@ function groundBeside({ passable, stride }: Grid, closed: ReadonlySet<number>, s
 }
 
 /**
- * Whether a gate divides the map around it and is clearly narrower than the open ground on its sides. One of them may
- * also be a hallway that begins here.
+ * Whether a gate divides the map around it and is clearly narrower than the open ground on its sides, on which doodads
+ * may stand. One of them may also be a hallway that begins here.
  */
-function isNatural(regions: Regions, gate: Gate): boolean {
+function isNatural(regions: Regions, broad: Grid, gate: Gate): boolean {
   const { grid } = regions;
   const sides = gateSides(grid, gate.cells);
   if (sides.length < 2) return false;
   const [[x1, y1], [x2, y2]] = gate.ends;
   const width = chokeWidth(grid, gate) * (x1 !== x2 && y1 !== y2 ? Math.SQRT2 : 1);
-  const narrow = sides.filter((side) => width >= NARROW * openGround(grid, gate.cells, side));
-  return narrow.length < sides.length && narrow.every((side) => isHallway(regions, side, width));
+  const narrow = sides.filter((side) => width >= NARROW * openGround(broad, gate.cells, side));
+  return narrow.length < sides.length && narrow.every((side) => isHallway(regions, broad, side, width));
 }
 
 /** Whether the zone beside a gate is about as wide as the gate everywhere, and at least 3 times as long. */
-function isHallway(regions: Regions, side: Int32Array, width: number): boolean {
+function isHallway(regions: Regions, broad: Grid, side: Int32Array, width: number): boolean {
   const { grid, zoneOf } = regions;
   const zone = zoneOfMost(regions, side);
   const cells = [...side].filter((cell) => zoneOf[cell] === zone);
   const seen = new Set(cells);
   for (const cell of cells) {
-    if (2 * clearance(grid, ...grid.point(cell)) - 1 > HALLWAY * width) return false;
+    if (2 * clearance(broad, ...grid.point(cell)) - 1 > HALLWAY * width) return false;
     for (const beside of [cell + 1, cell - 1, cell + grid.stride, cell - grid.stride]) {
       if (zoneOf[beside] !== zone || seen.has(beside)) continue;
       seen.add(beside);
@@ -139,4 +142,33 @@ function isHallway(regions: Regions, side: Int32Array, width: number): boolean {
     }
   }
   return cells.length >= 3 * width * width;
+}
+
+/** A copy of a map without trees, rocks and stalls: groups of up to 9 walls that touch. */
+function withoutDoodads(grid: Grid): Grid {
+  const { width, height } = grid;
+  const free = new Uint8Array(width * height);
+  const seen = new Uint8Array(width * height);
+  for (let start = 0; start < free.length; start++) {
+    if (grid.isFree(start % width, Math.floor(start / width))) free[start] = 1;
+    if (free[start] || seen[start]) continue;
+    seen[start] = 1;
+    const walls = [start];
+    let isAtEdge = false;
+    for (const wall of walls) {
+      const x = wall % width;
+      const y = Math.floor(wall / width);
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) isAtEdge = true;
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+          const next = ny * width + nx;
+          if (seen[next] || grid.isFree(nx, ny)) continue;
+          seen[next] = 1;
+          walls.push(next);
+        }
+      }
+    }
+    if (walls.length <= DOODAD && !isAtEdge) for (const wall of walls) free[wall] = 1;
+  }
+  return Grid.from(width, height, (x, y) => free[y * width + x] === 1);
 }

@@ -6,7 +6,7 @@ export interface SymmetryRow {
   readonly map: string;
   /** Of the seven turned and mirrored maps, the least share of cells in matching zones. */
   readonly turned: number;
-  /** …and the least share of gates that are at the same place. */
+  /** …and the least share of gates that are at the same place, within 2 tiles. */
   readonly turnedGates: number;
   /** The symmetries of the map itself, each with the share of tiles that agree with their image. */
   readonly own: Readonly<Record<string, number>>;
@@ -43,6 +43,8 @@ const TRANSFORMS: Readonly<Record<string, Transform>> = {
 const SYMMETRIC = 0.93;
 /** Two zones match if they share at least this part of their cells. */
 const MATCHING = 0.9;
+/** How far apart the ends of two gates at the same place may be, in tiles. */
+const NEAR = 2;
 
 export function measureSymmetry(grid: Grid, options: DecomposeOptions): SymmetryRow {
   const { regions } = decompose(grid, options);
@@ -135,15 +137,16 @@ function matchingCells(regions: Regions, other: Regions, transform: Transform): 
   return cells === 0 ? 1 : matching / cells;
 }
 
-/** The share of gates whose image is a gate too. */
+/** The share of gates whose image is a gate too, with ends that are at most 2 tiles away. */
 function matchingGates(regions: Regions, other: Regions, transform: Transform): number {
   const { width, height } = regions.grid;
-  const key = (ends: readonly Point[]): string =>
-    ends
-      .map(([x, y]) => `${x},${y}`)
-      .sort()
-      .join(' ');
-  const known = new Set(other.gates.map(({ ends }) => key(ends)));
-  const images = regions.gates.map(({ ends }) => key(ends.map(([x, y]) => transform(x, y, width, height))));
-  return images.filter((image) => known.has(image)).length / Math.max(images.length, known.size, 1);
+  const isNear = ([x, y]: Point, [ox, oy]: Point): boolean =>
+    Math.max(Math.abs(x - ox), Math.abs(y - oy)) <= NEAR;
+  const matching = regions.gates.filter(({ ends }) => {
+    const [from, to] = ends.map(([x, y]) => transform(x, y, width, height));
+    return other.gates.some(
+      ({ ends: [a, b] }) => (isNear(from!, a) && isNear(to!, b)) || (isNear(from!, b) && isNear(to!, a)),
+    );
+  });
+  return matching.length / Math.max(regions.gates.length, other.gates.length, 1);
 }

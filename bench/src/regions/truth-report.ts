@@ -26,7 +26,7 @@ export function formatTruth(reports: readonly TruthReport[]): string[] {
       ),
       '',
     ]),
-    'The other way round: a gate of the regions is right if it is within 3 tiles of a known gate and between its sides. Strictly, all others are wrong. But maps have narrow places that nobody planned, so leniently a gate is right too if closing it makes a detour of more than 12 tiles and it is narrower than 0.6 of the open ground on each side. One side may also be a hallway that begins there, as wide as the gate and at least three times as long.',
+    'The other way round: a gate of the regions is right if it is within 3 tiles of a known gate and between its sides. Strictly, all others are wrong. But maps have narrow places that nobody planned, so leniently a gate is right too if closing it makes a detour of more than 12 tiles and it is narrower than 0.6 of the open ground on each side, rocks and trees of up to 9 tiles apart. One side may also be a hallway that begins there, as wide as the gate and at least three times as long.',
     '',
     ...reports.flatMap(({ level, precision }) => [
       `### Right: ${level}`,
@@ -98,7 +98,7 @@ export function formatSymmetry(rows: readonly SymmetryRow[]): string[] {
   return [
     '## Symmetry',
     '',
-    'The share of cells in matching zones (at least 0.9 of both in common), and of gates at the same place: between a map and its seven mirrored and turned images, then between a map and itself under the symmetries that it has. The least of each is shown.',
+    'The share of cells in matching zones (at least 0.9 of both in common), and of gates at the same place, within 2 tiles: between a map and its seven mirrored and turned images, then between a map and itself under the symmetries that it has. The least of each is shown.',
     '',
     markdownTable(
       ['map', 'images: cells', 'images: gates', 'itself: cells', 'its symmetries'],

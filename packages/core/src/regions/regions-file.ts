@@ -14,18 +14,24 @@ import { checkSegment, type Segment } from './segment.ts';
  * | 16 | hash of the map, as hexadecimal digits |
  * | 4 | number of gates |
  * | 16 each | ends of the gates: x, y, x, y |
+ * | 4 each | per gate 1 if it stays where it is whatever is built, else 0 |
+ * | 8, 8 | level of live regions, as 64-bit floating point numbers; not numbers if they are not live |
+ * | 4 | number of places where gates must not come back |
+ * | 16 each | these places, as those of gates |
  * | 4 | number of tables |
  * | per table | 4: length of its name; 4: of its content; name, with spaces to a multiple of 4; content |
  * | 4 | checksum of all before |
  *
- * Zones are not stored: gates and map determine them. Version 1 has no tables, and Adler-32 as its checksum.
+ * Zones are not stored: gates and map determine them. Version 1 has only the ends of gates, and
+ * Adler-32 as its checksum.
  */
 const MAGIC = 'FLOODRGN';
 const VERSION = 2;
 const HASH_AT = 20;
 const COUNT_AT = 36;
 const GATES_AT = 40;
-const BYTES_PER_GATE = 16;
+const BYTES_PER_PLACE = 16;
+const LEVEL_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 
 /** A table of distances between gates, as a heuristic computes it, to be kept in a regions file. */
@@ -69,15 +75,19 @@ export function loadedTable(regions: Regions, name: string): Int32Array | undefi
  * distances if asked for. Throws a FloodgateError if the distances are those of other regions.
  */
 export function saveRegions(regions: Regions, options: SaveRegionsOptions = {}): Uint8Array<ArrayBuffer> {
-  const { grid, gates } = regions;
+  const { grid, gates, level, refused } = regions;
   const { distances = [] } = options;
   const sources = 'distanceTable' in distances ? [distances] : distances;
   const tables = sources.map((source) => source.distanceTable(regions));
-  const tableBytes = tables.reduce(
-    (sum, { name, content }) => sum + 8 + padded(name.length) + content.byteLength,
-    0,
+  const tableBytes = tables.map(({ name, content }) => 8 + padded(name.length) + content.byteLength);
+  const bytes = new Uint8Array(
+    GATES_AT +
+      gates.length * (BYTES_PER_PLACE + 4) +
+      LEVEL_BYTES +
+      (4 + refused.length * BYTES_PER_PLACE) +
+      (4 + tableBytes.reduce((a, b) => a + b, 0)) +
+      CHECKSUM_BYTES,
   );
-  const bytes = new Uint8Array(GATES_AT + gates.length * BYTES_PER_GATE + 4 + tableBytes + CHECKSUM_BYTES);
   const view = new DataView(bytes.buffer);
   const put = (at: number, value: number): void => view.setUint32(at, value, true);
   writeText(bytes, 0, MAGIC);
@@ -92,6 +102,12 @@ export function saveRegions(regions: Regions, options: SaveRegionsOptions = {}):
     at += 4;
   };
   for (const { ends } of gates) for (const value of ends.flat()) append(value);
+  for (const { fixed } of gates) append(fixed ? 1 : 0);
+  view.setFloat64(at, level?.doors ?? Number.NaN, true);
+  view.setFloat64(at + 8, level?.others ?? Number.NaN, true);
+  at += LEVEL_BYTES;
+  append(refused.length);
+  for (const ends of refused) for (const value of ends.flat()) append(value);
   append(tables.length);
   for (const { name, content } of tables) {
     append(name.length);
@@ -107,7 +123,7 @@ export function saveRegions(regions: Regions, options: SaveRegionsOptions = {}):
 
 /**
  * Regions of a map from the bytes of a file by {@link saveRegions}; gate ids count from 0 again. `file` names it in
- * errors. If distances were saved, heuristics made for these regions take them, until the regions change. Throws a
+ * errors. Live regions go on living. If distances were saved, heuristics made for these regions take them, until the regions change. Throws a
  * FloodgateError that says why if the file is for another map or of a newer version, cut short, damaged, or has
  * gates that are off the map or not straight.
  */
@@ -135,13 +151,14 @@ export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'
     refuse(`is for a map of ${width} × ${height}, but ${grid.name} is ${grid.width} × ${grid.height}`);
   if (readText(bytes, HASH_AT, 16) !== hashGrid(grid))
     refuse(`is for another map of the size of ${grid.name}: the walls differ`);
-  const gates = Array.from({ length: number(COUNT_AT) }, (_, i): Segment => {
-    const at = GATES_AT + i * BYTES_PER_GATE;
-    return [
-      [number(at), number(at + 4)],
-      [number(at + 8), number(at + 12)],
-    ];
-  });
+  const placeAt = (at: number): Segment => [
+    [number(at), number(at + 4)],
+    [number(at + 8), number(at + 12)],
+  ];
+  const places = (at: number, length: number): Segment[] =>
+    Array.from({ length }, (_, i) => placeAt(at + i * BYTES_PER_PLACE));
+  const count = number(COUNT_AT);
+  const gates = places(GATES_AT, count);
   gates.forEach((gate, i) => {
     try {
       checkSegment(grid, gate);
@@ -149,16 +166,34 @@ export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'
       refuse(`gate ${i}: ${(error as Error).message}`);
     }
   });
-  const regions = new Regions(grid, gates);
-  if (version > 1) loaded.set(regions, { version: regions.version, tables: readTables(aligned, number) });
+  if (version === 1) return new Regions(grid, gates);
+  const { fixedAt, levelAt, refusedAt, tablesAt } = layout(number);
+  const fixed = gates.flatMap((_, i) => (number(fixedAt + 4 * i) === 1 ? [i] : []));
+  const [doors, others] = [view.getFloat64(levelAt, true), view.getFloat64(levelAt + 8, true)];
+  const refused = places(refusedAt + 4, number(refusedAt));
+  const regions = new Regions(grid, gates, {
+    ...(Number.isNaN(doors) ? {} : { live: { doors, others }, fixed, refused }),
+  });
+  loaded.set(regions, { version: regions.version, tables: readTables(aligned, number, tablesAt) });
   return regions;
+}
+
+/** Where the parts of a file begin. */
+function layout(number: (at: number) => number) {
+  const fixedAt = GATES_AT + number(COUNT_AT) * BYTES_PER_PLACE;
+  const levelAt = fixedAt + number(COUNT_AT) * 4;
+  const refusedAt = levelAt + LEVEL_BYTES;
+  const tablesAt = refusedAt + 4 + number(refusedAt) * BYTES_PER_PLACE;
+  return { fixedAt, levelAt, refusedAt, tablesAt };
 }
 
 /** How long a file should be by what it says itself, or a length that it does not reach if it says too little. */
 function expectedLength(number: (at: number) => number, length: number, version: number): number {
-  let end = GATES_AT + number(COUNT_AT) * BYTES_PER_GATE;
+  let end = GATES_AT + number(COUNT_AT) * BYTES_PER_PLACE;
   if (version === 1) return end + CHECKSUM_BYTES;
-  end += 4;
+  end += number(COUNT_AT) * 4 + LEVEL_BYTES + 4;
+  if (end > length) return end + CHECKSUM_BYTES;
+  end += number(end - 4) * BYTES_PER_PLACE + 4;
   if (end > length) return end + CHECKSUM_BYTES;
   for (let tables = number(end - 4); tables > 0; tables--) {
     if (end + 8 > length) return end + 8 + CHECKSUM_BYTES;
@@ -167,9 +202,9 @@ function expectedLength(number: (at: number) => number, length: number, version:
   return end + CHECKSUM_BYTES;
 }
 
-function readTables(bytes: Uint8Array, number: (at: number) => number): DistanceTable[] {
-  let at = GATES_AT + number(COUNT_AT) * BYTES_PER_GATE + 4;
-  return Array.from({ length: number(at - 4) }, () => {
+function readTables(bytes: Uint8Array, number: (at: number) => number, tablesAt: number): DistanceTable[] {
+  let at = tablesAt + 4;
+  return Array.from({ length: number(tablesAt) }, () => {
     const nameLength = number(at);
     const byteLength = number(at + 4);
     const name = readText(bytes, at + 8, nameLength);

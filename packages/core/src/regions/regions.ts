@@ -48,6 +48,10 @@ export interface RegionsOptions {
    * false: all gates stay where they are.
    */
   readonly live?: boolean | Detail | RegionsLevel;
+  /** For live regions, which of the given gates stay where they are, by index. Default none. */
+  readonly fixed?: readonly number[];
+  /** For live regions, where gates must not come back. Default nowhere. */
+  readonly refused?: readonly Segment[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -82,7 +86,7 @@ export class Regions {
   /** Undefined unless these regions are live. */
   readonly #live: LiveDivision | undefined;
   /** Where the hand took gates away. */
-  readonly #refused: Segment[] = [];
+  readonly #refused: Segment[];
   readonly #gates = new Map<number, Mutable<Gate>>();
   readonly #zones = new Map<number, MutableZone>();
   #nextGate = 0;
@@ -94,8 +98,10 @@ export class Regions {
   readonly #stopFollowing: () => void;
 
   /** Zones of a map with the given gates. Throws a FloodgateError if a gate is off the map or not straight. */
-  constructor(grid: Grid, gates: Iterable<Segment> = [], { live = false }: RegionsOptions = {}) {
+  constructor(grid: Grid, gates: Iterable<Segment> = [], options: RegionsOptions = {}) {
+    const { live = false, fixed = [], refused = [] } = options;
     this.grid = grid;
+    this.#refused = [...refused];
     this.#zoneOf = new Int32Array(grid.cellCount);
     this.#gateOf = new Int32Array(grid.cellCount);
     this.#gridVersion = grid.version;
@@ -107,7 +113,7 @@ export class Regions {
         typeof live === 'object' ? live : RegionTree.of(grid).level(live === true ? 'auto' : live);
       this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf });
     }
-    for (const ends of gates) this.#newGate(ends, live === false);
+    for (const ends of gates) this.#newGate(ends, live === false || fixed.includes(this.#nextGate));
     const all = [...this.#gates.keys()];
     this.#claimCells(all);
     const { count, sizes } = labelPieces(grid, this.#gateOf, this.#zoneOf);
@@ -134,6 +140,11 @@ export class Regions {
   /** The level at which live regions find gates; undefined if they are not live. */
   get level(): RegionsLevel | undefined {
     return this.#live?.level;
+  }
+
+  /** Where gates of live regions were moved or taken away by hand, and must not come back. */
+  get refused(): readonly Segment[] {
+    return this.#refused;
   }
 
   /** Per cell of the grid the id of its zone, 0 for walls. Gate cells have the zone of one of their sides. */

@@ -1,5 +1,5 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
-import { nookSize } from './nooks.ts';
+import { NookCounter, nookSize } from './nooks.ts';
 import { findPieces, type Pieces, rootOf } from './runs.ts';
 import { type Segment, segmentLength, segmentMiddle } from './segment.ts';
 import { CheapestCut, StraightCut } from './straight-cut.ts';
@@ -7,6 +7,9 @@ import { CheapestCut, StraightCut } from './straight-cut.ts';
 const ROUNDS = 4;
 /** Two places are one if the passage between them is wider than this part of the narrower one's width. */
 const SAME_PLACE = 0.7;
+/** What a tile aside costs a gate, and what shutting off a nook does, in tiles of its length. */
+const PER_TILE_ASIDE = 0.5;
+const PER_NOOK = 4;
 /** In place of a set: the cell is where two zones meet, and belongs to neither. */
 const MEETING = -1;
 const SE = 1 << 3;
@@ -41,6 +44,8 @@ export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, ad
   const cut = new StraightCut(grid, open);
   /** Per cell the set that it was added to. Sets up to `lastZone` are the zones themselves. */
   const setOf = new Int32Array(grid.cellCount);
+  const nooks = new NookCounter({ grid, gateOf });
+  const perNook = ({ ends }: StraightCut): number => PER_NOOK * nooks.count(ends);
   const leastSize = 2 * nookSize(grid);
   /** Where zones met again beside a gate that had just been made between them. */
   let unsure: number[] = [];
@@ -103,7 +108,15 @@ export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, ad
       }
     }
     const best = new CheapestCut(cut);
-    best.tryThrough(x, y, 0, widest, () => 0);
+    // A gate a tile aside may leave ragged walls in peace.
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const through = cell + dy * grid.stride + dx;
+        if (open[through] === 0 || gateOf[through] !== 0) continue;
+        const moved = PER_TILE_ASIDE * (Math.abs(dx) + Math.abs(dy));
+        best.tryThrough(x + dx, y + dy, moved, widest, perNook);
+      }
+    }
     if (!best.ends) return;
     add(best.ends);
     met.set(pair, [...known, best.ends]);

@@ -18,7 +18,7 @@ import { ZONES } from './heuristics.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
 /** How often a map is divided to time it, after a first time that pays for compilation. */
-const RUNS = 3;
+const RUNS = 2;
 /** In tiles. */
 const NEAR = 32;
 const PAIRS = 20_000;

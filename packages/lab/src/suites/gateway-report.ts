@@ -1,4 +1,5 @@
 /** The report of the gateway suite: the thesis' tables with ours. */
+import type { RegionVariant } from 'floodgate/regions';
 import { STARCRAFT_WORST, SUMMARIES, type ThesisSummary } from '../papers/index.ts';
 import {
   type Cell,
@@ -52,20 +53,28 @@ export function gatewayReport(input: ReportInput): Report {
   );
 }
 
-/** What a summary of the thesis is about: its maps, and the zones that they were divided into. */
+/** What a summary of the thesis is about: its maps as far as they were run, and the zones that they were divided into. */
 function subjectOf([table, what]: ThesisSummary, runs: readonly MapRuns[]) {
-  const maps = runs.filter(({ set, name }) => {
+  const zones = table === '4.3' ? ('repaired' as const) : ('thesis' as const);
+  const maps = withZones(runs, [zones]).filter(({ set, name, textbook }) => {
+    if (!textbook.octile || !textbook.gateway[zones]) return false;
     if (table === '4.4') return set === 'bg512';
     return set === 'sc1' && (table !== '4.2' || !STARCRAFT_WORST.includes(name));
   });
-  const zones = table === '4.3' ? ('repaired' as const) : ('thesis' as const);
   return { title: `${table}: ${what}`, maps, zones };
+}
+
+/** Maps on which the heuristic was run on all of these divisions. */
+function withZones(runs: readonly MapRuns[], zones: readonly RegionVariant[]): MapRuns[] {
+  return runs.filter(({ octile, gateway }) => octile && zones.every((each) => gateway[each]));
 }
 
 /** Whether the thesis' heuristic saves time on its own zones, in one sentence. */
 function headline(runs: readonly MapRuns[]): string {
   const on = (set: string) => {
-    const maps = runs.filter((of) => of.set === set);
+    const maps = withZones(runs, ['thesis']).filter(
+      (of) => of.set === set && of.textbook.gateway.thesis !== undefined,
+    );
     const [own, textbook] = [
       speedup(maps, ({ gateway }) => gateway.thesis),
       speedup(maps, ({ textbook }) => textbook.gateway.thesis),
@@ -88,6 +97,7 @@ function summarySection(runs: readonly MapRuns[]): Section {
     return [
       {
         title,
+        maps: figure(maps.length),
         heuristic: 'octile',
         searches: compared(
           searchesOf(maps, (of) => of.textbook.octile),
@@ -108,6 +118,7 @@ function summarySection(runs: readonly MapRuns[]): Section {
       },
       {
         title: '',
+        maps: '',
         heuristic: `gateway, ${zones}`,
         searches: compared(searchesOf(maps, ofGateway), searches),
         length: compared(
@@ -134,6 +145,7 @@ function summarySection(runs: readonly MapRuns[]): Section {
       listing("Ours (the thesis'; difference)", lines, {
         table: ({ title }) => title,
         heuristic: ({ heuristic }) => heuristic,
+        maps: ({ maps }) => maps,
         searches: ({ searches }) => searches,
         length: ({ length }) => length,
         'textbook: expansions': ({ textbook }) => textbook,
@@ -150,8 +162,8 @@ function summarySection(runs: readonly MapRuns[]): Section {
 /** One name for one division: the same heuristic on each. */
 function variantsSection(runs: readonly MapRuns[]): Section {
   const sets = [
-    ['StarCraft', runs.filter(({ set }) => set === 'sc1')],
-    ["Baldur's Gate II", runs.filter(({ set }) => set === 'bg512')],
+    ['StarCraft', withZones(runs, VARIANTS).filter(({ set }) => set === 'sc1')],
+    ["Baldur's Gate II", withZones(runs, VARIANTS).filter(({ set }) => set === 'bg512')],
   ] as const;
   const share = (maps: readonly MapRuns[], variant: (typeof VARIANTS)[number]): Cell => {
     const octile = weightedMean(maps, (of) => of.octile?.result.meanExpanded);

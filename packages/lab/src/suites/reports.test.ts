@@ -181,8 +181,9 @@ describe('gateway', () => {
 
   it('weighs maps as the thesis does: its summaries come out of its appendix', () => {
     const row = (table: string) => cellsOf(report, table, 'Search time and');
-    expect(row('4.1: StarCraft, 30 maps, automatic').slice(0, 4)).toEqual([
+    expect(row('4.1: StarCraft, 30 maps, automatic').slice(0, 5)).toEqual([
       'octile',
+      '30',
       '3,000 (77,190; −74,190)',
       '551 (551; 0)',
       '48,033 (48,033; 0 %)',

@@ -111,7 +111,8 @@ export class Regions {
       const sizeOf = (zone: number): number => this.#zones.get(zone)?.size ?? 0;
       const level =
         typeof live === 'object' ? live : RegionTree.of(grid).level(live === true ? 'auto' : live);
-      this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf });
+      const gates = () => this.#gates.values();
+      this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf, gates });
     }
     for (const ends of gates) this.#newGate(ends, live === false || fixed.includes(this.#nextGate));
     const all = [...this.#gates.keys()];

@@ -4,13 +4,19 @@ import type { Segment } from '../segment.ts';
 import { divisionSteps } from '../tree/divide.ts';
 import { gatesAt, type RegionsLevel } from '../tree/level.ts';
 import { addBeyond, type KnownZones } from './beyond.ts';
-import { partOf } from './box.ts';
-import type { Finding } from './match-gates.ts';
+import { type Box, partOf } from './box.ts';
+import { doubtsOf, withoutDoubts } from './doubts.ts';
+import type { Finding, OldGate } from './match-gates.ts';
 import { PendingEdits } from './pending-edits.ts';
 import { reachOf } from './reach.ts';
 
 /** Cells that are worked on in one step that count as one expansion. */
 const CELLS_PER_EXPANSION = 16;
+
+/** Regions as they were before an edit. */
+interface KnownRegions extends KnownZones {
+  gates(): Iterable<OldGate>;
+}
 
 /**
  * Finds the gates of a map again where it was edited: the part of the map around an edit is divided as the
@@ -19,15 +25,15 @@ const CELLS_PER_EXPANSION = 16;
 export class LiveDivision {
   readonly level: RegionsLevel;
   readonly #grid: Grid;
-  readonly #zones: KnownZones;
+  readonly #known: KnownRegions;
   readonly #pending = new PendingEdits();
   #job: Generator<number, void> | undefined;
   #findings: Finding[] = [];
 
-  constructor(grid: Grid, level: RegionsLevel, zones: KnownZones) {
+  constructor(grid: Grid, level: RegionsLevel, known: KnownRegions) {
     this.#grid = grid;
     this.level = level;
-    this.#zones = zones;
+    this.#known = known;
   }
 
   note(change: GridChange): void {
@@ -61,16 +67,24 @@ export class LiveDivision {
       const reach = reachOf(grid, turned);
       yield turned.size;
       if (!reach) continue;
-      const { core, window } = reach;
-      const part = partOf(grid, window);
-      const steps = divisionSteps(part, undefined, (facts, basins) =>
-        addBeyond(facts, basins, grid, part, window, this.#zones),
-      );
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) yield part.cellCount;
-      const inMap = ([x, y]: Point): Point => [x + window.left, y + window.top];
-      const found = gatesAt(step.value, this.level).map(([from, to]): Segment => [inMap(from), inMap(to)]);
-      this.#findings.push({ core, found });
+      const found = yield* this.#gatesIn(reach.window);
+      const doubts = doubtsOf(grid, this.#known.gates(), reach, found);
+      const isSure = doubts.missed.length + doubts.unexpected.length === 0;
+      const before = isSure ? [] : yield* this.#gatesIn(reach.window, turned);
+      this.#findings.push({ core: reach.core, found: withoutDoubts(found, doubts, before) });
     }
+  }
+
+  /** The gates of a part of the map, as it is or with some of its cells turned over. */
+  *#gatesIn(box: Box, turned?: ReadonlySet<number>): Generator<number, Segment[]> {
+    const grid = this.#grid;
+    const part = partOf(grid, box, turned);
+    const steps = divisionSteps(part, undefined, (facts, basins) =>
+      addBeyond(facts, basins, grid, part, box, this.#known),
+    );
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield part.cellCount;
+    const inMap = ([x, y]: Point): Point => [x + box.left, y + box.top];
+    return gatesAt(step.value, this.level).map(([from, to]): Segment => [inMap(from), inMap(to)]);
   }
 }

@@ -19,7 +19,8 @@ export interface GateChanges {
   readonly removed: readonly number[];
 }
 
-interface OldGate {
+/** A gate as it was before. */
+export interface OldGate {
   readonly id: number;
   readonly ends: Segment;
   readonly fixed: boolean;
@@ -107,7 +108,12 @@ function isSame(a: Segment, b: Segment): boolean {
   return a.every(([x, y], i) => x === b[i]![0] && y === b[i]![1]);
 }
 
-function isWithin({ left, top, right, bottom }: Box, [[ax, ay], [bx, by]]: Segment, slack = 0): boolean {
+/** Whether the middle of a gate is in a box, or close to it. */
+export function isWithin(
+  { left, top, right, bottom }: Box,
+  [[ax, ay], [bx, by]]: Segment,
+  slack = 0,
+): boolean {
   const x = (ax + bx) / 2;
   const y = (ay + by) / 2;
   return x >= left - slack && y >= top - slack && x <= right + slack && y <= bottom + slack;

@@ -1,5 +1,6 @@
 import type { Regions } from '../regions/index.ts';
 import { distanceWithoutWalls } from '../search/index.ts';
+import { GateDetours } from './gate-detours.ts';
 import { checkGrid, type MapHeuristic } from './map-heuristic.ts';
 import { Relevance } from './relevance.ts';
 
@@ -11,11 +12,12 @@ import { Relevance } from './relevance.ts';
  */
 export function deadEndHeuristic(regions: Regions): MapHeuristic {
   const { grid } = regions;
-  let relevance = new Relevance(regions);
+  const detours = new GateDetours(regions);
+  let relevance = new Relevance(regions, detours);
   /** The last version of the map that this is of use for. */
   let lastVersion = Number.POSITIVE_INFINITY;
   const repair = (): void => {
-    if (relevance.version !== regions.version) relevance = new Relevance(regions);
+    if (relevance.version !== regions.version) relevance = new Relevance(regions, detours);
   };
   return {
     consistent: true,
@@ -39,6 +41,7 @@ export function deadEndHeuristic(regions: Regions): MapHeuristic {
     repair,
     dispose: () => {
       lastVersion = grid.version;
+      detours.dispose();
     },
   };
 }

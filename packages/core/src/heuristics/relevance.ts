@@ -1,7 +1,7 @@
 import { directionsOf } from '../grid/index.ts';
 import type { Gate, Regions } from '../regions/index.ts';
 import { BridgeTree, type Edge } from './bridge-tree.ts';
-import { GateDetours } from './gate-detours.ts';
+import type { GateDetours } from './gate-detours.ts';
 
 /**
  * Which zones a shortest path between two cells may need.
@@ -36,7 +36,7 @@ export class Relevance {
   readonly #gates: readonly Gate[];
   readonly #greatestZone: number;
 
-  constructor(regions: Regions) {
+  constructor(regions: Regions, detours: GateDetours) {
     this.#regions = regions;
     this.version = regions.version;
     this.#gates = regions.gates;
@@ -53,7 +53,7 @@ export class Relevance {
       .filter(({ zones: ids }) => ids.length === 2)
       .map(({ zones: ids }): Edge => [this.#vertexOf.get(ids[0]!)!, this.#vertexOf.get(ids[1]!)!]);
     this.#tree = new BridgeTree(vertexOfRoot.size, edges);
-    this.#leaks = this.#findLeaks();
+    this.#leaks = this.#findLeaks(detours);
   }
 
   /** For a query, per zone id and per gate id whether it is relevant; undefined if all is that can be reached. */
@@ -85,18 +85,19 @@ export class Relevance {
     }
   }
 
-  #findLeaks(): number[][] {
+  #findLeaks(detours: GateDetours): number[][] {
     const leaks: number[][] = Array.from({ length: this.#tree.blockCount }, () => []);
-    const detours = new GateDetours(this.#regions);
     for (const gate of this.#gates) {
       if (gate.zones.length !== 2) continue;
       const [a, b] = gate.zones as [number, number];
       const [blockA, blockB] = [a, b].map((zone) => this.#tree.blockOf[this.#vertexOf.get(zone)!]!);
       if (blockA === blockB) continue;
       this.#bridges.push([blockA!, blockB!]);
-      if (!detours.neverPay(gate, a, b)) leaks[blockA!]!.push(blockB!);
-      if (!detours.neverPay(gate, b, a)) leaks[blockB!]!.push(blockA!);
+      const [closedFromA, closedFromB] = detours.closed(gate);
+      if (!closedFromA) leaks[blockA!]!.push(blockB!);
+      if (!closedFromB) leaks[blockB!]!.push(blockA!);
     }
+    detours.rest();
     return leaks;
   }
 

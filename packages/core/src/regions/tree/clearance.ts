@@ -12,12 +12,16 @@ export interface Samples {
   readonly stride: number;
   /**
    * Per sample the square of its Euclidean distance to the nearest wall, in half tiles: that is the square of the
-   * width in tiles of the widest disc around it. 0 on walls and on their edges.
+   * width in tiles of the widest disc around it. 0 on walls and on their edges, and at corners in the open, wider
+   * than {@link OPEN}, where half a tile makes no difference.
    */
   readonly width2: Int32Array;
 }
 
-/** What to add to a middle, or to a corner, to get its neighbours. */
+/** The square of the width above which only the middles of cells are sampled, in tiles. */
+export const OPEN = 144;
+
+/** What to add to a middle, or to a corner, to get its neighbours: first those of its own kind. */
 export function neighbourOffsets({ cellCount: n, stride: s }: Pick<Samples, 'cellCount' | 'stride'>): {
   ofMiddle: Int32Array;
   ofCorner: Int32Array;
@@ -81,11 +85,11 @@ export function sampleClearance(
     at[0] = from;
     until[0] = Number.NEGATIVE_INFINITY;
     for (let line = from + 1; line <= to; line++) {
-      const height = onLine[line]! ** 2 + 4 * line * line;
+      const height = onLine[line]! * onLine[line]! + 4 * line * line;
       let cross = 0;
       for (;;) {
         const other = at[top]!;
-        cross = (height - onLine[other]! ** 2 - 4 * other * other) / (4 * (line - other));
+        cross = (height - onLine[other]! * onLine[other]! - 4 * other * other) / (4 * (line - other));
         if (cross > until[top]!) break;
         top--;
       }
@@ -99,9 +103,9 @@ export function sampleClearance(
       while (until[k + 1]! < place) k++;
       const line = at[k]!;
       const aside = place - 2 * line;
-      let best = aside * aside + onLine[line]! ** 2;
-      if (shift === 1) best = Math.min(best, inColumn[x]! ** 2);
-      width2[start + x] = best;
+      let best = aside * aside + onLine[line]! * onLine[line]!;
+      if (shift === 1) best = Math.min(best, inColumn[x]! * inColumn[x]!);
+      if (shift === 1 || best <= OPEN) width2[start + x] = best;
     }
   }
 }

@@ -70,53 +70,61 @@ export function closeLeaks(
   /** Cuts the paths from the middle of a zone to those of the others in its piece, each in its narrowest place. */
   function closeIn(piece: number, zones: readonly number[]): void {
     const start = middles.get(zones[0]!)!;
+    const goals = new Set(zones.slice(1).map((zone) => middles.get(zone)!));
     let tail = 0;
     queue[tail++] = start;
     cameFrom[start] = start;
-    const stamp = new Set<number>([start]);
-    for (let head = 0; head < tail; head++) {
+    for (let head = 0; head < tail && goals.size > 0; head++) {
       const cell = queue[head]!;
+      goals.delete(cell);
       for (let d = 0; d < 8; d++) {
         if ((moves[cell]! & (1 << d)) === 0) continue;
         const next = cell + offsets[d]!;
-        if (pieceOf[next] !== piece || stamp.has(next)) continue;
-        stamp.add(next);
+        if (pieceOf[next] !== piece || cameFrom[next] !== 0) continue;
         cameFrom[next] = cell;
         queue[tail++] = next;
       }
     }
-    for (const zone of zones.slice(1)) {
-      let narrowest = 0;
-      let least = Number.POSITIVE_INFINITY;
-      for (let cell = middles.get(zone)!; cell !== start; cell = cameFrom[cell]!) {
-        if (zoneOf[cell] === zoneOf[cameFrom[cell]!] || width2[cell]! >= least) continue;
-        least = width2[cell]!;
-        narrowest = cell;
-      }
-      if (narrowest === 0) continue;
-      const before = cameFrom[narrowest]!;
-      if (gateOf[narrowest] !== 0 || gateOf[before] !== 0) continue;
-      const best = new CheapestCut(cut);
-      const longest = LONGEST * Math.sqrt(least) + 2;
-      for (const cell of [narrowest, before])
-        best.tryThrough(grid.x(cell), grid.y(cell), 0, longest, () => 0);
-      if (!best.ends) continue;
-      gates.push({ ends: best.ends, a: basinOf[narrowest]!, b: basinOf[before]!, shortest: longest });
-      markGate(best.ends, gates.length - 1);
+    for (const zone of zones.slice(1)) if (!closeOnPath(middles.get(zone)!, start)) middles.delete(zone);
+    for (let i = 0; i < tail; i++) cameFrom[queue[i]!] = 0;
+  }
+
+  /** Returns false if no gate can be made there, as the place is open. */
+  function closeOnPath(end: number, start: number): boolean {
+    let narrowest = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let cell = end; cell !== start; cell = cameFrom[cell]!) {
+      if (zoneOf[cell] === zoneOf[cameFrom[cell]!] || width2[cell]! >= least) continue;
+      least = width2[cell]!;
+      narrowest = cell;
     }
+    if (narrowest === 0) return false;
+    const before = cameFrom[narrowest]!;
+    if (gateOf[narrowest] !== 0 || gateOf[before] !== 0) return true;
+    const best = new CheapestCut(cut);
+    const longest = LONGEST * Math.sqrt(least) + 2;
+    for (const cell of [narrowest, before]) best.tryThrough(grid.x(cell), grid.y(cell), 0, longest, () => 0);
+    if (!best.ends) return false;
+    gates.push({ ends: best.ends, a: basinOf[narrowest]!, b: basinOf[before]!, shortest: longest });
+    markGate(best.ends, gates.length - 1);
+    return true;
   }
 }
 
 /** Per zone its widest free cell that is not part of a gate. */
 function middlesOf(zoneOf: Int32Array, width2: Int32Array, gateOf: Int32Array): Map<number, number> {
-  const middles = new Map<number, number>();
-  const widest = new Map<number, number>();
+  let last = 0;
+  for (let cell = 0; cell < zoneOf.length; cell++) last = Math.max(last, zoneOf[cell]!);
+  const middleOf = new Int32Array(last + 1);
   for (let cell = 0; cell < zoneOf.length; cell++) {
     const zone = zoneOf[cell]!;
     if (zone === 0 || gateOf[cell] !== 0) continue;
-    if (width2[cell]! <= (widest.get(zone) ?? 0)) continue;
-    widest.set(zone, width2[cell]!);
-    middles.set(zone, cell);
+    const middle = middleOf[zone]!;
+    if (middle === 0 || width2[cell]! > width2[middle]!) middleOf[zone] = cell;
   }
+  const middles = new Map<number, number>();
+  middleOf.forEach((cell, zone) => {
+    if (cell !== 0) middles.set(zone, cell);
+  });
   return middles;
 }

@@ -32,18 +32,24 @@ export function findFaces(samples: Samples, { label, parent, count }: Basins): F
   const nextInB: number[] = [];
   const firstAt = new Int32Array(label.length);
   for (let sample = 0; sample < label.length; sample++) {
-    const a = label[sample]!;
-    if (a === 0) continue;
+    const own = label[sample]!;
+    if (own === 0) continue;
+    // Each pair of neighbours once: to the right, below, and from middles to corners.
     const offsets = sample < cellCount ? ofMiddle : ofCorner;
-    for (let e = 0; e < 8; e++) {
+    const last = sample < cellCount ? 8 : 4;
+    for (let e = 1; e < last; e++) {
+      if (e === 2) continue;
       const beside = sample + offsets[e]!;
-      if (label[beside]! <= a) continue;
-      inA.push(sample);
-      inB.push(beside);
-      nextInA.push(firstAt[sample]!);
-      nextInB.push(firstAt[beside]!);
-      firstAt[sample] = inA.length;
-      firstAt[beside] = -inA.length;
+      const other = label[beside]!;
+      if (other === own || other === 0) continue;
+      const a = other > own ? sample : beside;
+      const b = other > own ? beside : sample;
+      inA.push(a);
+      inB.push(b);
+      nextInA.push(firstAt[a]!);
+      nextInB.push(firstAt[b]!);
+      firstAt[a] = inA.length;
+      firstAt[b] = -inA.length;
     }
   }
   const group = Int32Array.from(inA, (_, i) => i);

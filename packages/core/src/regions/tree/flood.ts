@@ -1,6 +1,5 @@
-import { grown } from '../../grow.ts';
 import { rootOf } from '../runs.ts';
-import { neighbourOffsets, type Samples } from './clearance.ts';
+import { neighbourOffsets, OPEN, type Samples } from './clearance.ts';
 
 /**
  * Water that meets at less than this share of the lower peak keeps two basins apart; squared, as widths are. It is
@@ -18,11 +17,13 @@ export interface Basins {
   /** Per basin itself, or one that it was joined to. */
   readonly parent: Int32Array;
   /** Per basin the square of the width of its widest place, in tiles. */
-  readonly peak: Float64Array;
+  readonly peak: Int32Array;
   /** Per basin 1 if it is a hallway. */
   readonly isHallway: Uint8Array;
 }
 
+/** No hallway is wider than this, squared, in tiles. */
+export const WIDEST_HALLWAY = 64;
 /** Contested by basins that are tied, while 1 is for samples flooded from contested ones. */
 const TIED = 2;
 /** Marks samples of hallways of the present level that do not begin a basin. */
@@ -43,31 +44,66 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
   const label = new Int32Array(width2.length);
   const isContested = new Uint8Array(width2.length);
   const queue = new Int32Array(order.length);
+  // At worst every sample begins a basin; pages of these arrays that are never touched cost nothing.
+  const parent = new Int32Array(order.length + 1);
+  const peak = new Int32Array(order.length + 1);
+  const size = new Int32Array(order.length + 1);
+  const sum = new Float64Array(order.length + 1);
+  const isHallway = new Uint8Array(order.length + 1);
   let count = 0;
-  let parent = new Int32Array(1024);
-  let peak = new Float64Array(1024);
-  let size = new Float64Array(1024);
-  let sum = new Float64Array(1024);
-  let isHallway = new Uint8Array(1024);
-  let meetings: number[] = [];
-  let head = 0;
-  let tail = 0;
 
   for (let n = 0, from = 0; n < levels.length; n++) {
     const level = levels[n]!;
     const to = ends[n]!;
-    tail = 0;
-    if (level <= 64) beginHallways(level, from, to);
+    const started = level <= WIDEST_HALLWAY ? beginHallways(level, from, to) : 0;
+    grow(level, takeFromHigher(level, from, to, started));
+    for (let i = from; i < to; i++) {
+      const sample = order[i]!;
+      if (label[sample] !== 0) continue;
+      label[sample] = begin(level, isHallwaySample(sample) ? 1 : 0);
+      queue[0] = sample;
+      grow(level, 1);
+    }
+    const meetings = findMeetings(level, from, to);
+    if (meetings.length > 0) joinShallow(meetings, level);
+    from = to;
+  }
+  const used = count + 1;
+  return {
+    count,
+    label,
+    isContested,
+    parent: parent.slice(0, used),
+    peak: peak.slice(0, used),
+    isHallway: isHallway.slice(0, used),
+  };
+
+  function begin(level: number, hallway: number): number {
+    count++;
+    parent[count] = count;
+    peak[count] = level;
+    isHallway[count] = hallway;
+    return count;
+  }
+
+  /** Samples of a level beside higher ones join the best basin among those; returns the end of the queue. */
+  function takeFromHigher(level: number, from: number, to: number, started: number): number {
+    let tail = started;
+    const directions = level > OPEN ? 4 : 8;
     for (let i = from; i < to; i++) {
       const sample = order[i]!;
       if (label[sample] !== 0) continue;
       const offsets = sample < cellCount ? ofMiddle : ofCorner;
       let best = 0;
       let contested = 0;
-      for (let e = 0; e < 8; e++) {
+      let last = 0;
+      for (let e = 0; e < directions; e++) {
         const beside = sample + offsets[e]!;
         if (width2[beside]! <= level) continue;
-        const basin = rootOf(parent, label[beside]!);
+        const own = label[beside]!;
+        if (own === last && contested === 0) continue;
+        last = own;
+        const basin = parent[own] === own ? own : rootOf(parent, own);
         if (basin === best) {
           if (contested !== TIED && isContested[beside] === 0) contested = 0;
           continue;
@@ -82,42 +118,7 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
       isContested[sample] = contested;
       queue[tail++] = sample;
     }
-    head = 0;
-    grow(level);
-    for (let i = from; i < to; i++) {
-      const sample = order[i]!;
-      if (label[sample] !== 0) continue;
-      label[sample] = begin(level, isHallwaySample(sample) ? 1 : 0);
-      head = 0;
-      tail = 0;
-      queue[tail++] = sample;
-      grow(level);
-    }
-    for (let i = from; i < to; i++) {
-      if (isContested[order[i]!] !== 0) continue;
-      const basin = rootOf(parent, label[order[i]!]!);
-      size[basin]!++;
-      sum[basin]! += level;
-    }
-    findMeetings(level, from, to);
-    if (meetings.length > 0) joinShallow(level);
-    from = to;
-  }
-  return { count, label, isContested, parent, peak, isHallway };
-
-  function begin(level: number, hallway: number): number {
-    count++;
-    if (count >= parent.length) {
-      parent = grown(parent, count + 1);
-      peak = grown(peak, count + 1);
-      size = grown(size, count + 1);
-      sum = grown(sum, count + 1);
-      isHallway = grown(isHallway, count + 1);
-    }
-    parent[count] = count;
-    peak[count] = level;
-    isHallway[count] = hallway;
-    return count;
+    return tail;
   }
 
   function compare(a: number, b: number): number {
@@ -136,8 +137,10 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
     );
   }
 
-  /** Stretches of hallway that no flooded hallway touches begin basins, though wider basins may be beside them. */
-  function beginHallways(level: number, from: number, to: number): void {
+  /** Stretches of hallway that no flooded hallway touches begin basins, though wider basins may be beside them. Puts them
+   * into the queue and returns its end. */
+  function beginHallways(level: number, from: number, to: number): number {
+    let tail = 0;
     let skipped = 0;
     for (let i = from; i < to; i++) {
       const first = order[i]!;
@@ -168,29 +171,34 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
         tail = start;
       }
     }
-    if (skipped === 0) return;
-    for (let i = from; i < to; i++) if (label[order[i]!] === NO_START) label[order[i]!] = 0;
+    if (skipped > 0) for (let i = from; i < to; i++) if (label[order[i]!] === NO_START) label[order[i]!] = 0;
+    return tail;
   }
 
-  /** Floods the samples of a level from those in the queue, a layer at a time. */
-  function grow(level: number): void {
+  /** Floods the samples of a level from those in the queue up to `end`, a layer at a time. */
+  function grow(level: number, end: number): void {
+    let head = 0;
+    let tail = end;
+    const directions = level > OPEN ? 4 : 8;
     while (head < tail) {
       const layer = tail;
       for (; head < layer; head++) {
         const sample = queue[head]!;
-        const basin = rootOf(parent, label[sample]!);
+        const own = label[sample]!;
+        const basin = parent[own] === own ? own : rootOf(parent, own);
         const offsets = sample < cellCount ? ofMiddle : ofCorner;
-        for (let e = 0; e < 8; e++) {
+        for (let e = 0; e < directions; e++) {
           const beside = sample + offsets[e]!;
           if (width2[beside] !== level) continue;
           const other = label[beside]!;
+          if (other > 0) continue;
           if (other === 0) {
             label[beside] = -basin;
             isContested[beside] = Math.min(1, isContested[sample]!);
             queue[tail++] = beside;
           } else if (other === -basin) {
             if (isContested[beside] !== TIED && isContested[sample] === 0) isContested[beside] = 0;
-          } else if (other < 0) {
+          } else {
             const better = compare(basin, -other);
             if (better === 0) isContested[beside] = TIED;
             if (better <= 0) continue;
@@ -209,17 +217,23 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
     return !(isHallway[lower] === 1 && peak[lower]! <= PROMINENT * peak[higher]!);
   }
 
-  /** Collects pairs of basins that meet at a level and might be joined. */
-  function findMeetings(level: number, from: number, to: number): void {
-    meetings = [];
+  /** Counts the samples of a level, and collects pairs of basins that meet there and might be joined. */
+  function findMeetings(level: number, from: number, to: number): number[] {
+    const meetings: number[] = [];
+    const directions = level > OPEN ? 4 : 8;
     for (let i = from; i < to; i++) {
       const sample = order[i]!;
       const own = label[sample]!;
-      const a = rootOf(parent, own);
+      if (isContested[sample] === 0) {
+        const basin = parent[own] === own ? own : rootOf(parent, own);
+        size[basin]!++;
+        sum[basin]! += level;
+      }
       const offsets = sample < cellCount ? ofMiddle : ofCorner;
-      for (let e = 0; e < 8; e++) {
+      for (let e = 0; e < directions; e++) {
         const beside = sample + offsets[e]!;
-        if (width2[beside]! < level || label[beside] === own) continue;
+        if (label[beside] === own || width2[beside]! < level) continue;
+        const a = rootOf(parent, own);
         const b = rootOf(parent, label[beside]!);
         if (a === b) continue;
         if (!(peak[a]! < peak[b]! ? isShallow(a, b, level) : isShallow(b, a, level))) continue;
@@ -228,10 +242,11 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
         meetings.push(a, b);
       }
     }
+    return meetings;
   }
 
   /** Joins shallow basins to the best neighbour that they meet at this level, until none is left. */
-  function joinShallow(level: number): void {
+  function joinShallow(meetings: readonly number[], level: number): void {
     for (let joined = true; joined; ) {
       joined = false;
       const wishes = new Map<number, number[]>();

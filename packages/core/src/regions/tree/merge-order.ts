@@ -70,8 +70,8 @@ export function mergeOrder(
 ): MergeOrder {
   const { count } = basins;
   const parent = Int32Array.from({ length: count + 1 }, (_, i) => i);
-  const peak = basins.peak.slice(0, count + 1);
-  const isHallway = basins.isHallway.slice(0, count + 1);
+  const peak = basins.peak.slice();
+  const isHallway = basins.isHallway.slice();
   const area = facts.area.slice();
   const sumX = facts.sumX.slice();
   const sumY = facts.sumY.slice();

@@ -129,7 +129,7 @@ export class GatePlacer {
     const queue = this.#queue;
     const start = this.#coreOf(face, from);
     const goal = this.#coreOf(face, to);
-    const most = 600 + 40 * face.width ** 2;
+    const most = 400 + 12 * face.width ** 2;
     let left = stride;
     let right = 0;
     let top = cellCount;

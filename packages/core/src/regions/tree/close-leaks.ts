@@ -3,7 +3,8 @@ import { labelPieces } from '../runs.ts';
 import { segmentCells } from '../segment.ts';
 import { CheapestCut, StraightCut } from '../straight-cut.ts';
 import type { Samples } from './clearance.ts';
-import type { FineZones, PlacedGate } from './place-gates.ts';
+import type { FineZones } from './fine-zones.ts';
+import type { PlacedGate } from './place-gates.ts';
 
 const ROUNDS = 6;
 /** A gate is at most this many times as long as the widest disc in its strait; otherwise the place is open. */
@@ -16,7 +17,8 @@ export interface ClosedGates {
   readonly gateOf: Int32Array;
   /** Per cell its piece, from 1; 0 on walls and gates. */
   readonly pieceOf: Int32Array;
-  readonly pieces: number;
+  /** Per piece 1 if the middle of a zone is in it; the others are scraps between gates. */
+  readonly isHome: Uint8Array;
 }
 
 /**
@@ -45,6 +47,7 @@ export function closeLeaks(
   const queue = new Int32Array(grid.freeCount + 1);
   const cut = new StraightCut(grid, broad);
   const middles = middlesOf(zoneOf, width2, gateOf);
+  const all = [...middles.values()];
   let pieces = labelPieces(grid, gateOf, pieceOf).count;
   for (let round = 0; round < ROUNDS; round++) {
     const zonesIn = new Map<number, number[]>();
@@ -60,7 +63,9 @@ export function closeLeaks(
     if (gates.length === before) break;
     pieces = labelPieces(grid, gateOf, pieceOf).count;
   }
-  return { gates, gateOf, pieceOf, pieces };
+  const isHome = new Uint8Array(pieces + 1);
+  for (const middle of all) isHome[pieceOf[middle]!] = 1;
+  return { gates, gateOf, pieceOf, isHome };
 
   function markGate(ends: PlacedGate['ends'], number: number): void {
     for (const cell of segmentCells(grid, ends))

@@ -1,13 +1,14 @@
 import type { Grid } from '../../grid/index.ts';
 import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
-import { sampleClearance } from './clearance.ts';
+import { type Samples, sampleClearance } from './clearance.ts';
 import { closeLeaks } from './close-leaks.ts';
 import { type Face, findFaces } from './faces.ts';
-import { type Basins, floodBasins, PROMINENT } from './flood.ts';
+import { fineZones } from './fine-zones.ts';
+import { type Basins, floodBasins } from './flood.ts';
 import { besideGates, gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
-import { FINEST, HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
+import { HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
 import { GatePlacer, type PlacedGate } from './place-gates.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
@@ -55,14 +56,7 @@ export function* divisionSteps(
 ): Generator<void, Division> {
   const broad = broadMap(grid);
   const samples = sampleClearance(grid, broad);
-  const { width2, cellCount, stride } = samples;
-  if (inside) {
-    for (let cell = stride; cell < cellCount; cell++) {
-      if (inside[cell] === 0) width2[cell] = 0;
-      const all = inside[cell]! & inside[cell - 1]! & inside[cell - stride]! & inside[cell - stride - 1]!;
-      if (all === 0) width2[cellCount + cell] = 0;
-    }
-  }
+  if (inside) clearOutside(samples, inside);
   yield;
   const hallways = findHallways(samples, broad);
   yield;
@@ -75,32 +69,14 @@ export function* divisionSteps(
   const order = mergeOrder(faces, basins, facts);
   yield;
 
-  const { label, count } = basins;
-  const zone = new Int32Array(count + 1);
-  const peak = new Float64Array(count + 1);
-  const area = new Float64Array(count + 1);
-  const isHallway = new Uint8Array(count + 1);
-  for (let basin = 1; basin <= count; basin++) {
-    let top = basin;
-    while (order.into[top] !== 0 && order.level[top]! <= FINEST) top = order.into[top]!;
-    zone[basin] = top;
-    peak[top] = Math.max(peak[top]!, basins.peak[basin]!);
-    area[top]! += facts.area[basin]!;
-  }
-  for (let basin = 1; basin <= count; basin++) {
-    const top = zone[basin]!;
-    if (basins.isHallway[basin] === 1 && basins.peak[basin]! > PROMINENT * peak[top]!) isHallway[top] = 1;
-  }
-  const zoneOf = new Int32Array(cellCount);
-  for (let cell = 0; cell < cellCount; cell++)
-    if (grid.passable[cell] === 1) zoneOf[cell] = zone[label[cell]!]!;
-  const zones = { zoneOf, peak, area, isHallway };
+  const zones = fineZones(grid, basins, facts, order);
+  const { ofBasin, peak } = zones;
   const placer = new GatePlacer(grid, samples, broad, zones);
   const placed: PlacedGate[] = [];
   const measured: Face[] = [];
   for (const face of faces) {
-    if (zone[face.a] === zone[face.b]) continue;
-    const gate = placer.place(face, zone[face.a]!, zone[face.b]!);
+    if (ofBasin[face.a] === ofBasin[face.b]) continue;
+    const gate = placer.place(face, ofBasin[face.a]!, ofBasin[face.b]!);
     if (gate) placed.push(gate);
     // A strait is as wide as its gate is long, if that is clearly more.
     const length = gate ? SLANTED * gate.shortest : 0;
@@ -108,23 +84,32 @@ export function* divisionSteps(
   }
   const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
-  const closed = closeLeaks(grid, samples, broad, placed, zones, label, inside);
+  const closed = closeLeaks(grid, samples, broad, placed, zones, basins.label, inside);
   const segments = closed.gates.map(({ ends }) => ends);
   const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(levelsOf, a, b));
   const isDoor = Uint8Array.from(closed.gates, ({ ends, a, b }) => {
-    const ground = Math.sqrt(Math.min(peak[zone[a]!]!, peak[zone[b]!]!));
+    const ground = Math.sqrt(Math.min(peak[ofBasin[a]!]!, peak[ofBasin[b]!]!));
     return segmentLength(ends) - HALF_TILE <= NARROW * ground ? 1 : 0;
   });
   const beside = besideGates(grid, segments, closed.gateOf, closed.pieceOf);
   return {
     segments,
-    levels: gateLevels(beside, wanted, closed.pieces),
+    levels: gateLevels(beside, wanted, closed.isHome),
     isDoor,
     weakened: (part) =>
       gateLevels(
         beside,
         wanted.map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
-        closed.pieces,
+        closed.isHome,
       ),
   };
+}
+
+/** Leaves only the samples on cells that are inside. */
+function clearOutside({ width2, cellCount, stride }: Samples, inside: Uint8Array): void {
+  for (let cell = stride; cell < cellCount; cell++) {
+    if (inside[cell] === 0) width2[cell] = 0;
+    const all = inside[cell]! & inside[cell - 1]! & inside[cell - stride]! & inside[cell - stride - 1]!;
+    if (all === 0) width2[cellCount + cell] = 0;
+  }
 }

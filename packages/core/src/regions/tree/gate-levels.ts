@@ -1,11 +1,13 @@
 import type { Grid } from '../../grid/index.ts';
-import { type Segment, segmentCells } from '../segment.ts';
+import { type Segment, segmentCells, segmentLength } from '../segment.ts';
 
 /** What a gate touches. */
 interface Beside {
   readonly zones: readonly number[];
   /** Other gates that it touches or crosses. */
   readonly gates: readonly number[];
+  /** Length of the gate, in tiles. */
+  readonly length: number;
 }
 
 /**
@@ -36,16 +38,22 @@ export function besideGates(
         } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
       }
     }
-    return { zones: [...zones], gates: [...others] };
+    return { zones: [...zones], gates: [...others], length: segmentLength(gate) };
   });
 }
 
 /**
  * The level up to which each gate divides, given the level at which what is on its two sides should become one.
- * Gates that divide nothing have 0. With the gates above any level on a map, every one of them has different zones
+ * Gates that divide nothing have 0, and so has one beside each piece that is no zone's home: two gates may
+ * close the same strait, with a scrap of it between them. With the gates above any level on a map, every one of them has different zones
  * beside it.
  */
-export function gateLevels(beside: readonly Beside[], wanted: Float64Array, zoneCount: number): Float64Array {
+export function gateLevels(
+  beside: readonly Beside[],
+  wanted: Float64Array,
+  isHome: Uint8Array,
+): Float64Array {
+  const zoneCount = isHome.length - 1;
   const level = wanted.slice();
   // A gate without a cell of its own leaves its task to those that have them.
   beside.forEach(({ zones, gates: others }, gate) => {
@@ -54,7 +62,9 @@ export function gateLevels(beside: readonly Beside[], wanted: Float64Array, zone
   const joins = new JoinTimes(zoneCount + 1 + beside.length);
   const node = (gate: number): number => zoneCount + 1 + gate;
   const isOpen = new Uint8Array(beside.length);
-  const weakestFirst = beside.map((_, number) => number).sort((a, b) => level[a]! - level[b]! || a - b);
+  const weakestFirst = beside
+    .map((_, number) => number)
+    .sort((a, b) => level[a]! - level[b]! || beside[b]!.length - beside[a]!.length || a - b);
 
   // Of two gates that touch, the weaker may have nothing on its other side.
   for (let opened = true; opened; ) {
@@ -64,6 +74,15 @@ export function gateLevels(beside: readonly Beside[], wanted: Float64Array, zone
       open(gate, 0);
       opened = true;
     }
+  }
+  const isSettled = new Uint8Array(zoneCount + 1 + beside.length);
+  for (let zone = 1; zone <= zoneCount; zone++) if (isHome[zone] === 1) isSettled[joins.root(zone)] = 1;
+  for (const gate of weakestFirst) {
+    if (isOpen[gate] === 1 || !dividesNow(gate)) continue;
+    const roots = beside[gate]!.zones.map((zone) => joins.root(zone));
+    if (roots.every((root) => isSettled[root] === 1)) continue;
+    open(gate, 0);
+    if (roots.some((root) => isSettled[root] === 1)) isSettled[joins.root(node(gate))] = 1;
   }
   for (const gate of weakestFirst) if (isOpen[gate] === 0) open(gate, level[gate]!);
   for (const gate of weakestFirst) {

@@ -6,7 +6,7 @@ const BANDS = [1, 2, 5, 10, 18, 29, 45, 64];
 /** Widths of neighbouring cells differ by at most this much, in tiles. */
 const STEP = 2;
 /** What is wider is looked for along places at least this part as wide, squared: not along the walls. */
-const NARROWER = 0.3;
+const NARROWER = 0.5;
 /** Patches with fewer cells are no hallways. */
 const LEAST_CELLS = 3;
 const SEEN = 2;

@@ -12,7 +12,7 @@ const SMALL = 64;
 const DOOR = 0.4;
 const BAY = 0.7;
 /** A zone behind a bay counts this many times less than one behind a door. */
-const BAY_DISCOUNT = 60;
+const BAY_DISCOUNT = 20;
 /** Straits wider than this are hardly choke points unless the zones are very much wider; in tiles. */
 const WIDE = 8;
 /** A hallway that leads nowhere counts this many times less than another. */

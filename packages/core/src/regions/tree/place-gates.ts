@@ -3,6 +3,8 @@ import { type Segment, segmentCells } from '../segment.ts';
 import { StraightCut } from '../straight-cut.ts';
 import type { Samples } from './clearance.ts';
 import type { Face } from './faces.ts';
+import type { FineZones } from './fine-zones.ts';
+import { PROMINENT } from './flood.ts';
 
 /** A gate in the making, and the face that it closes. */
 export interface PlacedGate {
@@ -11,16 +13,6 @@ export interface PlacedGate {
   readonly b: number;
   /** Length of the shortest cut through the strait, in tiles. */
   readonly shortest: number;
-}
-
-/** Zones of the finest level, by number. */
-export interface FineZones {
-  /** Per cell its zone, 0 for walls. */
-  readonly zoneOf: Int32Array;
-  /** Per zone the square of the width of its widest place. */
-  readonly peak: Float64Array;
-  readonly area: Float64Array;
-  readonly isHallway: Uint8Array;
 }
 
 /** A strait this wide against a hallway is its mouth. */
@@ -46,7 +38,9 @@ export class GatePlacer {
   readonly #cut: StraightCut;
   readonly #seen: Int32Array;
   readonly #blocked: Int32Array;
+  readonly #atFace: Int32Array;
   #stamp = 0;
+  #face = 0;
   #block = 0;
   readonly #queue: Int32Array;
 
@@ -58,6 +52,7 @@ export class GatePlacer {
     this.#cut = new StraightCut(grid, broad);
     this.#seen = new Int32Array(grid.cellCount);
     this.#blocked = new Int32Array(grid.cellCount);
+    this.#atFace = new Int32Array(grid.cellCount);
     this.#queue = new Int32Array(grid.freeCount + 1);
   }
 
@@ -122,67 +117,65 @@ export class GatePlacer {
   #closingTest(face: Face, from: number, to: number): (ends: Segment, ifUnknown: boolean) => boolean {
     const grid = this.#grid;
     const { stride, cellCount } = this.#samples;
-    const { passable } = grid;
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
     const blocked = this.#blocked;
     const queue = this.#queue;
-    const start = this.#coreOf(face, from);
-    const goal = this.#coreOf(face, to);
+    const starts = this.#coresOf(face, from);
+    const goals = this.#coresOf(face, to);
     const most = 400 + 12 * face.width ** 2;
-    let left = stride;
-    let right = 0;
-    let top = cellCount;
-    let bottom = 0;
+    // From zone to zone only across this face, as the two may touch elsewhere.
+    const atFace = this.#atFace;
+    const mark = ++this.#face;
     for (const sample of face.pairs) {
-      const cell = sample < cellCount ? sample : sample - cellCount;
-      left = Math.min(left, (cell % stride) - 2);
-      right = Math.max(right, (cell % stride) + 2);
-      top = Math.min(top, Math.floor(cell / stride) - 2);
-      bottom = Math.max(bottom, Math.floor(cell / stride) + 2);
+      if (sample < cellCount) atFace[sample] = mark;
+      else for (const back of [0, 1, stride, stride + 1]) atFace[sample - cellCount - back] = mark;
     }
     return (ends, ifUnknown) => {
       this.#block++;
       for (const cell of segmentCells(grid, ends)) blocked[cell] = this.#block;
-      if (start === 0 || goal === 0) return true;
-      if (blocked[start] === this.#block || blocked[goal] === this.#block) return false;
+      if (starts.length === 0 || goals.length === 0) return true;
       this.#stamp++;
       let tail = 0;
-      queue[tail++] = start;
-      seen[start] = this.#stamp;
-      for (let head = 0; head < tail; head++) {
-        const cell = queue[head]!;
-        if (cell === goal) return false;
-        if (tail > most) return ifUnknown;
-        for (let e = 0; e < 4; e++) {
-          const next = e === 0 ? cell - 1 : e === 1 ? cell + 1 : e === 2 ? cell - stride : cell + stride;
-          if (seen[next] === this.#stamp || blocked[next] === this.#block || passable[next] === 0) continue;
-          const zone = zoneOf[next]!;
-          if (zone !== from && zone !== to) continue;
-          if (zone !== zoneOf[cell]) {
-            const x = next % stride;
-            const y = Math.floor(next / stride);
-            if (x < left || x > right || y < top || y > bottom) continue;
+      for (const cell of starts) {
+        if (blocked[cell] === this.#block) continue;
+        seen[cell] = this.#stamp;
+        queue[tail++] = cell;
+      }
+      if (tail === 0 || goals.every((cell) => blocked[cell] === this.#block)) return false;
+      for (let head = 0; head < tail; ) {
+        if (tail > most) return ifUnknown && goals.every((cell) => seen[cell] !== this.#stamp);
+        for (const layer = tail; head < layer; head++) {
+          const cell = queue[head]!;
+          const own = zoneOf[cell]!;
+          for (let e = 0; e < 4; e++) {
+            const next = e === 0 ? cell - 1 : e === 1 ? cell + 1 : e === 2 ? cell - stride : cell + stride;
+            const zone = zoneOf[next]!;
+            if ((zone !== from && zone !== to) || seen[next] === this.#stamp) continue;
+            if (blocked[next] === this.#block) continue;
+            if (zone !== own && atFace[next] !== mark && atFace[cell] !== mark) continue;
+            seen[next] = this.#stamp;
+            queue[tail++] = next;
           }
-          seen[next] = this.#stamp;
-          queue[tail++] = next;
         }
       }
-      return true;
+      return goals.every((cell) => seen[cell] !== this.#stamp);
     };
   }
 
-  /** A cell of a zone near a face that is clearly wider than it, or the widest that is near; 0 if there is none. */
-  #coreOf(face: Face, zone: number): number {
+  /**
+   * The nearest cells of a zone to a face that are clearly wider than it, or the widest of those that are near. They
+   * are found layer by layer, so that a mirrored map has the mirrored cells.
+   */
+  #coresOf(face: Face, zone: number): number[] {
     const { stride, cellCount, width2 } = this.#samples;
     const { zoneOf } = this.#zones;
-    const { passable } = this.#grid;
     const seen = this.#seen;
     const queue = this.#queue;
     this.#stamp++;
     let tail = 0;
     const reach = (cell: number): void => {
-      if (seen[cell] === this.#stamp || zoneOf[cell] !== zone || passable[cell] === 0) return;
+      if (zoneOf[cell] !== zone || seen[cell] === this.#stamp) return;
       seen[cell] = this.#stamp;
       queue[tail++] = cell;
     };
@@ -193,17 +186,21 @@ export class GatePlacer {
     }
     const enough = 2 * face.width ** 2 + 2;
     const most = 400 + 30 * face.width ** 2;
-    let best = 0;
-    for (let head = 0; head < tail; head++) {
-      const cell = queue[head]!;
-      if (best === 0 || width2[cell]! > width2[best]!) best = cell;
-      if (width2[cell]! >= enough || tail > most) break;
-      reach(cell - 1);
-      reach(cell + 1);
-      reach(cell - stride);
-      reach(cell + stride);
+    let widest = 0;
+    for (let head = 0; head < tail && widest < enough && tail <= most; ) {
+      for (const layer = tail; head < layer; head++) {
+        const cell = queue[head]!;
+        widest = Math.max(widest, width2[cell]!);
+        reach(cell - 1);
+        reach(cell + 1);
+        reach(cell - stride);
+        reach(cell + stride);
+      }
     }
-    return best;
+    const least = Math.min(widest, enough);
+    const cores: number[] = [];
+    for (let i = 0; i < tail; i++) if (width2[queue[i]!]! >= least) cores.push(queue[i]!);
+    return cores;
   }
 
   /** A gate at the end of a hallway goes to where the hallway opens out. */
@@ -220,6 +217,7 @@ export class GatePlacer {
     const grid = this.#grid;
     const broad = this.#broad;
     const open = peak[zoneA]! > peak[zoneB]! ? zoneA : zoneB;
+    if (PROMINENT * peak[open]! < Math.min(peak[zoneA]!, peak[zoneB]!)) return cut;
     const [[ax, ay], [bx, by]] = cut.ends;
     let dx = Math.sign(bx - ax);
     let dy = Math.sign(by - ay);
@@ -238,8 +236,8 @@ export class GatePlacer {
         const nx = x - side * dy * step;
         const ny = y + side * dx * step;
         if (!grid.contains(nx, ny) || broad[grid.cell(nx, ny)] === 0) break;
-        if (zoneOf[grid.cell(nx, ny)] === open) reached = true;
         if (!this.#cut.run(nx, ny, orientation, cut.length + 0.01)) break;
+        reached = zoneOf[grid.cell(nx, ny)] === open;
         last = { ends: this.#cut.ends, length: this.#cut.length, score: 0 };
       }
       if (reached && last !== cut && test(last.ends, false)) return last;

@@ -130,7 +130,8 @@ describe('the merge tree', () => {
     cases.expectPercent({ gates: 40, levels: 20 });
   });
 
-  it('gives the mirrored and the turned result on a mirrored or turned map', () => {
+  it('gives the mirrored and the turned result on a mirrored or turned map, but for gates that are tied', () => {
+    const shares: number[] = [];
     fc.assert(
       fc.property(
         fc.constantFrom(...MAP_KINDS.map(({ id }) => id)),
@@ -139,11 +140,14 @@ describe('the merge tree', () => {
         (kind, seed, symmetry) => {
           const grid = generateMap(kind, { width: 64, height: 48, seed });
           const image = transformed(grid, symmetry);
-          expect(matching(decompose(grid).regions, decompose(image).regions, symmetry)).toBeGreaterThan(0.8);
+          const share = matching(decompose(grid).regions, decompose(image).regions, symmetry);
+          expect(share).toBeGreaterThan(0.6);
+          shares.push(share);
         },
       ),
       { numRuns: 60 },
     );
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.95);
   });
 
   it('divides symmetric maps symmetrically', () => {

@@ -135,21 +135,31 @@ describe('the regions editor', () => {
     await open('regions?map=arena&agents=5');
     const division = page.getByRole('button', { name: /^Division/ });
     const before = await untilText(division, (text) => text.includes('zone'));
-    const box = (await page.getByRole('application').boundingBox())!;
-    const tile = Math.min(box.width - 48, box.height - 48) / ARENA;
-    const at = (x: number, y: number): [number, number] => [
-      box.x + box.width / 2 + (x + 0.5 - ARENA / 2) * tile,
-      box.y + box.height / 2 + (y + 0.5 - ARENA / 2) * tile,
-    ];
-    await page.keyboard.press('b');
-    await page.getByRole('button', { name: 'Line', exact: true }).click();
-    await page.mouse.move(...at(1, 12));
-    await page.mouse.down();
-    await page.mouse.move(...at(20, 12), { steps: 4 });
-    await page.mouse.up();
+    const drawWall = async (): Promise<void> => {
+      const box = (await page.getByRole('application').boundingBox())!;
+      const tile = Math.min(box.width - 48, box.height - 48) / ARENA;
+      const at = (x: number, y: number): [number, number] => [
+        box.x + box.width / 2 + (x + 0.5 - ARENA / 2) * tile,
+        box.y + box.height / 2 + (y + 0.5 - ARENA / 2) * tile,
+      ];
+      await page.keyboard.press('b');
+      await page.getByRole('button', { name: 'Line', exact: true }).click();
+      await page.mouse.move(...at(1, 12));
+      await page.mouse.down();
+      await page.mouse.move(...at(20, 12), { steps: 4 });
+      await page.mouse.up();
+    };
+    await drawWall();
     await untilText(page.locator('.regions-note'), (text) => /^Gates? [\d ,and]+ appeared/.test(text));
     await untilText(division, (text) => text !== before);
     await page.keyboard.press('Control+z');
     await untilText(division, (text) => text === before);
+
+    // Walls of another mode are followed too.
+    await page.getByRole('button', { name: 'Crowd', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await drawWall();
+    await page.getByRole('button', { name: 'Regions', exact: true }).click();
+    await untilText(division, (text) => / [1-9]\d* gate/.test(text));
   });
 });

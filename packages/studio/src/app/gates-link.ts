@@ -3,7 +3,7 @@ import type { Segment } from 'floodgate/regions';
 import { type Division, divisionOf, divisionWord, sameDivision, USUAL_DIVISION } from '../scene/division.ts';
 import { type GatePlan, isEdited, planOf, sameEnds, withGate, withoutGate } from '../scene/gate-plan.ts';
 import { linkWord, setLinkWord } from '../scene/link-words.ts';
-import { planStoreOf } from '../scene/plan-store.ts';
+import { noteWalls, planStoreOf } from '../scene/plan-store.ts';
 import type { SceneStore } from '../scene/scene-store.ts';
 import { sayFailure } from '../ui/toasts.ts';
 
@@ -44,7 +44,9 @@ export async function restoreGates({ scene, grid }: SceneStore): Promise<void> {
     if (gates) new Regions(grid.value, gates).dispose();
     const { map, toggled: walls } = scene.value;
     const plan = division ? dividedPlan(grid.value, division, gates, decompose) : planOf(gates!, FROM_LINK);
-    planStoreOf(map).set({ ...plan, walls });
+    const store = planStoreOf(map);
+    store.set(plan);
+    noteWalls(store, walls);
   } catch (error) {
     setLinkWord(WORD, undefined);
     setLinkWord(DIVISION_WORD, undefined);

@@ -34,8 +34,6 @@ export interface GatePlan {
   readonly baseline: readonly PlannedGate[];
   /** Gates that were found, at this or another level, and then removed or moved elsewhere by hand. */
   readonly dropped: readonly PlannedGate[];
-  /** Walls that were painted when the gates were last found, as in the scene; undefined if that is not known. */
-  readonly walls?: readonly number[];
   /** Numbers that were given, by place: a gate that comes back with another level has its number again. */
   readonly numbers: ReadonlyMap<string, number>;
 }

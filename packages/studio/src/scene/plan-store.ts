@@ -18,3 +18,20 @@ export function planStoreOf(map: MapSource): Store<GatePlan | undefined> {
   latest = map;
   return store;
 }
+
+/** By plan the painted walls that its gates have followed last, as in a scene. */
+const followed = new WeakMap<Store<GatePlan | undefined>, readonly number[]>();
+
+/** The gates of a plan are those for these walls, until something follows them again; for unknown ones if undefined. */
+export function noteWalls(store: Store<GatePlan | undefined>, walls: readonly number[] | undefined): void {
+  if (walls) followed.set(store, walls);
+  else followed.delete(store);
+}
+
+/** True if the gates of a plan are those for these walls. */
+export function isForWalls(store: Store<GatePlan | undefined>, walls: readonly number[]): boolean {
+  const before = followed.get(store);
+  return (
+    before === walls || (before?.length === walls.length && before.every((cell, i) => cell === walls[i]))
+  );
+}

@@ -9,14 +9,14 @@ const STEP = 0.05;
 /** How finely the map is divided: a slider with named stops. Zones follow while it is dragged. */
 export function DetailSlider({ editor }: { readonly editor: RegionsEditor }) {
   const id = useId();
-  const { detail } = useStore(editor.division);
-  const stops = useStore(editor.stops);
+  const { detail } = useStore(editor.divider.division);
+  const stops = useStore(editor.divider.stops);
   const position = stops ? positionOf(detail, stops) : LAST_POSITION / 2;
   // Automatic is a level too.
   const words = stops ? detailWords(detail === 'auto' ? detailAt(position, stops) : detail, stops) : '…';
   const jump = (to: (typeof STOP_NAMES)[number] | 'auto'): void =>
-    void editor.divide({ ...USUAL_DIVISION, detail: to });
-  const release = (): void => editor.endSlide();
+    void editor.divider.divide({ ...USUAL_DIVISION, detail: to });
+  const release = (): void => editor.divider.endSlide();
   return (
     <div className="regions-detail">
       <div className="regions-detail-head">
@@ -43,7 +43,7 @@ export function DetailSlider({ editor }: { readonly editor: RegionsEditor }) {
         value={position}
         aria-valuetext={detail === 'auto' ? `automatic: ${words}` : words}
         onChange={({ target }) =>
-          void editor.slideTo({ ...USUAL_DIVISION, detail: detailAt(Number(target.value), stops!) })
+          void editor.divider.slideTo({ ...USUAL_DIVISION, detail: detailAt(Number(target.value), stops!) })
         }
         onPointerUp={release}
         onKeyUp={release}

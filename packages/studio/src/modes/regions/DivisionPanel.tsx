@@ -68,8 +68,8 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 /** How the map is divided: method and level, the result, files. */
 export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
   useStore(editor.revision);
-  const work = useStore(editor.work);
-  const division = useStore(editor.division);
+  const work = useStore(editor.divider.work);
+  const division = useStore(editor.divider.division);
   const { live, plan } = editor;
   const choice = choiceOf(division);
   const isLoaded = plan?.origin.kind === 'file';
@@ -83,7 +83,7 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
           label="Method"
           value={choice}
           options={OPTIONS}
-          onChange={(next) => void editor.divide(divisionFor(next))}
+          onChange={(next) => void editor.divider.divide(divisionFor(next))}
         />
       </div>
       {choice === 'merge-tree' && <DetailSlider editor={editor} />}
@@ -91,7 +91,7 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
         <Check
           label="Repair mistakes of the method"
           checked={division.repair}
-          onChange={(repair) => void editor.divide({ ...division, repair })}
+          onChange={(repair) => void editor.divider.divide({ ...division, repair })}
         />
       )}
       {plan && <HandEdits plan={plan} />}
@@ -105,7 +105,7 @@ export function DivisionPanel({ editor }: { readonly editor: RegionsEditor }) {
         <Button
           disabled={work.kind === 'dividing' || !plan}
           tip="Divides the map as it is now and forgets gates edited by hand; undo brings them back"
-          onClick={() => void editor.divide(division, true)}
+          onClick={() => void editor.divider.divide(division, true)}
         >
           Divide again
         </Button>

@@ -198,7 +198,7 @@ interface StageNoteProps {
 
 /** What the page is doing, or waiting for, at the bottom of the map. */
 function StageNote({ editor, study, tool }: StageNoteProps) {
-  const work = useStore(editor.work);
+  const work = useStore(editor.divider.work);
   const { from, to } = useStore(study.ends);
   const news = useStore(editor.gateNews.item);
   useStore(editor.revision);

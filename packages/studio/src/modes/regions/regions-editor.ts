@@ -1,6 +1,7 @@
+import type { Remote } from 'comlink';
 import type { Grid } from 'floodgate';
 import { loadRegions, type Segment } from 'floodgate/regions';
-import { type Division, sameDivision, USUAL_DIVISION } from '../../scene/division.ts';
+import { USUAL_DIVISION } from '../../scene/division.ts';
 import {
   type GateDrift,
   type GatePlan,
@@ -9,18 +10,17 @@ import {
   planOf,
   sameEnds,
   withDrift,
-  withFound,
   withGate,
   withMoved,
   withoutGate,
 } from '../../scene/gate-plan.ts';
-import { planStoreOf } from '../../scene/plan-store.ts';
+import { isForWalls, noteWalls, planStoreOf } from '../../scene/plan-store.ts';
 import type { MapSource } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { Store } from '../../state/store.ts';
-import { say, sayFailure } from '../../ui/toasts.ts';
+import { say } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
-import type { DetailStops } from './detail-scale.ts';
+import { Divider } from './divider.ts';
 import { FrameSignal } from './frame-signal.ts';
 import type { GateMark } from './gate-marks.ts';
 import { GateNews } from './gate-news.ts';
@@ -42,11 +42,6 @@ interface GateDraft {
   readonly refused: string | undefined;
 }
 
-type Work =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'dividing' }
-  | { readonly kind: 'failed'; readonly why: string };
-
 const CATCH_UP_MS = 8;
 const LIST = new Intl.ListFormat('en');
 
@@ -60,11 +55,6 @@ export class RegionsEditor {
   readonly draft = new Store<GateDraft | undefined>(undefined);
   /** Gates that a route passes or that are to be held, by number. */
   readonly marks = new Store<ReadonlyMap<number, GateMark>>(new Map());
-  readonly work = new Store<Work>({ kind: 'idle' });
-  /** How the map is divided, or is about to be. The usual way for gates of a file. */
-  readonly division = new Store<Division>(USUAL_DIVISION);
-  /** Where the named levels of detail are; undefined until the map is divided. */
-  readonly stops = new Store<DetailStops | undefined>(undefined);
   /** What the last edit did or why it was refused; read out. */
   readonly news = new Store('');
   /** Gates that came and went because walls were painted. */
@@ -80,6 +70,7 @@ export class RegionsEditor {
     () => this.#keeper.commands,
     () => this.#touched(),
   );
+  readonly divider = new Divider(this);
   readonly #signal = new FrameSignal(() => {
     // What draws zones would wait for them; it hears of it when they are there.
     if (!this.#catchUp.isRaised) this.revision.update((count) => count + 1);
@@ -94,12 +85,11 @@ export class RegionsEditor {
   #plan!: Store<GatePlan | undefined>;
   #map: MapSource | undefined;
   #mapNumber = 0;
+  /** Walls that are painted on the map, as in the scene. */
+  #walls: readonly number[] = [];
   #live: LiveRegions | undefined;
   /** The plan that walls have led to, until all is told of it. */
   #drifted: GatePlan | undefined;
-  #decomposition = 0;
-  /** The plan before the slider of levels was taken hold of, and whether a level is being computed. */
-  #slide: { readonly before: GatePlan; busy: boolean } | undefined;
 
   constructor(scenes: SceneStore) {
     this.#scenes = scenes;
@@ -126,71 +116,22 @@ export class RegionsEditor {
     return { mapNumber: this.#mapNumber, scene: this.#scenes.scene.value };
   }
 
+  /** The worker's. */
+  get commands(): Remote<RegionsWorker> {
+    return this.#keeper.commands;
+  }
+
   /** Agents of the scene's crowd whose shortest paths pass a gate. */
   trafficOf(number: number): number {
     const gate = this.#live?.gate(number);
     return gate ? this.survey.trafficAt(this.#live!.regions, gate.id) : 0;
   }
 
-  /**
-   * Divides the map, as a step that can be undone; the first division of a map cannot be. Gates that were edited by
-   * hand stay, unless the map is divided from scratch.
-   */
-  async divide(division: Division, fromScratch = false): Promise<void> {
-    const request = ++this.#decomposition;
-    this.division.set(division);
-    const store = this.#plan;
-    this.work.set({ kind: 'dividing' });
-    try {
-      const plan = await this.#divided(division, fromScratch);
-      if (request !== this.#decomposition) return;
-      this.work.set({ kind: 'idle' });
-      if (store.value)
-        this.change(sameDivision(division, originOf(store.value)) ? 'divide again' : 'division', plan);
-      else store.set(plan);
-    } catch (error) {
-      if (request !== this.#decomposition) return;
-      this.work.set({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  /** Shows another level while the slider is dragged; `endSlide` makes it a step to undo. Levels in between are left out. */
-  async slideTo(division: Division): Promise<void> {
-    const before = this.#plan.value;
-    if (!before || this.work.value.kind === 'dividing') return;
-    this.division.set(division);
-    this.#slide ??= { before, busy: false };
-    const slide = this.#slide;
-    if (slide.busy) return;
-    slide.busy = true;
-    const request = ++this.#decomposition;
-    try {
-      let shown: Division | undefined;
-      while (request === this.#decomposition && (!shown || !sameDivision(shown, this.division.value))) {
-        shown = this.division.value;
-        const plan = await this.#divided(shown, false);
-        if (request === this.#decomposition) this.show(plan);
-      }
-    } catch (error) {
-      sayFailure(error);
-    }
-    slide.busy = false;
-    // It was let go of meanwhile.
-    if (this.#slide !== slide && request === this.#decomposition) this.note('level of detail', slide.before);
-  }
-
-  /** The slider is let go of. */
-  endSlide(): void {
-    const slide = this.#slide;
-    this.#slide = undefined;
-    if (slide && !slide.busy) this.note('level of detail', slide.before);
-  }
-
-  /** Sets the gates, as a step that can be undone. */
+  /** Sets the gates, as a step that can be undone; the first gates of a map cannot be. */
   change(label: string, plan: GatePlan): void {
-    const before = this.#plan.value!;
+    const before = this.#plan.value;
     this.#plan.set(plan);
-    this.note(label, before);
+    if (before) this.note(label, before);
   }
 
   /** Sets the gates without a step to undo. */
@@ -273,11 +214,9 @@ export class RegionsEditor {
       regions.gates.map(({ ends }) => ends),
       { kind: 'file', name },
     );
-    this.#decomposition++;
-    this.work.set({ kind: 'idle' });
+    this.divider.cancel();
     this.selection.set(undefined);
-    if (this.#plan.value) this.change(`open ${name}`, plan);
-    else this.#plan.set(plan);
+    this.change(`open ${name}`, plan);
     this.news.set(`${plan.gates.length} gates from ${name}`);
   }
 
@@ -285,21 +224,9 @@ export class RegionsEditor {
     this.survey.dispose();
     this.gateNews.clear();
     this.#signal.stop();
-    this.#catchUp.stop();
     this.#stopScene();
-    this.#stopPlan();
-    this.#live?.dispose();
+    this.#leave();
     this.#keeper.dispose();
-  }
-
-  async #divided(division: Division, fromScratch: boolean): Promise<GatePlan> {
-    const { place } = this;
-    const { gates, stops, ...rest } = await this.#keeper.commands.divide(place, division);
-    if (stops) this.stops.set(stops);
-    const origin = { kind: 'decomposed', division, ...rest } as const;
-    const before = this.#plan.value;
-    const plan = before && !fromScratch ? withFound(before, gates, origin) : planOf(gates, origin);
-    return { ...plan, walls: place.scene.toggled };
   }
 
   readonly #touched = (): void => {
@@ -322,72 +249,56 @@ export class RegionsEditor {
     const plan = this.#drifted;
     this.#drifted = undefined;
     // No step to undo: with the walls, the gates come back.
-    if (plan) this.#plan.set({ ...plan, walls: this.place.scene.toggled });
+    if (plan) this.#plan.set(plan);
     this.#touched();
   }
 
   #sceneChanged(): void {
     const { map } = this.#scenes.scene.value;
     if (this.grid !== this.#live?.grid && map !== this.#map) this.#openMap(map);
+    this.#walls = this.#scenes.scene.value.toggled;
     this.survey.lookLater(this.place);
     this.#touched();
   }
 
   /** Another worker has come, which knows nothing yet. */
   #askAgain(): void {
-    if (this.work.value.kind !== 'idle') void this.divide(this.division.value);
+    this.divider.askAgain();
     this.survey.lookLater(this.place);
   }
 
   #openMap(map: MapSource): void {
+    this.#leave();
     this.#map = map;
     this.#mapNumber++;
-    // A division of the former map that is still being computed is ignored.
-    this.#decomposition++;
     this.survey.forget();
-    this.work.set({ kind: 'idle' });
-    this.#stopPlan();
-    this.#live?.dispose();
-    this.#live = undefined;
+    this.divider.cancel();
+    this.divider.stops.set(undefined);
+    this.gateNews.clear();
     this.selection.set(undefined);
     this.draft.set(undefined);
     this.#plan = planStoreOf(map);
     this.#stopPlan = this.#plan.subscribe(() => this.#planChanged());
-    this.#slide = undefined;
-    this.stops.set(undefined);
-    this.gateNews.clear();
     const plan = this.#plan.value;
     if (!plan) {
-      void this.divide(USUAL_DIVISION);
+      void this.divider.divide(USUAL_DIVISION);
       return;
     }
     this.#planChanged();
-    void this.#askStops();
+    void this.divider.findStops();
     // Walls were painted in another mode.
-    const { toggled } = this.place.scene;
-    if (plan.origin.kind === 'decomposed' && !sameCells(plan.walls, toggled)) void this.#divideAgain(plan);
+    if (plan.origin.kind === 'decomposed' && !isForWalls(this.#plan, this.place.scene.toggled))
+      void this.divider.again();
   }
 
-  /** Finds gates again after walls have changed, without a step to undo. */
-  async #divideAgain(before: GatePlan): Promise<void> {
-    const request = ++this.#decomposition;
-    try {
-      const plan = await this.#divided(originOf(before), false);
-      if (request === this.#decomposition && this.plan === before) this.show(plan);
-    } catch (error) {
-      sayFailure(error);
-    }
-  }
-
-  /** The gates were found before this mode was opened, as by a link. */
-  async #askStops(): Promise<void> {
-    const { place } = this;
-    try {
-      const stops = await this.#keeper.commands.stops(place);
-      if (place.mapNumber === this.#mapNumber) this.stops.set(stops);
-    } catch (error) {
-      sayFailure(error);
-    }
+  /** Leaves the map, for another one or another mode. */
+  #leave(): void {
+    this.#stopPlan();
+    if (!this.#live) return;
+    noteWalls(this.#plan, this.#catchUp.isRaised ? undefined : this.#walls);
+    this.#catchUp.stop();
+    this.#live.dispose();
+    this.#live = undefined;
   }
 
   #planChanged(): void {
@@ -404,22 +315,11 @@ export class RegionsEditor {
         drifted: (drift) => this.#follow(drift),
         behind: () => this.#catchUp.raise(),
       });
-    // Undo may have brought back how the map was divided before.
-    if (!this.#slide && this.work.value.kind !== 'dividing') this.division.set(originOf(plan));
+    this.divider.planChanged(plan);
     if (selected?.kind === 'gate' && !plannedGate(plan, selected.number)) this.selection.set(undefined);
     // Zones of other regions have other ids.
     if (within >= 0 && this.#live.regions !== before)
       this.selection.set({ kind: 'zone', id: this.#live.regions.zoneOf[within]! });
     this.#touched();
   }
-}
-
-/** How a plan was divided; the usual way for gates of a file. */
-function originOf({ origin }: GatePlan): Division {
-  return origin.kind === 'decomposed' ? origin.division : USUAL_DIVISION;
-}
-
-/** Lists of cells are in ascending order. */
-function sameCells(a: readonly number[] | undefined, b: readonly number[]): boolean {
-  return a === b || (a !== undefined && a.length === b.length && a.every((cell, i) => cell === b[i]));
 }

@@ -226,6 +226,19 @@ export class Regions {
     return true;
   }
 
+  /**
+   * Finds the gates of the whole map again, as `decompose` would at the level of these live regions, while zones and
+   * gates that are still there keep their ids. After many edits a few gates are others than that, as only the ground
+   * around an edit is looked at; here is what to do about it in a calm moment. Throws a FloodgateError if the
+   * regions are not live.
+   */
+  divideAgain(): void {
+    if (!this.#live)
+      throw new FloodgateError('bad-argument', `regions of ${this.grid.name} are not live: use decompose`);
+    this.#live.divideAll();
+    this.#followMap();
+  }
+
   /** Calls the listener after every change, until the returned function is called. */
   onChange(listener: RegionsListener): () => void {
     this.#listeners.add(listener);

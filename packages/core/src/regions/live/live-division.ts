@@ -3,6 +3,7 @@ import type { Budget } from '../../search/index.ts';
 import type { Segment } from '../segment.ts';
 import { divisionSteps } from '../tree/divide.ts';
 import { gatesAt, type RegionsLevel } from '../tree/level.ts';
+import { RegionTree } from '../tree/region-tree.ts';
 import { addBeyond, type KnownZones } from './beyond.ts';
 import { type Box, partOf } from './box.ts';
 import { doubtsOf, withoutDoubts } from './doubts.ts';
@@ -52,6 +53,15 @@ export class LiveDivision {
       else budget?.spend(Math.ceil(value / CELLS_PER_EXPANSION));
       if (budget?.exhausted) return !this.#job && this.#pending.isEmpty;
     }
+  }
+
+  /** Divides the whole map instead of looking at edits. */
+  divideAll(): void {
+    const { width, height } = this.#grid;
+    this.#pending.forget();
+    this.#job = undefined;
+    const core = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+    this.#findings = [{ core, found: RegionTree.of(this.#grid).segments(this.level) }];
   }
 
   /** What was found since this was last asked. */

@@ -15,6 +15,10 @@ export class PendingEdits {
     for (const cell of cells) if (!this.#turned.delete(cell)) this.#turned.add(cell);
   }
 
+  forget(): void {
+    this.#turned.clear();
+  }
+
   /** All cells that were turned over, in groups of those that are close to each other; none are pending afterwards. */
   take(grid: Grid): Set<number>[] {
     const columns = Math.ceil(grid.width / SQUARE) + 2;

@@ -13,6 +13,7 @@ import {
   type SearchFigures,
   type SearchTiming,
 } from './index.ts';
+import { sampled } from './queries.ts';
 
 const maps = process.env.FLOODGATE_MAPS;
 const context = new ThreadContext(maps ? [maps] : []);
@@ -138,6 +139,12 @@ describe('search', () => {
     expect(msPerQuery).toBeGreaterThan(0);
     expect(octileMsPerQuery).toBeGreaterThan(0);
     expect(heuristicMsPerQuery).toBeLessThan(2 * msPerQuery);
+  });
+
+  it('spreads a sample evenly over a scenario', () => {
+    const items = Array.from({ length: 100 }, (_, i) => i);
+    expect(sampled(items, { spread: 4, seed: 1 })).toEqual([12, 37, 62, 87]);
+    expect(sampled(items, { spread: 200, seed: 1 })).toBe(items);
   });
 
   it('takes the longest of some random pairs', async () => {

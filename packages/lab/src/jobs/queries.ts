@@ -20,6 +20,8 @@ export const queriesField = v.strictObject({
   lengths: v.optional(v.tuple([v.number(), v.number()])),
   /** How many of a scenario's queries to take, chosen by the seed; all if there are fewer or this is not given. */
   sample: v.optional(fields.count),
+  /** The same, but evenly over the file, so that all lengths are as frequent as in the whole. */
+  spread: v.optional(fields.count),
   seed: seedField,
 });
 
@@ -30,6 +32,7 @@ export interface QueriesSpec {
   readonly lengths?: readonly [from: number, to: number];
   readonly scenario?: string;
   readonly sample?: number;
+  readonly spread?: number;
   readonly seed: number | string;
 }
 
@@ -45,7 +48,11 @@ export function scenarioFor(
 }
 
 /** The items that the spec asks for, in their order. */
-export function sampled<T>(items: readonly T[], { sample, seed }: QueriesSpec): readonly T[] {
+export function sampled<T>(items: readonly T[], { sample, spread, seed }: QueriesSpec): readonly T[] {
+  if (spread !== undefined && spread < items.length) {
+    const step = items.length / spread;
+    return Array.from({ length: spread }, (_, i) => items[Math.floor((i + 0.5) * step)]!);
+  }
   if (sample === undefined || sample >= items.length) return items;
   const chosen = new Random(seed).shuffle(items.map((_, i) => i)).slice(0, sample);
   return chosen.sort((a, b) => a - b).map((i) => items[i]!);
@@ -69,7 +76,10 @@ export function queriesOf(
   }
   const made = context.remember(JSON.stringify(['queries', map, grid.corners, spec]), () =>
     spec.random === undefined
-      ? generateScenario(grid, { count: spec.generate ?? spec.sample ?? DEFAULT_GENERATED, seed: spec.seed })
+      ? generateScenario(grid, {
+          count: spec.generate ?? spec.sample ?? spec.spread ?? DEFAULT_GENERATED,
+          seed: spec.seed,
+        })
       : randomScenario(grid, spec.random, spec),
   );
   return { scenario: made, source: 'generated' };

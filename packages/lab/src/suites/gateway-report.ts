@@ -82,11 +82,12 @@ function headline(runs: readonly MapRuns[]): string {
     return { own: signedPercent(own), textbook: signedPercent(textbook) };
   };
   const [starcraft, baldur] = [on('sc1'), on('bg512')];
-  return `Search time first: on the thesis' own zones the thesis' heuristic does ${starcraft.own} more searches in the same time in Floodgate's A* on StarCraft maps, and ${baldur.own} on those of Baldur's Gate II, where the thesis reports 22 % and 34 %. In a textbook A* it does ${starcraft.textbook} and ${baldur.textbook}. Why is shown below.`;
+  return `Search time first. With the thesis' heuristic on the thesis' zones, the number of searches done in the same time changes by ${starcraft.own} on StarCraft maps and by ${baldur.own} on those of Baldur's Gate II in Floodgate's A*, and by ${starcraft.textbook} and ${baldur.textbook} in a textbook A*. The thesis reports +22 % and +34 %. The profile below says why.`;
 }
 
 function signedPercent(value: number | undefined): string {
-  return value === undefined ? '–' : `${figure(value)} %`;
+  if (value === undefined) return '–';
+  return `${value > 0.5 ? '+' : ''}${figure(value)} %`;
 }
 
 function summarySection(runs: readonly MapRuns[]): Section {

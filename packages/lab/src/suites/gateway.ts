@@ -17,9 +17,9 @@ const STAND_INS = ['ravenkeep', 'millbrook', 'silverbend', 'stonehalls', 'four-w
 
 const STARCRAFT_MAPS: readonly string[] = STARCRAFT.map(([map]) => `sc1/${map}`);
 const BALDURS_GATE_MAPS: readonly string[] = BALDURS_GATE.map(([map]) => `bg512/${map}`);
-const QUICK_QUERIES = 40;
-/** The textbook search takes three to five times as long. */
-const QUICK_TEXTBOOK_QUERIES = 16;
+const QUICK_QUERIES = 60;
+/** The textbook search expands more nodes, and each takes longer. */
+const QUICK_TEXTBOOK_QUERIES = 30;
 const FULL_TEXTBOOK_QUERIES = 400;
 /** The quick suite tries the later heuristics on every sixth map. */
 const EVERY = 6;
@@ -34,8 +34,8 @@ export const gateway: Suite = {
     const wanted = [...STARCRAFT_MAPS, ...BALDURS_GATE_MAPS];
     const { maps, note } = availableMaps(library, wanted, STAND_INS);
     const early = availableMaps(library, EARLY_MAPS, STAND_INS).maps;
-    const queries = [quick ? { sample: QUICK_QUERIES } : {}];
-    const textbook = { sample: quick ? QUICK_TEXTBOOK_QUERIES : FULL_TEXTBOOK_QUERIES };
+    const queries = [quick ? { spread: QUICK_QUERIES } : {}];
+    const textbook = { spread: quick ? QUICK_TEXTBOOK_QUERIES : FULL_TEXTBOOK_QUERIES };
     const some = quick ? maps.filter((_, i) => i % EVERY === 0) : maps;
     const own = (map: string) => (maps.includes(map) ? [map] : []);
     const both = ['octile', 'gateway-thesis'];
@@ -95,7 +95,7 @@ export const gateway: Suite = {
           {
             kind: 'search' as const,
             maps: map,
-            queries: [quick ? { sample: QUICK_QUERIES, seed: 'profile' } : { seed: 'profile' }],
+            queries: [quick ? { spread: QUICK_QUERIES } : {}],
             heuristics: ['octile', 'octile-reopening', 'gateway-thesis'],
             zones: 'thesis' as const,
             searches: ['astar', 'textbook'] as const,

@@ -195,7 +195,7 @@ describe('gateway', () => {
 
   it('begins with the search time', () => {
     const [, , first] = report['index.md']!.split('\n');
-    expect(first).toMatch(/^Search time first: .* does 100 % more searches/);
+    expect(first).toMatch(/^Search time first\. .* changes by \+100 % on StarCraft maps/);
   });
 
   it('has a line for every map, with all columns of the appendix', () => {

@@ -59,6 +59,18 @@ const SHOTS: readonly Shot[] = [
     },
   },
   {
+    name: 'route',
+    hash: 'regions?map=ravenkeep&regions.from=5,5&regions.to=90,80',
+    ready: async (page) => {
+      await page.locator('.map-label-held').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await withInspector(page, () =>
+        page.getByRole('heading', { name: 'Gates to hold' }).scrollIntoViewIfNeeded(),
+      );
+      await page.waitForTimeout(4000);
+    },
+  },
+  {
     name: 'search',
     hash: 'search?map=millbrook',
     ready: async (page) => {

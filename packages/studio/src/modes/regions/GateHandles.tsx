@@ -1,6 +1,6 @@
 import type { Point } from 'floodgate';
 import { clearance, gateFacts, type Segment } from 'floodgate/regions';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { ARROW_STEPS } from '../../map/keyboard-cursor.ts';
 import { plannedGate } from '../../scene/gate-plan.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { FIRST_HANDLE_ID } from './GateList.tsx';
 import { type EndIndex, nudgeEnd, shiftGate, stretchEnd } from './placement.ts';
 import type { RegionsEditor } from './regions-editor.ts';
+import { useSettled } from './use-settled.ts';
 import { ZoneChips } from './ZoneFacts.tsx';
 
 interface GateHandlesProps {
@@ -19,13 +20,15 @@ interface GateHandlesProps {
 
 /** The selected gate: its figures, and its ends to be moved with the keyboard. */
 export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
+  const settled = useSettled(editor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when zones and gates have changed
+  const cutsOff = useMemo(() => cutOffBy(editor, number), [editor, number, settled]);
   const gate = editor.live?.gate(number);
   if (!gate) return null;
   const { grid } = editor;
   const { crowd } = editor.survey;
   const middle = gate.cells[gate.cells.length >> 1];
   const traffic = editor.trafficOf(number);
-  const cutsOff = gateFacts(editor.live!.regions).find(({ id }) => id === gate.id)?.cutsOff ?? 0;
   return (
     <>
       <Facts>
@@ -68,6 +71,12 @@ export function GateHandles({ editor, number, onReveal }: GateHandlesProps) {
       </div>
     </>
   );
+}
+
+/** How many tiles cannot be reached any more if a gate alone is held. */
+function cutOffBy({ live }: RegionsEditor, number: number): number {
+  const gate = live?.gate(number);
+  return gate ? gateFacts(live!.regions).find(({ id }) => id === gate.id)!.cutsOff : 0;
 }
 
 interface HandleProps extends GateHandlesProps {

@@ -137,6 +137,7 @@ function RouteSteps({ editor, route, onShow }: StepsProps & { readonly route: Ro
         {route.narrowest !== undefined && (
           <Fact name="Narrowest" tip="How many agents can walk abreast through the narrowest gate">
             {counted(route.narrowest, 'tile')}
+            {narrowest === undefined && narrowShare(route)}
           </Fact>
         )}
       </Facts>
@@ -158,6 +159,13 @@ function RouteSteps({ editor, route, onShow }: StepsProps & { readonly route: Ro
       )}
     </>
   );
+}
+
+/** How many gates are as narrow as the narrowest, if most are. */
+function narrowShare({ gates, narrowest }: Route): string {
+  const narrow = gates.filter(({ width }) => width === narrowest).length;
+  if (gates.length === 1) return '';
+  return narrow === gates.length ? ', like all of them' : `, at ${narrow} of them`;
 }
 
 function HoldFacts({ editor, hold, onShow }: StepsProps & { readonly hold: Hold }) {

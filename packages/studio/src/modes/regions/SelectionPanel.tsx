@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { GateHandles } from './GateHandles.tsx';
 import type { RegionsEditor, Selection } from './regions-editor.ts';
-import type { RouteStudy } from './route-study.ts';
+import type { RouteEnds, RouteStudy } from './route-study.ts';
 import { ZoneFacts } from './ZoneFacts.tsx';
 
 interface SelectionPanelProps {
@@ -59,7 +59,7 @@ function Selected(props: SelectionPanelProps & { selected: Selection | undefined
       {zone > 0 && (
         <>
           <ZoneFacts editor={editor} id={zone} headed={selected.kind === 'cell'} onReveal={onReveal} />
-          <RouteButtons study={study} place={placeOf(editor, selected)} />
+          <RouteButtons editor={editor} study={study} selected={selected} />
         </>
       )}
       <News editor={editor} />
@@ -74,12 +74,21 @@ function placeOf({ grid, live }: RegionsEditor, selected: Selection): Point | un
   return zoneFacts(live!.regions).find(({ id }) => id === selected.id)?.centre;
 }
 
-function RouteButtons({ study, place }: { readonly study: RouteStudy; readonly place: Point | undefined }) {
-  if (!place) return null;
+interface RouteButtonsProps {
+  readonly editor: RegionsEditor;
+  readonly study: RouteStudy;
+  readonly selected: Selection;
+}
+
+function RouteButtons({ editor, study, selected }: RouteButtonsProps) {
+  const set = (end: keyof RouteEnds): void => {
+    const place = placeOf(editor, selected);
+    if (place) study.setEnd(end, place);
+  };
   return (
     <div className="button-row">
-      <Button onClick={() => study.setEnd('from', place)}>Route from here</Button>
-      <Button onClick={() => study.setEnd('to', place)}>Route to here</Button>
+      <Button onClick={() => set('from')}>Route from here</Button>
+      <Button onClick={() => set('to')}>Route to here</Button>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { zoneFacts } from 'floodgate/regions';
+import { useMemo } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import type { RegionsEditor } from './regions-editor.ts';
+import { useSettled } from './use-settled.ts';
 
 interface ZoneFactsProps {
   readonly editor: RegionsEditor;
@@ -13,8 +15,9 @@ interface ZoneFactsProps {
 
 /** Area, clearance, gates and neighbours of a zone. */
 export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
-  const { live } = editor;
-  const zone = zoneFacts(live!.regions).find((known) => known.id === id);
+  const settled = useSettled(editor);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when zones and gates have changed
+  const zone = useMemo(() => factsOf(editor, id), [editor, id, settled]);
   if (!zone) return <p className="field-hint">This zone no longer exists.</p>;
   const { area, clearance, exits, neighbours, deadEnd, componentSize } = zone;
   return (
@@ -27,8 +30,8 @@ export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
         </Fact>
         <Fact name="Exits" tip="Gates that lead out of it">
           {exits.length === 0 && 'none: it is enclosed by walls'}
-          {exits.map((gate) => (
-            <GateChip key={gate} editor={editor} number={live!.numberOf(gate)} onReveal={onReveal} />
+          {exits.map((exit) => (
+            <GateChip key={exit.number} editor={editor} {...exit} onReveal={onReveal} />
           ))}
         </Fact>
         {neighbours.length > 0 && (
@@ -51,18 +54,26 @@ export function ZoneFacts({ editor, id, headed, onReveal }: ZoneFactsProps) {
   );
 }
 
+/** What is known of a zone, with numbers and widths of its exits. */
+function factsOf({ live }: RegionsEditor, id: number) {
+  const zone = zoneFacts(live!.regions).find((known) => known.id === id);
+  const exits = zone?.exits.map((gate) => live!.numberOf(gate)) ?? [];
+  return zone && { ...zone, exits: exits.map((number) => ({ number, width: live!.widthOf(number) })) };
+}
+
 interface GateChipProps {
   readonly editor: RegionsEditor;
   readonly number: number;
+  readonly width: number;
   readonly onReveal: (number: number) => void;
 }
 
-function GateChip({ editor, number, onReveal }: GateChipProps) {
+function GateChip({ editor, number, width, onReveal }: GateChipProps) {
   return (
     <button
       type="button"
       className="regions-chip"
-      aria-label={`Gate ${number}, width ${editor.live!.widthOf(number)}`}
+      aria-label={`Gate ${number}, width ${width}`}
       onClick={() => {
         editor.selection.set({ kind: 'gate', number });
         onReveal(number);

@@ -6,14 +6,15 @@ export interface GateMark {
   readonly order: number | undefined;
   /** How many agents can walk abreast where it is passed or held. */
   readonly width: number;
-  /** Only if the route passes wider ones too. */
+  /** Only if most gates on the route are wider. */
   readonly isNarrowest: boolean;
   readonly isHeld: boolean;
 }
 
-/** The width of the narrowest gates, if the route passes wider ones too. */
+/** The width of the narrowest gates, if at most half of those on the route are so narrow: else all would be marked. */
 export function narrowestOf({ gates, narrowest }: Pick<Route, 'gates' | 'narrowest'>): number | undefined {
-  return gates.some(({ width }) => width !== narrowest) ? narrowest : undefined;
+  const narrow = gates.filter(({ width }) => width === narrowest);
+  return 2 * narrow.length <= gates.length ? narrowest : undefined;
 }
 
 /** Marks by the number of the gate. A gate that is passed twice has its first place. */

@@ -32,6 +32,9 @@ export interface RouteFound {
 }
 
 const WORDS: Readonly<Record<keyof RouteEnds, string>> = { from: 'regions.from', to: 'regions.to' };
+/** A search that takes less than this can be done in every frame. */
+const QUICK_MS = 12;
+const SETTLE_MS = 200;
 const NAMES: Readonly<Record<keyof RouteEnds, string>> = { from: 'start', to: 'end' };
 
 /** Routes and gates to hold between two places. The places are words of the link. */
@@ -46,6 +49,9 @@ export class RouteStudy {
   readonly #stops: (() => void)[];
   /** Stands in for a missing end: the tile under the pointer. */
   #pointer: Point | undefined;
+  /** How long the last search took. */
+  #lastMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(editor: RegionsEditor, scenes: SceneStore) {
     this.#editor = editor;
@@ -53,7 +59,7 @@ export class RouteStudy {
     const raise = (): void => this.#signal.raise();
     this.#stops = [
       linkWords.subscribe(() => this.#readWords()),
-      editor.revision.subscribe(() => this.#readWords()),
+      editor.revision.subscribe(() => this.#mapChanged()),
       this.ends.subscribe(raise),
       this.settings.subscribe(raise),
     ];
@@ -118,6 +124,7 @@ export class RouteStudy {
   }
 
   dispose(): void {
+    clearTimeout(this.#timer);
     this.#signal.stop();
     for (const stop of this.#stops) stop();
     this.#editor.marks.set(new Map());
@@ -131,8 +138,14 @@ export class RouteStudy {
     };
     const next = { from: free('from'), to: free('to') };
     if (JSON.stringify(next) !== JSON.stringify(this.ends.value)) this.ends.set(next);
-    // Gates or walls may be others.
-    this.#signal.raise();
+  }
+
+  /** Gates or walls are others. On a large map the route waits until they stay as they are for a moment. */
+  #mapChanged(): void {
+    this.#readWords();
+    clearTimeout(this.#timer);
+    if (this.#lastMs < QUICK_MS) this.#signal.raise();
+    else this.#timer = setTimeout(() => this.#signal.raise(), SETTLE_MS);
   }
 
   #find(): void {
@@ -144,9 +157,11 @@ export class RouteStudy {
       this.#editor.marks.set(new Map());
       return;
     }
+    const began = performance.now();
     const { regions } = live;
     const route = findRoute(regions, from, to, { width });
     const hold = gatesToHold(regions, from, to, { by: holdBy });
+    this.#lastMs = performance.now() - began;
     this.found.set({ from, to, route, hold });
     const numbered = (gate: number): number => live.numberOf(gate);
     this.#editor.marks.set(gateMarks(route, showsHold ? hold : undefined, numbered));

@@ -45,10 +45,14 @@ const splitLevel =
   (grid) =>
     regionsForHeuristics(grid, detail);
 
+/** On maps with more free tiles than this, measuring takes too long to be done for the sake of a few per cent. */
+const SMALL_MAP = 100_000;
+
 function onRegions(
   make: (regions: Regions) => MapHeuristic,
   weigh: (regions: Regions) => HeuristicWeights,
   divisions: readonly Division[],
+  divisionsOfSmallMaps: readonly Division[] = [],
 ): HeuristicEntry['make'] {
   const candidate = (regions: Regions): Candidate => {
     const heuristic = make(regions);
@@ -63,7 +67,8 @@ function onRegions(
   };
   return (grid, regions, { fallback = true } = {}) => {
     if (!regions) {
-      const candidates = divisions.map((divide) => () => candidate(divide(grid)));
+      const ways = grid.freeCount > SMALL_MAP ? divisions : [...divisions, ...divisionsOfSmallMaps];
+      const candidates = ways.map((divide) => () => candidate(divide(grid)));
       return fastest(grid, candidates, fallback);
     }
     if (regions.grid !== grid) {
@@ -105,7 +110,8 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
     make: onRegions(
       (regions) => gatewayHeuristic(regions),
       () => ({ perExpansion: 1.6, perQuery: 200 }),
-      [splitLevel('districts'), WATER_LEVEL, splitLevel('rooms')],
+      [splitLevel('districts'), WATER_LEVEL],
+      [splitLevel('rooms')],
     ),
   },
   {

@@ -1,8 +1,8 @@
 import type { Samples } from './clearance.ts';
-import { PROMINENT } from './flood.ts';
+import { PROMINENT, WIDEST_HALLWAY } from './flood.ts';
 
 /** Squares of widths up to which hallways are looked at together, in tiles: up to eight tiles. */
-const BANDS = [1, 2, 5, 10, 18, 29, 45, 64];
+const BANDS = [1, 2, 5, 10, 18, 29, 45, WIDEST_HALLWAY];
 /** Widths of neighbouring cells differ by at most this much, in tiles. */
 const STEP = 2;
 /** What is wider is looked for along places at least this part as wide, squared: not along the walls. */

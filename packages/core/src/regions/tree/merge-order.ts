@@ -14,7 +14,7 @@ const BAY = 0.7;
 /** A zone behind a bay counts this many times less than one behind a door. */
 const BAY_DISCOUNT = 20;
 /** Straits wider than this are hardly choke points unless the zones are very much wider; in tiles. */
-const WIDE = 8;
+const WIDE = 6;
 /** A hallway that leads nowhere counts this many times less than another. */
 const DEAD_END_DISCOUNT = 3;
 /** Widths are whole tiles, mostly: a door of one tile is narrow even before a chamber of two. */

@@ -5,14 +5,12 @@ import { type Estimate, meanOf, ratioOf, sumsOf } from './estimate.ts';
 type Gates = readonly PlannedGate[];
 
 /** Heuristics that depend on gates, the one that is soonest ready first. */
-export const GATE_HEURISTICS = [
-  'gateway',
-  'gateway-exact',
-  'portal',
-] as const satisfies readonly HeuristicId[];
+const GATE_HEURISTICS = ['gateway', 'gateway-exact', 'portal'] as const satisfies readonly HeuristicId[];
 
-/** All rows are measured on this many queries, then on twice as many, and so on. */
+/** Rows are measured on this many queries, then on twice as many, and so on. */
 const FIRST_QUERIES = 8;
+/** From this many on all rows are; before that only the first, as the others take long to prepare. */
+const ALL_ROWS = 32;
 export const MOST_QUERIES = 512;
 /** Queries of one request: few enough that an edit never waits long. */
 const QUERIES_AT_ONCE = 32;
@@ -79,7 +77,8 @@ export class SampleBook {
     let turn = 0;
     for (let level = FIRST_QUERIES; level <= MOST_QUERIES; level *= 2) {
       const goal = Math.min(level, this.#available);
-      for (const [list, id] of [[NO_GATES, 'octile'] as const, ...rowsInTurn(baseline, gates, turn++)]) {
+      const ids = level < ALL_ROWS ? GATE_HEURISTICS.slice(0, 1) : GATE_HEURISTICS;
+      for (const [list, id] of [[NO_GATES, 'octile'] as const, ...rowsInTurn(ids, baseline, gates, turn++)]) {
         const from = this.#list(list, id).length;
         if (from < goal) return { gates: list, id, from, count: Math.min(goal - from, QUERIES_AT_ONCE) };
       }
@@ -138,10 +137,15 @@ export class SampleBook {
 }
 
 /** Both lists of gates for each heuristic: to go from one list to the other costs time, so it is done seldom. */
-function rowsInTurn(baseline: Gates, gates: Gates, turn: number): [Gates, HeuristicId][] {
-  if (baseline === gates) return GATE_HEURISTICS.map((id) => [gates, id]);
-  return GATE_HEURISTICS.flatMap((id, i): [Gates, HeuristicId][] => {
-    const first = (turn * GATE_HEURISTICS.length + i) % 2 === 0;
+function rowsInTurn(
+  ids: readonly HeuristicId[],
+  baseline: Gates,
+  gates: Gates,
+  turn: number,
+): [Gates, HeuristicId][] {
+  if (baseline === gates) return ids.map((id) => [gates, id]);
+  return ids.flatMap((id, i): [Gates, HeuristicId][] => {
+    const first = (turn + i) % 2 === 0;
     return first
       ? [
           [baseline, id],

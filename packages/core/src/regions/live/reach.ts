@@ -6,12 +6,14 @@ import { type Box, boxAround, grownBox, partOf } from './box.ts';
 /** How far from an edit a free-standing obstacle may begin or cease to be one, in tiles. */
 const OBSTACLE = 26;
 /** How far from an edit changes of clearance are looked for, in tiles. */
-const CLEARANCE = 40;
+const CLEARANCE = 32;
 /** Clearance that changes by less than this share changes no gate. */
-const SLIGHT = 0.15;
+const SLIGHT = 0.25;
 /** How far beyond the changed clearance gates may change: in tiles, and in widths of the widest place that changed. */
 const CORE = 14;
 const CORE_WIDTHS = 0.75;
+/** Wider places count as this wide, in tiles: beyond them little depends on an edit. */
+const WIDEST = 24;
 /** How much of the map around must be looked at to know the gates there, likewise. */
 const MARGIN = 24;
 const MARGIN_WIDTHS = 0.75;
@@ -50,7 +52,7 @@ export function reachOf(grid: Grid, turned: ReadonlySet<number>): Reach | undefi
     right = Math.max(right, x);
     bottom = Math.max(bottom, y);
   }
-  const width = Math.sqrt(widest);
+  const width = Math.min(WIDEST, Math.sqrt(widest));
   const core = grownBox(grid, { left, top, right, bottom }, Math.ceil(CORE + CORE_WIDTHS * width));
   return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width)) };
 }

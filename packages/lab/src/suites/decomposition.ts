@@ -96,7 +96,7 @@ function report(input: ReportInput): Report {
               rows: gates.rows.map((row, i) => [...row, figure(lines[i]!.row('repaired')?.result.repairs)]),
             },
             { items: agreement },
-            'The thesis leaves open in which order the tiles of a level are flooded, which tiles of a cluster become the ends of a gate, and what happens to clusters with more than two places beside walls. Here a level is flooded outwards from all lakes at the same pace, and such a cluster gets several gates. These choices change the number of gates; as the thesis does not print its gates, which choice explains which map cannot be tested.',
+            'The thesis leaves open in which order the tiles of a level are flooded, which tiles of a cluster become the ends of a gate, and what happens to clusters with more than two places beside walls. Here a level is flooded outwards from all lakes at the same pace, and such a cluster gets several gates. Such choices may be why the numbers differ. It was not tested, as the thesis does not print its gates.',
             gatesFigure(lines),
           ],
         },

@@ -111,7 +111,7 @@ export function earlySection(rows: readonly SearchRow[]): Section[] {
       blocks: [
         table,
         `Nine maps: ${used.join(', ')}. The thesis names none, but shows two with their sizes: 244 × 192, "the largest", is AR0406SR, and 212 × 214 is AR0205SR. The other seven are ours, so only the row of the large map can be compared directly. The demo map is a picture.`,
-        'The thesis counts 100 for a straight and 150 for a diagonal move, and its gates were two-way; here a diagonal counts 141 and `gateway-thesis` is the later one-way heuristic. Estimates are nearer to the cost in the thesis for both reasons.',
+        'The thesis counts 100 for a straight and 150 for a diagonal move, and its gates were two-way; here a diagonal counts 141 and `gateway-thesis` is the later one-way heuristic.',
       ],
     },
   ];

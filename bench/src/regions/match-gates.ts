@@ -46,7 +46,8 @@ export function matchGates(regions: Regions, known: readonly KnownGate[]): Match
       return touched.length > 1 && touched.every((zone) => own.has(zone));
     });
     for (const id of here) atKnown.add(id);
-    return here.length > 0 && new Set(zones).size === zones.length;
+    // Where three places meet, two of them may still be one zone by another path.
+    return here.length > 0 && new Set(zones).size > 1;
   });
   const others = gates.filter(({ id }) => !atKnown.has(id));
   const broad = withoutDoodads(grid);

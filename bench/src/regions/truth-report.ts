@@ -8,7 +8,7 @@ export function formatTruth(reports: readonly TruthReport[]): string[] {
   return [
     '## Finding the gates that a map has',
     '',
-    'Our generators tell where they put doors, bridges and ramps. A gate is found if its sides are in different zones and a gate of the regions is within 3 tiles of it. Doors that are open on both sides are one tile wide, with ground 3 tiles wide on both sides. Gaps look the same, but a path of at most 12 tiles leads around them, as past a market stall: it is no fault to miss them.',
+    'Our generators tell where they put doors, bridges and ramps. A gate is found if its sides are in different zones (where three places meet, at least two of them) and a gate of the regions is within 3 tiles of it. Doors that are open on both sides are one tile wide, with ground 3 tiles wide on both sides. Gaps look the same, but a path of at most 12 tiles leads around them, as past a market stall: it is no fault to miss them.',
     '',
     ...reports.flatMap(({ level, recall }) => [
       `### Found: ${level}`,

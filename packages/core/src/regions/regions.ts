@@ -7,10 +7,10 @@ import { type GateChanges, planGates } from './live/match-gates.ts';
 import { isFarFromGates, onlyZoneBeside } from './quick-edit.ts';
 import { bothChanges, type RegionsChange, zoneChange, zoneFates } from './regions-change.ts';
 import { labelPieces } from './runs.ts';
-import { checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
+import { boxesMeet, checkSegment, liesOn, type Segment, segmentCells } from './segment.ts';
 import type { RegionsLevel } from './tree/level.ts';
 import { type Detail, RegionTree } from './tree/region-tree.ts';
-import { type Pool, ZoneFlood } from './zone-flood.ts';
+import { idsOf, type Pool, ZoneFlood } from './zone-flood.ts';
 
 /** A choke point: a straight segment of cells between zones. */
 export interface Gate {
@@ -447,7 +447,7 @@ export class Regions {
       for (const gate of this.#zones.get(id)!.gates) if (this.#gates.has(gate)) redo.add(gate);
       this.#zones.delete(id);
     }
-    const ids = this.#idsFor(pools);
+    const ids = idsOf(pools, () => this.#nextZone++);
     this.#flood.settle(ids);
     ids.forEach((id, i) => {
       this.#addZone(id, pools[i]!.size);
@@ -479,21 +479,6 @@ export class Regions {
         }
       }
     }
-  }
-
-  /** A pool keeps the id of the zone it has most cells of; larger pools choose first. */
-  #idsFor(pools: readonly Pool[]): number[] {
-    const ids: number[] = new Array(pools.length);
-    const taken = new Set<number>();
-    const order = pools.map((_, i) => i).sort((a, b) => pools[b]!.size - pools[a]!.size || a - b);
-    for (const i of order) {
-      const known = [...pools[i]!.before].sort((a, b) => b[1] - a[1]).find(([id]) => !taken.has(id));
-      if (!known) continue;
-      ids[i] = known[0];
-      taken.add(known[0]);
-    }
-    for (let i = 0; i < pools.length; i++) ids[i] ??= this.#nextZone++;
-    return ids;
   }
 
   /**
@@ -564,12 +549,4 @@ export class Regions {
       else zone.gates = gatesOf.get(zone.id)!;
     }
   }
-}
-
-function boxesMeet(a: Segment, b: Segment): boolean {
-  return [0, 1].every(
-    (axis) =>
-      Math.min(a[0][axis]!, a[1][axis]!) <= Math.max(b[0][axis]!, b[1][axis]!) &&
-      Math.min(b[0][axis]!, b[1][axis]!) <= Math.max(a[0][axis]!, a[1][axis]!),
-  );
 }

@@ -72,3 +72,12 @@ export function chokeWidth(grid: Grid, { ends }: { readonly ends: Segment }): nu
   for (let i = 0; i <= steps; i++) if (grid.isFree(x + i * dx, y + i * dy)) width++;
   return width;
 }
+
+/** Whether the boxes around two segments have a tile in common. */
+export function boxesMeet(a: Segment, b: Segment): boolean {
+  return [0, 1].every(
+    (axis) =>
+      Math.min(a[0][axis]!, a[1][axis]!) <= Math.max(b[0][axis]!, b[1][axis]!) &&
+      Math.min(b[0][axis]!, b[1][axis]!) <= Math.max(a[0][axis]!, a[1][axis]!),
+  );
+}

@@ -79,3 +79,18 @@ export class ZoneFlood {
     if (this.#cells.length > 1 << 16) this.#cells = new Int32Array(1024);
   }
 }
+
+/** Ids for pools: that of the zone that a pool has most cells of, where larger pools choose first, or a new one. */
+export function idsOf(pools: readonly Pool[], newId: () => number): number[] {
+  const ids: number[] = new Array(pools.length);
+  const taken = new Set<number>();
+  const order = pools.map((_, i) => i).sort((a, b) => pools[b]!.size - pools[a]!.size || a - b);
+  for (const i of order) {
+    const known = [...pools[i]!.before].sort((a, b) => b[1] - a[1]).find(([id]) => !taken.has(id));
+    if (!known) continue;
+    ids[i] = known[0];
+    taken.add(known[0]);
+  }
+  for (let i = 0; i < pools.length; i++) ids[i] ??= newId();
+  return ids;
+}

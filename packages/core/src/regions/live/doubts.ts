@@ -4,9 +4,10 @@ import type { Box } from './box.ts';
 import { distanceBetween, isWithin, type OldGate, SAME_GATE } from './match-gates.ts';
 import type { Reach } from './reach.ts';
 
-/** How much ground must be seen around a gate to be sure of it: in tiles, and in lengths of the gate. */
+/** How much ground must be seen around a gate to be sure of it: in tiles, in lengths of the gate, in widths of zones. */
 const GROUND = 24;
 const GROUND_LENGTHS = 2;
+const GROUND_ZONES = 4;
 
 /** Where gates of the core and what was found there differ, though too little of the map was seen to be sure. */
 export interface Doubts {
@@ -21,10 +22,13 @@ export function doubtsOf(
   gates: Iterable<OldGate>,
   { core, window }: Reach,
   found: readonly Segment[],
+  zoneWidth: number,
 ): Doubts {
   const old = Array.from(gates, ({ ends }) => ends);
+  const ground = (ends: Segment): number =>
+    GROUND + GROUND_LENGTHS * segmentLength(ends) + GROUND_ZONES * zoneWidth;
   const isDoubtful = (ends: Segment): boolean =>
-    isWithin(core, ends) && groundAround(grid, window, ends) < GROUND + GROUND_LENGTHS * segmentLength(ends);
+    isWithin(core, ends) && groundAround(grid, window, ends) < ground(ends);
   return {
     missed: old.filter((ends) => isDoubtful(ends) && !hasMatch(ends, found)),
     unexpected: found.filter((ends) => isDoubtful(ends) && !hasMatch(ends, old)),

@@ -14,6 +14,9 @@ import { reachOf } from './reach.ts';
 /** Cells that are worked on in one step that count as one expansion. */
 const CELLS_PER_EXPANSION = 16;
 
+/** Zones of coarse levels count as this wide at most, in tiles. */
+const WIDEST_ZONE = 40;
+
 /** Regions as they were before an edit. */
 interface KnownRegions extends KnownZones {
   gates(): Iterable<OldGate>;
@@ -73,12 +76,13 @@ export class LiveDivision {
 
   *#lookAt(groups: readonly ReadonlySet<number>[]): Generator<number, void> {
     const grid = this.#grid;
+    const zoneWidth = Math.min(WIDEST_ZONE, Math.sqrt(this.level.others));
     for (const turned of groups) {
-      const reach = reachOf(grid, turned);
+      const reach = reachOf(grid, turned, zoneWidth);
       yield turned.size;
       if (!reach) continue;
       const found = yield* this.#gatesIn(reach.window);
-      const doubts = doubtsOf(grid, this.#known.gates(), reach, found);
+      const doubts = doubtsOf(grid, this.#known.gates(), reach, found, zoneWidth);
       const isSure = doubts.missed.length + doubts.unexpected.length === 0;
       const before = isSure ? [] : yield* this.#gatesIn(reach.window, turned);
       this.#findings.push({ core: reach.core, found: withoutDoubts(found, doubts, before) });

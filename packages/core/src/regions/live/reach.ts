@@ -26,8 +26,11 @@ export interface Reach {
   readonly window: Box;
 }
 
-/** The reach of cells that were turned over; undefined if no gate depends on them: rocks in the open. */
-export function reachOf(grid: Grid, turned: ReadonlySet<number>): Reach | undefined {
+/**
+ * The reach of cells that were turned over; undefined if no gate depends on them: rocks in the open. `zoneWidth` is
+ * how wide the smallest zones of the level are, in tiles.
+ */
+export function reachOf(grid: Grid, turned: ReadonlySet<number>, zoneWidth: number): Reach | undefined {
   const edit = boxAround(grid, turned);
   const near = grownBox(grid, edit, OBSTACLE);
   if (sameBytes(broadMap(partOf(grid, near)), broadMap(partOf(grid, near, turned)))) return undefined;
@@ -54,7 +57,7 @@ export function reachOf(grid: Grid, turned: ReadonlySet<number>): Reach | undefi
   }
   const width = Math.min(WIDEST, Math.sqrt(widest));
   const core = grownBox(grid, { left, top, right, bottom }, Math.ceil(CORE + CORE_WIDTHS * width));
-  return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width)) };
+  return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width + zoneWidth)) };
 }
 
 function widthsOf(part: Grid): Int32Array {

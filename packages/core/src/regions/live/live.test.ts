@@ -153,6 +153,15 @@ describe('live regions', () => {
     expect(regions.gate(first!.id).ends[0]).toEqual([15, 0]);
   });
 
+  it('know how large zones are that go on beyond the part of the map around an edit', () => {
+    const grid = Grid.from(301, 40, (x) => x !== 150);
+    const regions = new Regions(grid, [], { live: { doors: 5500, others: 5500 } });
+    const zones = regions.zones.map(({ id }) => id);
+    grid.setPassable(150, 20, true);
+    expect(endsOf(regions)).toEqual([at(150, 20)]);
+    expect(regions.zones.map(({ id }) => id)).toEqual(zones);
+  });
+
   it('are what regions become only if asked', () => {
     const grid = field(9);
     const gates = [at(20, 9)];

@@ -112,7 +112,11 @@ export class Regions {
       const level =
         typeof live === 'object' ? live : RegionTree.of(grid).level(live === true ? 'auto' : live);
       const gates = () => this.#gates.values();
-      this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf, gates });
+      const neighboursOf = (zone: number): number[] => [
+        zone,
+        ...(this.#zones.get(zone)?.gates ?? []).flatMap((gate) => this.#gates.get(gate)?.zones ?? []),
+      ];
+      this.#live = new LiveDivision(grid, level, { zoneOf: this.#zoneOf, sizeOf, neighboursOf, gates });
     }
     for (const ends of gates) this.#newGate(ends, live === false || fixed.includes(this.#nextGate));
     const all = [...this.#gates.keys()];

@@ -9,6 +9,30 @@ export interface KnownZones {
   readonly zoneOf: Int32Array;
   /** Cells of a zone. */
   sizeOf(zone: number): number;
+  /** Zones beyond the gates of a zone, itself included. */
+  neighboursOf(zone: number): Iterable<number>;
+}
+
+/**
+ * Per cell of a part of the map 1, or 0 if it is in a zone that neither has cells in the core nor a gate to one that has:
+ * nothing in the core depends on those.
+ */
+export function zonesAround(grid: Grid, part: Grid, box: Box, core: Box, zones: KnownZones): Uint8Array {
+  const { zoneOf } = zones;
+  const around = new Set<number>([0]);
+  const inCore = new Set<number>();
+  for (let y = core.top; y <= core.bottom; y++) {
+    for (let cell = grid.cell(core.left, y); cell <= grid.cell(core.right, y); cell++)
+      inCore.add(zoneOf[cell]!);
+  }
+  for (const zone of inCore) for (const next of zones.neighboursOf(zone)) around.add(next);
+  const inside = new Uint8Array(part.cellCount).fill(1);
+  for (let y = box.top; y <= box.bottom; y++) {
+    let to = part.cell(0, y - box.top);
+    for (let cell = grid.cell(box.left, y); cell <= grid.cell(box.right, y); cell++, to++)
+      if (!around.has(zoneOf[cell]!)) inside[to] = 0;
+  }
+  return inside;
 }
 
 /** Adds what lies beyond a part of the map to the area of basins at its edge: what their zones have outside. */

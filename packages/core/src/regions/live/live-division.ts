@@ -4,12 +4,12 @@ import type { Segment } from '../segment.ts';
 import { divisionSteps } from '../tree/divide.ts';
 import { gatesAt, type RegionsLevel } from '../tree/level.ts';
 import { RegionTree } from '../tree/region-tree.ts';
-import { addBeyond, type KnownZones } from './beyond.ts';
-import { type Box, partOf } from './box.ts';
+import { addBeyond, type KnownZones, zonesAround } from './beyond.ts';
+import { partOf } from './box.ts';
 import { doubtsOf, withoutDoubts } from './doubts.ts';
 import type { Finding, OldGate } from './match-gates.ts';
 import { PendingEdits } from './pending-edits.ts';
-import { reachOf } from './reach.ts';
+import { type Reach, reachOf } from './reach.ts';
 
 /** Cells that are worked on in one step that count as one expansion. */
 const CELLS_PER_EXPANSION = 16;
@@ -81,19 +81,19 @@ export class LiveDivision {
       const reach = reachOf(grid, turned, zoneWidth);
       yield turned.size;
       if (!reach) continue;
-      const found = yield* this.#gatesIn(reach.window);
+      const found = yield* this.#gatesIn(reach);
       const doubts = doubtsOf(grid, this.#known.gates(), reach, found, zoneWidth);
       const isSure = doubts.missed.length + doubts.unexpected.length === 0;
-      const before = isSure ? [] : yield* this.#gatesIn(reach.window, turned);
+      const before = isSure ? [] : yield* this.#gatesIn(reach, turned);
       this.#findings.push({ core: reach.core, found: withoutDoubts(found, doubts, before) });
     }
   }
 
   /** The gates of a part of the map, as it is or with some of its cells turned over. */
-  *#gatesIn(box: Box, turned?: ReadonlySet<number>): Generator<number, Segment[]> {
+  *#gatesIn({ core, window: box }: Reach, turned?: ReadonlySet<number>): Generator<number, Segment[]> {
     const grid = this.#grid;
     const part = partOf(grid, box, turned);
-    const steps = divisionSteps(part, undefined, (facts, basins) =>
+    const steps = divisionSteps(part, zonesAround(grid, part, box, core, this.#known), (facts, basins) =>
       addBeyond(facts, basins, grid, part, box, this.#known),
     );
     let step = steps.next();

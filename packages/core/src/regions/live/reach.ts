@@ -6,14 +6,14 @@ import { type Box, boxAround, grownBox, partOf } from './box.ts';
 /** How far from an edit a free-standing obstacle may begin or cease to be one, in tiles. */
 const OBSTACLE = 26;
 /** How far from an edit changes of clearance are looked for, in tiles. */
-const CLEARANCE = 32;
+const CLEARANCE = 40;
 /** Clearance that changes by less than this share changes no gate. */
 const SLIGHT = 0.25;
 /** How far beyond the changed clearance gates may change: in tiles, and in widths of the widest place that changed. */
 const CORE = 14;
 const CORE_WIDTHS = 0.75;
 /** Wider places count as this wide, in tiles: beyond them little depends on an edit. */
-const WIDEST = 24;
+const WIDEST = 40;
 /** How much of the map around must be looked at to know the gates there, likewise. */
 const MARGIN = 24;
 const MARGIN_WIDTHS = 0.75;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CornerRule, findPath, Grid } from 'floodgate';
 import { builtInMap } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { CONTENDERS, canHaveFourMoves, contenderOf, idOfChoice } from './contenders.ts';
+import { CONTENDERS, canHaveFourMoves, contenderOf, idOfChoice, withMoves } from './contenders.ts';
 import { lengthOf } from './lengths.ts';
 import { makeEstimate } from './make-estimate.ts';
 import { recordTrace } from './record-trace.ts';
@@ -117,6 +117,26 @@ describe('the service', () => {
     const astar = service.trace(place, query, 'astar/octile');
     expect(astar.byDijkstra).toBe(dijkstra.byDijkstra);
     expect(astar.expandedCells.length).toBeLessThan(astar.byDijkstra);
+  });
+
+  it('follows walls that are painted and erased', () => {
+    const service = new TraceService();
+    const wall = Array.from({ length: 14 }, (_, i) => grid.cell(2 + i, 12));
+    const ids = CONTENDERS.map(({ id }) => id).filter((id) => id.startsWith('astar/'));
+    for (const toggled of [[], wall, wall.slice(3), []]) {
+      for (const moves of [8, 4] as const) {
+        const at: TracePlace = { ...place, scene: { ...scene, toggled } };
+        const { cost: least } = new TraceService().trace(at, query, withMoves('dijkstra', moves));
+        for (const id of ids) {
+          const { cost, byDijkstra, path } = service.trace(at, query, withMoves(id, moves));
+          expect(cost).toBe(least);
+          expect(path.some((cell) => toggled.includes(cell))).toBe(false);
+          expect(byDijkstra).toBe(
+            service.trace(at, query, withMoves('dijkstra', moves)).expandedCells.length,
+          );
+        }
+      }
+    }
   });
 
   it('guides by the given gates', () => {

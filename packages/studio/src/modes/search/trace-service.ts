@@ -1,10 +1,11 @@
 import { findPath, Grid } from 'floodgate';
 import { Regions, type Segment } from 'floodgate/regions';
 import { HEURISTICS, type MapHeuristic } from 'floodgate/search';
-import { sceneGrid } from '../../scene/load-map.ts';
+import { sceneGrid, toggleCells } from '../../scene/load-map.ts';
 import type { NamedFile } from '../../scene/open-files.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { contenderOf, type EstimateId, type Moves } from './contenders.ts';
+import { symmetricDifference } from '../../scene/toggles.ts';
+import { contenderOf, type EstimateId, type Moves, THESIS_GATEWAY } from './contenders.ts';
 import { makeEstimate } from './make-estimate.ts';
 import { checkSize, readPosthocTrace } from './posthoc-read.ts';
 import { NO_ESTIMATE, type Query, recordTrace } from './record-trace.ts';
@@ -28,6 +29,8 @@ export type ComparedReplay = PackedReplay & { readonly trace: ComparedTrace };
 /** A map with given moves, and what was computed for it. */
 interface Prepared {
   readonly grid: Grid;
+  /** Walls that are painted on it, as in the scene. */
+  toggled: readonly number[];
   regions: Regions | undefined;
   /** The gates of the regions, as text. */
   gates: string;
@@ -36,9 +39,9 @@ interface Prepared {
   byDijkstra: { readonly query: string; readonly expanded: number } | undefined;
 }
 
-/** Searches on the map of a scene. What was computed for a map is kept until another one is asked for. */
+/** Searches on the map of a scene. What was computed for a map is kept, and follows walls, until another one is asked for. */
 export class TraceService {
-  #key = '';
+  #mapNumber = -1;
   #prepared = new Map<Moves, Prepared>();
 
   /** Throws a FloodgateError if an end of the query is a wall. */
@@ -68,23 +71,38 @@ export class TraceService {
   }
 
   #prepare({ mapNumber, scene }: TracePlace, moves: Moves): Prepared {
-    const key = JSON.stringify([mapNumber, scene.toggled]);
-    if (key !== this.#key) this.#prepared.clear();
-    this.#key = key;
+    if (mapNumber !== this.#mapNumber) this.#prepared.clear();
+    this.#mapNumber = mapNumber;
     let prepared = this.#prepared.get(moves);
-    if (!prepared) {
-      const grid = sceneGrid(scene as Scene);
-      prepared = {
-        grid: moves === 4 ? withoutDiagonals(grid) : grid,
-        regions: undefined,
-        gates: '',
-        heuristics: new Map(),
-        byDijkstra: undefined,
-      };
-      this.#prepared.set(moves, prepared);
+    if (prepared) {
+      followWalls(prepared, scene.toggled);
+      return prepared;
     }
+    const grid = sceneGrid(scene as Scene);
+    prepared = {
+      grid: moves === 4 ? withoutDiagonals(grid) : grid,
+      toggled: scene.toggled,
+      regions: undefined,
+      gates: '',
+      heuristics: new Map(),
+      byDijkstra: undefined,
+    };
+    this.#prepared.set(moves, prepared);
     return prepared;
   }
+}
+
+/** Walls were painted: heuristics are kept and repaired, which takes a small part of the time to make them. */
+function followWalls(prepared: Prepared, toggled: readonly number[]): void {
+  if (prepared.toggled === toggled) return;
+  const cells = symmetricDifference(prepared.toggled, toggled);
+  prepared.toggled = toggled;
+  if (cells.length === 0) return;
+  toggleCells(prepared.grid, cells);
+  prepared.byDijkstra = undefined;
+  // Its gates are where the thesis has them on this map.
+  prepared.heuristics.get(THESIS_GATEWAY)?.heuristic.dispose();
+  prepared.heuristics.delete(THESIS_GATEWAY);
 }
 
 function heuristicFor(prepared: Prepared, id: EstimateId, gates: TracePlace['gates']) {
@@ -96,7 +114,9 @@ function heuristicFor(prepared: Prepared, id: EstimateId, gates: TracePlace['gat
   if (!made) {
     made = { heuristic: makeEstimate(grid, id, prepared.regions), ms: performance.now() - began };
     heuristics.set(id, made);
+    return made;
   }
+  made.heuristic.repair();
   return made;
 }
 

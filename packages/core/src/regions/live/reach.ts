@@ -5,7 +5,8 @@ import { type Box, boxAround, grownBox, partOf } from './box.ts';
 
 /** How far from an edit a free-standing obstacle may begin or cease to be one, in tiles. */
 const OBSTACLE = 26;
-/** How far from an edit changes of clearance are looked for, in tiles. */
+/** How far from an edit changes of clearance are looked for, in tiles: first nearby, as they seldom go far. */
+const NEARBY = 16;
 const CLEARANCE = 40;
 /** Clearance that changes by less than this share changes no gate. */
 const SLIGHT = 0.25;
@@ -35,29 +36,47 @@ export function reachOf(grid: Grid, turned: ReadonlySet<number>, zoneWidth: numb
   const near = grownBox(grid, edit, OBSTACLE);
   if (sameBytes(broadMap(partOf(grid, near)), broadMap(partOf(grid, near, turned)))) return undefined;
 
-  const box = grownBox(grid, edit, CLEARANCE);
-  const part = partOf(grid, box);
+  const nearby = changedClearance(grid, edit, turned, NEARBY);
+  const { box, widest } = nearby.isAll ? nearby : changedClearance(grid, edit, turned, CLEARANCE);
+  const width = Math.min(WIDEST, Math.sqrt(widest));
+  const core = grownBox(grid, box, Math.ceil(CORE + CORE_WIDTHS * width));
+  return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width + zoneWidth)) };
+}
+
+/**
+ * The box around all clearance within some tiles of an edit that has changed by more than a slight share, and the
+ * square of the widest place there. `isAll` is false if it might have changed farther away as well.
+ */
+function changedClearance(
+  grid: Grid,
+  edit: Box,
+  turned: ReadonlySet<number>,
+  within: number,
+): { box: Box; widest: number; isAll: boolean } {
+  const seen = grownBox(grid, edit, within);
+  const part = partOf(grid, seen);
   const { stride, cellCount } = part;
   const now = widthsOf(part);
-  const before = widthsOf(partOf(grid, box, turned));
+  const before = widthsOf(partOf(grid, seen, turned));
   let { left, top, right, bottom } = edit;
   let widest = 0;
+  // Wide places depend on walls that are farther away than what is seen.
+  let isAll = true;
   for (let sample = 0; sample < now.length; sample++) {
     if (now[sample] === before[sample]) continue;
     const wide = Math.max(now[sample]!, before[sample]!);
+    if (wide >= within ** 2) isAll = false;
     if (Math.min(now[sample]!, before[sample]!) > (1 - SLIGHT) ** 2 * wide) continue;
     widest = Math.max(widest, wide);
     const cell = sample < cellCount ? sample : sample - cellCount;
-    const x = (cell % stride) - 1 + box.left;
-    const y = Math.floor(cell / stride) - 1 + box.top;
+    const x = (cell % stride) - 1 + seen.left;
+    const y = Math.floor(cell / stride) - 1 + seen.top;
     left = Math.min(left, x);
     top = Math.min(top, y);
     right = Math.max(right, x);
     bottom = Math.max(bottom, y);
   }
-  const width = Math.min(WIDEST, Math.sqrt(widest));
-  const core = grownBox(grid, { left, top, right, bottom }, Math.ceil(CORE + CORE_WIDTHS * width));
-  return { core, window: grownBox(grid, core, Math.ceil(MARGIN + MARGIN_WIDTHS * width + zoneWidth)) };
+  return { box: { left, top, right, bottom }, widest, isAll };
 }
 
 function widthsOf(part: Grid): Int32Array {

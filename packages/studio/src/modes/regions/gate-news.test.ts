@@ -25,6 +25,6 @@ describe('news of gates', () => {
 
   test('count gates if there are many', () => {
     expect(gateNewsText({ appeared: [1, 2, 3, 4, 5], vanished: [] })).toBe('5 gates appeared.');
-    expect(gateNewsText({ appeared: [], vanished: [9] })).toBe('Gate 9 vanished.');
+    expect(gateNewsText({ appeared: [], vanished: [9, 4] })).toBe('Gates 4 and 9 vanished.');
   });
 });

@@ -53,5 +53,5 @@ export function gateNewsText({ appeared, vanished }: GateNewsItem): string {
 
 function named(gates: readonly number[]): string {
   if (gates.length > MOST_NAMED) return counted(gates.length, 'gate');
-  return `${gates.length === 1 ? 'gate' : 'gates'} ${LIST.format(gates.map(String))}`;
+  return `${gates.length === 1 ? 'gate' : 'gates'} ${LIST.format([...gates].sort((a, b) => a - b).map(String))}`;
 }

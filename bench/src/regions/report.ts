@@ -212,7 +212,7 @@ function formatLiveEdits(rows: readonly LiveRow[]): string[] {
     '',
     `Walls with a door, houses, single walls, breaches, and all of that gone again: ${sum((row) => row.edits)} edits on ${rows.length} maps. Now and then the gates are compared with those of the whole map divided again at the same level. Gates match if their middles are at most 2 tiles apart along both axes. Zones with more than half of their cells in common are the same zone. Milliseconds are CPU time per edit.`,
     '',
-    `${percent(share)} of the gates match; worst map ${worst.map} with ${percent(matching(worst))}. ${percent(sum((row) => row.sameId) / sum((row) => row.zones))} of the zones kept their ids. On 512 × 512: median ${ms(large, 0.5)} ms, 95 % within ${ms(large, 0.95)}, 99 % within ${ms(large, 0.99)}.`,
+    `${percent(share)} of the gates match, ${percent(rows.reduce((total, row) => total + matching(row), 0) / rows.length)} in the mean of maps; worst map ${worst.map} with ${percent(matching(worst))}. ${percent(sum((row) => row.sameId) / sum((row) => row.zones))} of the zones kept their ids. On 512 × 512: median ${ms(large, 0.5)} ms, 95 % within ${ms(large, 0.95)}, 99 % within ${ms(large, 0.99)}.`,
     '',
     markdownTable(
       [

@@ -1,6 +1,6 @@
 /** The regions benchmark in words and tables. */
 import { markdownTable } from '../markdown.ts';
-import type { DecompositionRow } from './decomposition.ts';
+import { type DecompositionRow, formatDecomposition } from './decomposition.ts';
 import type { DrawnReport } from './drawn.ts';
 import type { EditRow } from './edits.ts';
 import type { HeuristicReport, HeuristicRow } from './heuristics.ts';
@@ -73,45 +73,6 @@ function formatLevels(reports: readonly HeuristicReport[]): string[] {
     'Without fallback. Two-way gates have a distance for each side, one-way gates one for both.',
     '',
     ...formatTotals(reports),
-  ];
-}
-
-function formatDecomposition(rows: readonly DecompositionRow[]): string[] {
-  return [
-    '## Dividing a map',
-    '',
-    'Refined depth by the plain offset scan of the thesis and by ours (same values: last column), then the whole with and without repair, then the number of gates.',
-    '',
-    markdownTable(
-      [
-        'map',
-        'size',
-        'plain depth ms',
-        'depth ms',
-        'times faster',
-        'all ms',
-        'unrepaired ms',
-        'zones',
-        'gates',
-        'unrepaired',
-        'thesis',
-        'same depth',
-      ],
-      rows.map((row) => [
-        row.map,
-        `${row.width} × ${row.height}`,
-        row.plainDepthMs.toFixed(0),
-        row.depthMs.toFixed(1),
-        (row.plainDepthMs / row.depthMs).toFixed(1),
-        row.ms.toFixed(0),
-        row.unrepairedMs.toFixed(0),
-        row.zones,
-        row.gates,
-        row.unrepairedGates,
-        row.thesisGates ?? '–',
-        row.equal ? 'yes' : 'NO',
-      ]),
-    ),
   ];
 }
 

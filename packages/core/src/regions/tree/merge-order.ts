@@ -1,6 +1,8 @@
 import { rootOf } from '../runs.ts';
+import { arcadeWidth } from './arcade.ts';
 import type { Face } from './faces.ts';
 import type { Basins } from './flood.ts';
+import { WishHeap } from './wish-heap.ts';
 import type { ZoneFacts } from './zone-facts.ts';
 
 /** Zones whose boundary is open for at least this share are part of what is around them. */
@@ -23,8 +25,6 @@ export const HALF_TILE = 0.5;
 const CHAMBER = 4;
 /** Small zones with more wall than a chamber four times as long as wide are nooks too: area over the square of it. */
 const COMPACT = 25;
-/** Gaps between columns: the share of a row of two, three, or more straits that must be open. */
-const ARCADE = [0, 0, 0.67, 0.5, 0.4] as const;
 /** Zones of less importance than this belong to no level. */
 export const FINEST = 0.5;
 /** A zone up to this many tiles that is tied between two others goes to either; a larger one stays. */
@@ -78,51 +78,89 @@ export function mergeOrder(
   const wall = facts.wall.slice();
   const into = new Int32Array(count + 1);
   const level = new Float64Array(count + 1);
-  const facesOf: Face[][] = Array.from({ length: count + 1 }, () => []);
-  for (const face of faces) {
-    facesOf[face.a]!.push(face);
-    facesOf[face.b]!.push(face);
-  }
-  const wishes: (Wish | undefined)[] = new Array(count + 1);
+
+  const straits = {
+    width: Float64Array.from(faces, (face) => face.width),
+    x: Float64Array.from(faces, (face) => face.x),
+    y: Float64Array.from(faces, (face) => face.y),
+  };
+  // Each face is in the lists of its two zones: as 2 f in that of `a`, as 2 f + 1 in that of `b`.
+  const beyond = new Int32Array(2 * faces.length);
+  const next = new Int32Array(2 * faces.length);
+  const first = new Int32Array(count + 1).fill(-1);
+  const last = new Int32Array(count + 1).fill(-1);
+  faces.forEach(({ a, b }, f) => {
+    beyond[2 * f] = b;
+    beyond[2 * f + 1] = a;
+    append(a, 2 * f);
+    append(b, 2 * f + 1);
+  });
+  // What a look at a zone finds: its neighbours, and per neighbour the faces between the two.
+  const neighbours: number[] = [];
+  const seenBy = new Int32Array(count + 1);
+  const widestTo = new Float64Array(count + 1);
+  const faceTo = new Int32Array(count + 1);
+  const nextTo = new Int32Array(faces.length);
+  const row: number[] = [];
+  let looks = 0;
+
+  const targets: (readonly number[])[] = new Array(count + 1);
+  const version = new Int32Array(count + 1);
   const heap = new WishHeap();
+  const touched: number[] = [];
+  const touchedIn = new Int32Array(count + 1);
+  let round = 1;
   let now = 0;
   if (finest) mergeAgain(finest);
-  for (let zone = 1; zone <= count; zone++) if (facesOf[zone]!.length > 0) look(zone);
-  for (;;) {
-    const batch: Wish[] = [];
-    for (let wish = heap.top; wish && (batch.length === 0 || wish.key === now); wish = heap.top) {
+  for (let zone = 1; zone <= count; zone++) if (first[zone] !== -1) look(zone);
+  for (const batch: number[] = []; ; batch.length = 0) {
+    while (heap.length > 0 && (batch.length === 0 || heap.key === now)) {
+      const { zone } = heap;
+      if (heap.version === version[zone]) {
+        now = heap.key;
+        batch.push(zone);
+      }
       heap.pop();
-      if (wishes[wish.zone] !== wish) continue;
-      now = wish.key;
-      batch.push(wish);
     }
     if (batch.length === 0) break;
-    // A zone whose neighbour is about to merge with a third one waits for what comes of that.
-    const inBatch = new Map(batch.map((wish) => [wish.zone, wish.to]));
-    let ready = new Set(
-      batch.filter(({ zone, to }) => to.every((other) => inBatch.get(other)?.includes(zone) ?? true)),
-    );
-    if (ready.size === 0) ready = new Set(batch);
-    for (const wish of batch) if (!ready.has(wish)) heap.push(wish);
-    const touched = new Set<number>();
-    for (const { zone, to } of ready)
-      for (const other of to) join(rootOf(parent, zone), rootOf(parent, other), touched);
-    for (const zone of new Set([...touched].map((zone) => rootOf(parent, zone)))) look(zone);
+    const ready = batch.length === 1 ? batch : readyOf(batch);
+    touched.length = 0;
+    round++;
+    for (const zone of ready)
+      for (const other of targets[zone]!) join(rootOf(parent, zone), rootOf(parent, other));
+    round++;
+    for (const zone of touched) {
+      const root = rootOf(parent, zone);
+      if (touchedIn[root] === round) continue;
+      touchedIn[root] = round;
+      look(root);
+    }
   }
   return { into, level };
 
+  /** A zone whose neighbour is about to merge with a third one waits for what comes of that, if not all do. */
+  function readyOf(batch: readonly number[]): readonly number[] {
+    const inBatch = new Set(batch);
+    const ready = batch.filter((zone) =>
+      targets[zone]!.every((other) => !inBatch.has(other) || targets[other]!.includes(zone)),
+    );
+    if (ready.length === 0) return batch;
+    for (const zone of ready) inBatch.delete(zone);
+    for (const zone of inBatch) heap.push(now, zone, version[zone]!);
+    return ready;
+  }
+
   /** Merges what was merged before up to the finest level. */
   function mergeAgain(before: MergeOrder): void {
-    const none = new Set<number>();
     for (let zone = 1; zone <= count; zone++) {
       if (before.into[zone] === 0 || before.level[zone]! > FINEST) continue;
       now = before.level[zone]!;
-      join(rootOf(parent, zone), rootOf(parent, before.into[zone]!), none);
+      join(rootOf(parent, zone), rootOf(parent, before.into[zone]!));
     }
     now = FINEST;
   }
 
-  function join(a: number, b: number, touched: Set<number>): void {
+  function join(a: number, b: number): void {
     if (a === b) return;
     const keeps = peak[a]! > peak[b]! || (peak[a] === peak[b] && area[a]! >= area[b]!) ? a : b;
     const goes = keeps === a ? b : a;
@@ -134,57 +172,87 @@ export function mergeOrder(
     sumX[keeps]! += sumX[goes]!;
     sumY[keeps]! += sumY[goes]!;
     wall[keeps]! += wall[goes]!;
-    wishes[goes] = undefined;
-    touched.add(keeps);
-    for (const face of facesOf[goes]!) {
-      facesOf[keeps]!.push(face);
-      touched.add(rootOf(parent, face.a)).add(rootOf(parent, face.b));
-    }
-    facesOf[goes] = [];
+    version[goes]!++;
+    touch(keeps);
+    for (let half = first[goes]!; half !== -1; half = next[half]!) touch(rootOf(parent, beyond[half]!));
+    if (first[goes] === -1) return;
+    if (first[keeps] === -1) first[keeps] = first[goes]!;
+    else next[last[keeps]!] = first[goes]!;
+    last[keeps] = last[goes]!;
+    first[goes] = -1;
+  }
+
+  function touch(zone: number): void {
+    if (touchedIn[zone] === round) return;
+    touchedIn[zone] = round;
+    touched.push(zone);
+  }
+
+  function append(zone: number, half: number): void {
+    if (first[zone] === -1) first[zone] = half;
+    else next[last[zone]!] = half;
+    next[half] = -1;
+    last[zone] = half;
   }
 
   /** Finds out what a zone would be merged with next, and how important it is that it is not. */
   function look(zone: number): void {
-    wishes[zone] = undefined;
-    const around = facesOf[zone]!.filter((face) => rootOf(parent, face.a) !== rootOf(parent, face.b));
-    facesOf[zone] = around;
-    if (around.length === 0) return;
-    let widths = 0;
-    const straits = new Map<number, Strait>();
-    for (const face of around) {
-      widths += face.width - HALF_TILE;
-      const other = rootOf(parent, face.a) === zone ? rootOf(parent, face.b) : rootOf(parent, face.a);
-      const strait = straits.get(other);
-      if (strait) {
-        strait.faces.push(face);
-        strait.widest = Math.max(strait.widest, face.width);
-      } else straits.set(other, { widest: face.width, faces: [face] });
-    }
-    let widest = 0;
-    for (const strait of straits.values()) widest = Math.max(widest, strait.widest);
+    version[zone]!++;
+    const { faceCount, widths, widest } = lookAround(zone);
+    if (faceCount === 0) return;
     const width = Math.sqrt(peak[zone]!);
     const open = widths / (widths + wall[zone]!);
     const isEven = isHallway[zone] === 1 && widest / width > BAY;
-    let key = isEven ? hallwayImportance(zone, width, straits.size) : importance(zone, widest);
+    let key = isEven ? hallwayImportance(zone, width, neighbours.length) : importance(zone, widest);
     if (key < FINEST) key /= 1000;
-    else if (
-      !isEven &&
-      (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && around.length > 2))
-    )
+    else if (!isEven && (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && faceCount > 2)))
       key = 1 - open;
-    let to = bestNeighbours(zone, straits, widest);
+    let to = bestNeighbours(zone, widest);
     // Between zones that are tied it stays, as long as they would stay apart without it.
     if (to.length > 1) key = Math.max(key, Math.min(...to.map((other) => importance(other, widest))));
-    for (const [other, strait] of straits) {
-      const arcade = arcadeKey(strait, Math.sqrt(Math.min(peak[zone]!, peak[other]!)));
+    for (const other of neighbours) {
+      const arcade = arcadeKey(zone, other);
       if (arcade < key) {
         key = arcade;
         to = [other];
       }
     }
-    const wish = { key: Math.max(key, now), zone, to };
-    wishes[zone] = wish;
-    heap.push(wish);
+    targets[zone] = to;
+    heap.push(Math.max(key, now), zone, version[zone]!);
+  }
+
+  /** Lists the neighbours of a zone with the faces to each, and drops faces that have come to be inside of it. */
+  function lookAround(zone: number): { faceCount: number; widths: number; widest: number } {
+    looks++;
+    neighbours.length = 0;
+    let faceCount = 0;
+    let widths = 0;
+    let widest = 0;
+    let half = first[zone]!;
+    first[zone] = -1;
+    while (half !== -1) {
+      const following = next[half]!;
+      const other = rootOf(parent, beyond[half]!);
+      if (other !== zone) {
+        append(zone, half);
+        const face = half >> 1;
+        const width = straits.width[face]!;
+        faceCount++;
+        widths += width - HALF_TILE;
+        if (seenBy[other] !== looks) {
+          seenBy[other] = looks;
+          neighbours.push(other);
+          widestTo[other] = 0;
+          faceTo[other] = -1;
+        }
+        nextTo[face] = faceTo[other]!;
+        faceTo[other] = face;
+        widestTo[other] = Math.max(widestTo[other]!, width);
+        widest = Math.max(widest, width);
+      }
+      half = following;
+    }
+    return { faceCount, widths, widest };
   }
 
   /** A zone behind a strait counts with its area, and less the more the strait is like the mouth of a bay. */
@@ -197,29 +265,41 @@ export function mergeOrder(
   }
 
   /** A hallway counts with its length, and less if it leads nowhere else. */
-  function hallwayImportance(zone: number, width: number, neighbours: number): number {
+  function hallwayImportance(zone: number, width: number, neighbourCount: number): number {
     const length = area[zone]! / width;
     const counts = Math.min(2 * area[zone]!, length ** 2 / 4);
-    return neighbours > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
+    return neighbourCount > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
   }
 
   /** The neighbour beyond the widest strait; of several the deepest, largest, nearest; or those that are tied. */
-  function bestNeighbours(zone: number, straits: Map<number, Strait>, widest: number): number[] {
+  function bestNeighbours(zone: number, widest: number): number[] {
     let best: number[] = [];
-    for (const [other, strait] of straits) {
-      if (strait.widest !== widest) continue;
-      const first = best[0];
+    for (const other of neighbours) {
+      if (widestTo[other] !== widest) continue;
+      const rival = best[0];
       const better =
-        first === undefined
+        rival === undefined
           ? 1
-          : difference(peak[other]!, peak[first]!) ||
-            difference(area[other]!, area[first]!) ||
-            difference(wall[other]!, wall[first]!) ||
-            difference(apart(zone, first), apart(zone, other));
+          : difference(peak[other]!, peak[rival]!) ||
+            difference(area[other]!, area[rival]!) ||
+            difference(wall[other]!, wall[rival]!) ||
+            difference(apart(zone, rival), apart(zone, other));
       if (better > 0) best = [other];
       else if (better === 0) best.push(other);
     }
     return area[zone]! > TIED ? best : best.slice(0, 1);
+  }
+
+  /**
+   * From 0 to 1 if the straits to a neighbour are gaps between columns and wide against the zones, less for a wider row;
+   * Infinity if they are choke points.
+   */
+  function arcadeKey(zone: number, other: number): number {
+    if (nextTo[faceTo[other]!] === -1) return Number.POSITIVE_INFINITY;
+    row.length = 0;
+    for (let face = faceTo[other]!; face !== -1; face = nextTo[face]!) row.push(face);
+    const share = arcadeWidth(straits, row) / Math.sqrt(Math.min(peak[zone]!, peak[other]!));
+    return share > BAY ? 1 - Math.min(share, 0.9999) : Number.POSITIVE_INFINITY;
   }
 
   /** Squared, between the middles of two zones. */
@@ -230,95 +310,7 @@ export function mergeOrder(
   }
 }
 
-interface Wish {
-  readonly key: number;
-  readonly zone: number;
-  readonly to: readonly number[];
-}
-
 /** Zones that are mirror images may differ by a few cells that were contested. */
 function difference(a: number, b: number): number {
   return Math.abs(a - b) <= ALIKE * Math.max(a, b) ? 0 : a - b;
-}
-
-/** All faces between two zones. */
-interface Strait {
-  widest: number;
-  readonly faces: Face[];
-}
-
-/**
- * Straits side by side with little between them are the gaps of a row of columns, if the row is wide against the
- * zones: from 0 to 1, less for a wider one. Infinity if they are choke points. Their number does not matter, so
- * that a river may have any number of bridges.
- */
-function arcadeKey({ faces }: Strait, width: number): number {
-  if (faces.length < 2) return Number.POSITIVE_INFINITY;
-  const gaps = withoutParts(faces);
-  if (gaps.length < 2) return Number.POSITIVE_INFINITY;
-  let total = 0;
-  let left = Number.POSITIVE_INFINITY;
-  let right = 0;
-  let top = Number.POSITIVE_INFINITY;
-  let bottom = 0;
-  for (const face of gaps) {
-    total += face.width;
-    left = Math.min(left, face.x);
-    right = Math.max(right, face.x);
-    top = Math.min(top, face.y);
-    bottom = Math.max(bottom, face.y);
-  }
-  const extent = Math.hypot(right - left, bottom - top) / 2 + total / gaps.length;
-  if (total < ARCADE[Math.min(gaps.length, 4)]! * extent) return Number.POSITIVE_INFINITY;
-  const share = (gaps.length > 2 ? extent : total) / width;
-  return share > BAY ? 1 - Math.min(share, 0.9999) : Number.POSITIVE_INFINITY;
-}
-
-/** Faces without those that are parts of a wider one: basins that have merged since then lay side by side there. */
-function withoutParts(faces: readonly Face[]): Face[] {
-  const gaps: Face[] = [];
-  for (const face of [...faces].sort((a, b) => b.width - a.width || a.x - b.x || a.y - b.y)) {
-    const isPart = gaps.some(
-      (wider) => Math.hypot(face.x - wider.x, face.y - wider.y) <= face.width + wider.width + 1,
-    );
-    if (!isPart) gaps.push(face);
-  }
-  return gaps;
-}
-
-/** Wishes with the least key first. */
-class WishHeap {
-  readonly #items: Wish[] = [];
-
-  get top(): Wish | undefined {
-    return this.#items[0];
-  }
-
-  push(wish: Wish): void {
-    const items = this.#items;
-    let at = items.length;
-    for (; at > 0; at = (at - 1) >> 1) {
-      const up = items[(at - 1) >> 1]!;
-      if (up.key <= wish.key) break;
-      items[at] = up;
-    }
-    items[at] = wish;
-  }
-
-  pop(): void {
-    const items = this.#items;
-    const last = items.pop()!;
-    const length = items.length;
-    if (length === 0) return;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= length) break;
-      if (child + 1 < length && items[child + 1]!.key < items[child]!.key) child++;
-      if (items[child]!.key >= last.key) break;
-      items[at] = items[child]!;
-      at = child;
-    }
-    items[at] = last;
-  }
 }

@@ -13,7 +13,7 @@ export { type DepthKind, depthMap, plainDepthMap } from './depth.ts';
 export type { Repair, Trouble } from './draft.ts';
 export { regionsForHeuristics } from './for-heuristics.ts';
 export { RESOLUTIONS, type Resolution } from './low-resolution.ts';
-export { type Gate, Regions, type RegionsListener, type RegionsOptions, type Zone } from './regions.ts';
+export { Regions, type RegionsListener, type RegionsOptions } from './regions.ts';
 export type { RegionsChange, RegionsIds } from './regions-change.ts';
 export {
   type DistanceSource,
@@ -30,3 +30,4 @@ export { DETAILS, type Detail, RegionTree } from './tree/region-tree.ts';
 export { REGION_VARIANTS, type RegionVariant } from './variants.ts';
 export { clearance } from './wall-distance.ts';
 export { waterRidges } from './water-level.ts';
+export type { Gate, Zone } from './zone-graph.ts';

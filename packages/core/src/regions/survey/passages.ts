@@ -1,5 +1,6 @@
 import { directionsOf, type Grid } from '../../grid/index.ts';
-import type { Gate, Regions } from '../regions.ts';
+import type { Regions } from '../regions.ts';
+import type { Gate } from '../zone-graph.ts';
 import { keptFor } from './keep.ts';
 
 /** Cells of a gate that are connected without leaving the gate. */

@@ -6,6 +6,11 @@ const STEP_X = [1, 1, 0, 1];
 const STEP_Y = [0, 1, 1, -1];
 const ORIENTATIONS = 4;
 
+/** From a cell of a cut to the next. Two orientations on, it is the step across the cut. */
+export function cutStep(orientation: number, stride: number): number {
+  return STEP_X[orientation]! + STEP_Y[orientation]! * stride;
+}
+
 /**
  * A straight line of free cells from wall to wall. One object is made to run through many cells in turn, so that
  * trying thousands of places allocates nothing.

@@ -1,135 +1,263 @@
 import type { Grid } from '../../grid/index.ts';
-import { labelPieces } from '../runs.ts';
-import { segmentCells } from '../segment.ts';
-import { CheapestCut, StraightCut } from '../straight-cut.ts';
+import { labelPieces, type Pieces, rootOf } from '../runs.ts';
+import { segmentCells, segmentLength } from '../segment.ts';
 import type { Samples } from './clearance.ts';
+import type { Face } from './faces.ts';
 import type { FineZones } from './fine-zones.ts';
-import type { PlacedGate } from './place-gates.ts';
+import type { GatePlacer, PlacedGate } from './place-gates.ts';
 
 const ROUNDS = 6;
-/** A gate is at most this many times as long as the widest disc in its strait; otherwise the place is open. */
-const LONGEST = 2;
 
 /** The gates with the pieces of the map that they close off. */
 export interface ClosedGates {
   readonly gates: PlacedGate[];
-  /** Per cell 0, or 1 + the number of its gate, or −1 outside of the part of the map that is divided. */
-  readonly gateOf: Int32Array;
   /** Per cell its piece, from 1; 0 on walls and gates. */
   readonly pieceOf: Int32Array;
-  /** Per piece 1 if the middle of a zone is in it; the others are scraps between gates. */
+  /** Per piece 1 if a zone is at home in it; the others are scraps between gates. */
   readonly isHome: Uint8Array;
 }
 
+/** The cells that a zone has in a piece of the map. */
+interface Part {
+  readonly zone: number;
+  readonly piece: number;
+  cells: number;
+  isHome: boolean;
+}
+
+/** Where two parts of zones touch. */
+interface Border {
+  readonly face: Face;
+  readonly p: number;
+  readonly q: number;
+}
+
 /**
- * Adds gates where the middles of two zones are still connected: a gate may be a tile beside the place where it
- * would close a strait. Where that takes a gate across an open place the zones remain one. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
+ * Adds gates where two zones are still connected: a gate may be a tile beside the place where it would close a strait.
+ * Each zone is at home in the piece of the map that has most of its cells. Where several are at home in one piece, the
+ * narrowest of the borders between them are closed; zones with no straight cut between them remain one. `gateOf` has per cell 0, or 1 + the number of its gate, or −1 outside of the
+ * part of the map that is divided. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
  */
 export function closeLeaks(
   grid: Grid,
   samples: Samples,
-  broad: Uint8Array,
+  placer: GatePlacer,
   placed: readonly PlacedGate[],
-  { zoneOf }: FineZones,
+  zones: FineZones,
   basinOf: Int32Array,
-  inside?: Uint8Array,
+  gateOf: Int32Array,
 ): ClosedGates {
-  const { cellCount, offsets, moves } = grid;
-  const { width2 } = samples;
-  const gates = [...placed];
-  const gateOf = new Int32Array(cellCount);
-  if (inside) for (let cell = 0; cell < cellCount; cell++) if (inside[cell] === 0) gateOf[cell] = -1;
+  const { zoneOf } = zones;
+  // Cells where gates cross belong to the first.
+  const gates = [...placed].sort(
+    (a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around,
+  );
   gates.forEach(({ ends }, number) => {
     markGate(ends, number);
   });
-  const pieceOf = new Int32Array(cellCount);
-  const cameFrom = new Int32Array(cellCount);
-  const queue = new Int32Array(grid.freeCount + 1);
-  const cut = new StraightCut(grid, broad);
-  const middles = middlesOf(zoneOf, width2, gateOf);
-  const all = [...middles.values()];
-  let pieces = labelPieces(grid, gateOf, pieceOf).count;
+  const pieceOf = new Int32Array(grid.cellCount);
+  /** Per zone itself, or one that it remains one with. */
+  const united = Int32Array.from(zones.peak, (_, zone) => zone);
+  let pieces = labelPieces(grid, gateOf, pieceOf);
+  let parts = findParts(pieces, zoneOf);
   for (let round = 0; round < ROUNDS; round++) {
-    const zonesIn = new Map<number, number[]>();
-    for (const [zone, middle] of middles) {
-      const piece = pieceOf[middle]!;
-      if (piece === 0) continue;
-      const zones = zonesIn.get(piece);
-      if (zones) zones.push(zone);
-      else zonesIn.set(piece, [zone]);
-    }
     const before = gates.length;
-    for (const [piece, zones] of zonesIn) if (zones.length > 1) closeIn(piece, zones);
+    close(findBorders(grid, samples, zoneOf, basinOf, pieceOf, pieces, parts, leakyPieces()));
     if (gates.length === before) break;
-    pieces = labelPieces(grid, gateOf, pieceOf).count;
+    pieces = labelPieces(grid, gateOf, pieceOf);
+    parts = findParts(pieces, zoneOf);
   }
-  const isHome = new Uint8Array(pieces + 1);
-  for (const middle of all) isHome[pieceOf[middle]!] = 1;
-  return { gates, gateOf, pieceOf, isHome };
+  const isHome = new Uint8Array(pieces.count + 1);
+  for (const part of parts) if (part.isHome) isHome[part.piece] = 1;
+  return { gates, pieceOf, isHome };
 
   function markGate(ends: PlacedGate['ends'], number: number): void {
     for (const cell of segmentCells(grid, ends))
       if (grid.passable[cell] === 1 && gateOf[cell] === 0) gateOf[cell] = number + 1;
   }
 
-  /** Cuts the paths from the middle of a zone to those of the others in its piece, each in its narrowest place. */
-  function closeIn(piece: number, zones: readonly number[]): void {
-    const start = middles.get(zones[0]!)!;
-    const goals = new Set(zones.slice(1).map((zone) => middles.get(zone)!));
-    let tail = 0;
-    queue[tail++] = start;
-    cameFrom[start] = start;
-    for (let head = 0; head < tail && goals.size > 0; head++) {
-      const cell = queue[head]!;
-      goals.delete(cell);
-      for (let d = 0; d < 8; d++) {
-        if ((moves[cell]! & (1 << d)) === 0) continue;
-        const next = cell + offsets[d]!;
-        if (pieceOf[next] !== piece || cameFrom[next] !== 0) continue;
-        cameFrom[next] = cell;
-        queue[tail++] = next;
-      }
+  /** Per piece 1 if zones are at home in it that should not be one. */
+  function leakyPieces(): Uint8Array {
+    const isLeaky = new Uint8Array(pieces.count + 1);
+    const homeOf = new Int32Array(pieces.count + 1);
+    for (const { zone, piece, isHome } of parts) {
+      if (!isHome) continue;
+      const home = rootOf(united, zone);
+      if (homeOf[piece] !== 0 && homeOf[piece] !== home) isLeaky[piece] = 1;
+      homeOf[piece] = home;
     }
-    for (const zone of zones.slice(1)) if (!closeOnPath(middles.get(zone)!, start)) middles.delete(zone);
-    for (let i = 0; i < tail; i++) cameFrom[queue[i]!] = 0;
+    return isLeaky;
   }
 
-  /** Returns false if no gate can be made there, as the place is open. */
-  function closeOnPath(end: number, start: number): boolean {
-    let narrowest = 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (let cell = end; cell !== start; cell = cameFrom[cell]!) {
-      if (zoneOf[cell] === zoneOf[cameFrom[cell]!] || width2[cell]! >= least) continue;
-      least = width2[cell]!;
-      narrowest = cell;
+  /**
+   * Opens borders, the widest first, as long as that connects no zones that are at home. Borders that would do that
+   * get a gate if there is one; of several that are as wide, all.
+   */
+  function close(borders: Border[]): void {
+    borders.sort((a, b) => b.face.width - a.face.width);
+    const parent = parts.map((_, i) => i);
+    const homes = parts.map(({ zone, isHome }) => (isHome ? rootOf(united, zone) : 0));
+    for (let from = 0, to = 0; from < borders.length; from = to) {
+      while (to < borders.length && borders[to]!.face.width === borders[from]!.face.width) to++;
+      const batch = borders.slice(from, to).filter(({ p, q }) => rootOf(parent, p) !== rootOf(parent, q));
+      const isLeak = leaksOf(batch, parent, homes);
+      const found = batch.map(({ face, p, q }, i) =>
+        isLeak[i] ? placer.place(face, parts[p]!.zone, parts[q]!.zone) : undefined,
+      );
+      batch.forEach(({ p, q }, i) => {
+        const gate = found[i];
+        if (gate) {
+          gates.push(gate);
+          markGate(gate.ends, gates.length - 1);
+        } else open(parent, homes, p, q);
+      });
     }
-    if (narrowest === 0) return false;
-    const before = cameFrom[narrowest]!;
-    if (gateOf[narrowest] !== 0 || gateOf[before] !== 0) return true;
-    const best = new CheapestCut(cut);
-    const longest = LONGEST * Math.sqrt(least) + 2;
-    for (const cell of [narrowest, before]) best.tryThrough(grid.x(cell), grid.y(cell), 0, longest, () => 0);
-    if (!best.ends) return false;
-    gates.push({ ends: best.ends, a: basinOf[narrowest]!, b: basinOf[before]!, shortest: longest });
-    markGate(best.ends, gates.length - 1);
-    return true;
+  }
+
+  /** Per border whether opening all of them would connect zones at home through it. */
+  function leaksOf(batch: readonly Border[], parent: readonly number[], homes: readonly number[]): boolean[] {
+    const trial = [...parent];
+    const homeOf = [...homes];
+    const leaks = new Set<number>();
+    for (const { p, q } of batch) {
+      const a = rootOf(trial, p);
+      const b = rootOf(trial, q);
+      if (a === b) continue;
+      trial[b] = a;
+      if (homeOf[a] !== 0 && homeOf[b] !== 0 && homeOf[a] !== homeOf[b]) leaks.add(a);
+      if (leaks.has(b)) leaks.add(a);
+      homeOf[a] ||= homeOf[b]!;
+    }
+    return batch.map(({ p }) => leaks.has(rootOf(trial, p)));
+  }
+
+  function open(parent: number[], homes: number[], p: number, q: number): void {
+    const a = rootOf(parent, p);
+    const b = rootOf(parent, q);
+    if (a === b) return;
+    parent[b] = a;
+    if (homes[a] !== 0 && homes[b] !== 0) united[rootOf(united, homes[b]!)] = rootOf(united, homes[a]!);
+    homes[a] ||= homes[b]!;
   }
 }
 
-/** Per zone its widest free cell that is not part of a gate. */
-function middlesOf(zoneOf: Int32Array, width2: Int32Array, gateOf: Int32Array): Map<number, number> {
-  let last = 0;
-  for (let cell = 0; cell < zoneOf.length; cell++) last = Math.max(last, zoneOf[cell]!);
-  const middleOf = new Int32Array(last + 1);
-  for (let cell = 0; cell < zoneOf.length; cell++) {
-    const zone = zoneOf[cell]!;
-    if (zone === 0 || gateOf[cell] !== 0) continue;
-    const middle = middleOf[zone]!;
-    if (middle === 0 || width2[cell]! > width2[middle]!) middleOf[zone] = cell;
+/** The parts of zones in the pieces of a map. A zone is at home where it has most cells. */
+function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array): Part[] {
+  const parts: Part[] = [];
+  const partsOf = new Map<number, Part[]>();
+  let last: Part | undefined;
+  for (let run = 0; run < runCount; run++) {
+    for (let cell = from[run]!; cell < to[run]!; ) {
+      const zone = zoneOf[cell]!;
+      const start = cell;
+      while (cell < to[run]! && zoneOf[cell] === zone) cell++;
+      if (last?.zone !== zone || last.piece !== piece[run]) last = partAt(zone, piece[run]!);
+      last.cells += cell - start;
+    }
   }
-  const middles = new Map<number, number>();
-  middleOf.forEach((cell, zone) => {
-    if (cell !== 0) middles.set(zone, cell);
-  });
-  return middles;
+  for (const all of partsOf.values()) {
+    const most = Math.max(...all.map(({ cells }) => cells));
+    for (const part of all) part.isHome = part.cells === most;
+  }
+  return parts;
+
+  function partAt(zone: number, at: number): Part {
+    const all = partsOf.get(zone) ?? [];
+    if (all.length === 0) partsOf.set(zone, all);
+    let part = all.find((known) => known.piece === at);
+    if (!part) {
+      part = { zone, piece: at, cells: 0, isHome: false };
+      all.push(part);
+      parts.push(part);
+    }
+    return part;
+  }
+}
+
+/** The borders between parts of zones in some pieces. */
+function findBorders(
+  grid: Grid,
+  samples: Samples,
+  zoneOf: Int32Array,
+  basinOf: Int32Array,
+  pieceOf: Int32Array,
+  { runCount, from, to, piece }: Pieces,
+  parts: readonly Part[],
+  isIn: Uint8Array,
+): Border[] {
+  const { moves, offsets, stride } = grid;
+  const { width2 } = samples;
+  // Contacts between cells by the two parts that they are in.
+  const contacts = new Map<string, number[]>();
+  for (let run = 0; run < runCount; run++) {
+    if (isIn[piece[run]!] === 0) continue;
+    for (let cell = from[run]!; cell < to[run]!; cell++) {
+      for (let d = 0; d < 8; d++) {
+        const next = cell + offsets[d]!;
+        if (next < cell || zoneOf[next] === zoneOf[cell] || pieceOf[next] !== piece[run]) continue;
+        if ((moves[cell]! & (1 << d)) === 0) continue;
+        const isFirst = zoneOf[cell]! < zoneOf[next]!;
+        const [a, b] = isFirst ? [cell, next] : [next, cell];
+        const key = `${piece[run]} ${zoneOf[a]} ${zoneOf[b]}`;
+        const list = contacts.get(key);
+        if (list) list.push(a, b);
+        else contacts.set(key, [a, b]);
+      }
+    }
+  }
+  const borders: Border[] = [];
+  for (const pairs of contacts.values()) {
+    const at = (cell: number): number =>
+      parts.findIndex(({ zone, piece: own }) => zone === zoneOf[cell] && own === pieceOf[cell]);
+    const p = at(pairs[0]!);
+    const q = at(pairs[1]!);
+    for (const face of facesOf(pairs)) borders.push({ face, p, q });
+  }
+  return borders;
+
+  /** Contacts beside each other are one face. */
+  function facesOf(pairs: readonly number[]): Face[] {
+    const group = Array.from({ length: pairs.length / 2 }, (_, i) => i);
+    const firstAt = new Map<number, number>();
+    pairs.forEach((cell, i) => {
+      for (const near of [cell, ...offsets.map((offset) => cell + offset)]) {
+        const other = firstAt.get(near);
+        if (other !== undefined) group[rootOf(group, i >> 1)] = rootOf(group, other);
+      }
+      if (!firstAt.has(cell)) firstAt.set(cell, i >> 1);
+    });
+    const members = new Map<number, number[]>();
+    group.forEach((_, i) => {
+      const root = rootOf(group, i);
+      const list = members.get(root);
+      if (list) list.push(i);
+      else members.set(root, [i]);
+    });
+    return [...members.values()].map((list) => {
+      const widthOf = (i: number): number => Math.min(width2[pairs[2 * i]!]!, width2[pairs[2 * i + 1]!]!);
+      let widest = 0;
+      for (const i of list) widest = Math.max(widest, widthOf(i));
+      const tops = list.filter((i) => widthOf(i) === widest);
+      const cells = [...tops, ...list.filter((i) => widthOf(i) !== widest)].flatMap((i) => [
+        pairs[2 * i]!,
+        pairs[2 * i + 1]!,
+      ]);
+      const top = 2 * tops.length;
+      let x = 0;
+      let y = 0;
+      for (let i = 0; i < top; i++) {
+        x += 2 * (cells[i]! % stride) + 1;
+        y += 2 * Math.floor(cells[i]! / stride) + 1;
+      }
+      return {
+        a: basinOf[cells[0]!]!,
+        b: basinOf[cells[1]!]!,
+        width: Math.sqrt(widest),
+        x: x / top,
+        y: y / top,
+        pairs: Int32Array.from(cells),
+        top,
+      };
+    });
+  }
 }

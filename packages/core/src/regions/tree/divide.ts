@@ -71,7 +71,9 @@ export function* divisionSteps(
 
   const zones = fineZones(grid, basins, facts, order);
   const { ofBasin, peak } = zones;
-  const placer = new GatePlacer(grid, samples, broad, zones);
+  const gateOf = new Int32Array(grid.cellCount);
+  if (inside) for (let cell = 0; cell < grid.cellCount; cell++) if (inside[cell] === 0) gateOf[cell] = -1;
+  const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
   const placed: PlacedGate[] = [];
   const measured: Face[] = [];
   for (const face of faces) {
@@ -84,14 +86,14 @@ export function* divisionSteps(
   }
   const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
-  const closed = closeLeaks(grid, samples, broad, placed, zones, basins.label, inside);
+  const closed = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
   const segments = closed.gates.map(({ ends }) => ends);
   const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(levelsOf, a, b));
   const isDoor = Uint8Array.from(closed.gates, ({ ends, a, b }) => {
     const ground = Math.sqrt(Math.min(peak[ofBasin[a]!]!, peak[ofBasin[b]!]!));
     return segmentLength(ends) - HALF_TILE <= NARROW * ground ? 1 : 0;
   });
-  const beside = besideGates(grid, segments, closed.gateOf, closed.pieceOf);
+  const beside = besideGates(grid, closed.gates, gateOf, closed.pieceOf);
   return {
     segments,
     levels: gateLevels(beside, wanted, closed.isHome),

@@ -1,5 +1,6 @@
 import type { Grid } from '../../grid/index.ts';
-import { type Segment, segmentCells, segmentLength } from '../segment.ts';
+import { segmentCells, segmentLength } from '../segment.ts';
+import type { PlacedGate } from './place-gates.ts';
 
 /** What a gate touches. */
 interface Beside {
@@ -8,6 +9,8 @@ interface Beside {
   readonly gates: readonly number[];
   /** Length of the gate, in tiles. */
   readonly length: number;
+  /** How open it is around the gate, which tells gates apart that are tied in everything else. */
+  readonly around: number;
 }
 
 /**
@@ -16,14 +19,14 @@ interface Beside {
  */
 export function besideGates(
   grid: Grid,
-  gates: readonly Segment[],
+  gates: readonly PlacedGate[],
   gateOf: Int32Array,
   zoneOf: Int32Array,
 ): Beside[] {
-  return gates.map((gate, number) => {
+  return gates.map(({ ends, around }, number) => {
     const zones = new Set<number>();
     const others = new Set<number>();
-    for (const cell of segmentCells(grid, gate)) {
+    for (const cell of segmentCells(grid, ends)) {
       if (gateOf[cell]! <= 0) continue;
       // A cell where gates cross belongs to one of them, which the others touch.
       if (gateOf[cell] !== number + 1) {
@@ -38,7 +41,12 @@ export function besideGates(
         } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
       }
     }
-    return { zones: [...zones], gates: [...others], length: segmentLength(gate) };
+    return {
+      zones: [...zones],
+      gates: [...others],
+      length: segmentLength(ends),
+      around,
+    };
   });
 }
 
@@ -64,7 +72,13 @@ export function gateLevels(
   const isOpen = new Uint8Array(beside.length);
   const weakestFirst = beside
     .map((_, number) => number)
-    .sort((a, b) => level[a]! - level[b]! || beside[b]!.length - beside[a]!.length || a - b);
+    .sort(
+      (a, b) =>
+        level[a]! - level[b]! ||
+        beside[b]!.length - beside[a]!.length ||
+        beside[b]!.around - beside[a]!.around ||
+        a - b,
+    );
 
   // Of two gates that touch, the weaker may have nothing on its other side.
   for (let opened = true; opened; ) {

@@ -1,10 +1,11 @@
 import type { Grid } from '../../grid/index.ts';
 import { type Segment, segmentCells } from '../segment.ts';
-import { StraightCut } from '../straight-cut.ts';
+import { cutStep, StraightCut } from '../straight-cut.ts';
 import type { Samples } from './clearance.ts';
 import type { Face } from './faces.ts';
 import type { FineZones } from './fine-zones.ts';
 import { PROMINENT } from './flood.ts';
+import { surroundings } from './surroundings.ts';
 
 /** A gate in the making, and the face that it closes. */
 export interface PlacedGate {
@@ -13,28 +14,39 @@ export interface PlacedGate {
   readonly b: number;
   /** Length of the shortest cut through the strait, in tiles. */
   readonly shortest: number;
+  /** How open it is around the gate, which tells gates apart that are tied in everything else. */
+  readonly around: number;
 }
 
 /** A strait this wide against a hallway is its mouth. */
 const MOUTH = 0.7;
-/** How many of the shortest cuts are tried before the shortest is taken as it is. */
-const TRIES = 24;
+
+/** Where to look for cuts, and how many of the best to try. If none of the first closes a strait, the second are looked at. */
+const SEARCHES = [
+  { times: 2.2, plus: 4, around: 0, tries: 24 },
+  { times: 3, plus: 6, around: 2, tries: 48 },
+] as const;
 
 interface Cut {
   readonly ends: Segment;
+  readonly orientation: number;
   readonly length: number;
   readonly score: number;
 }
 
+/** Whether a cut closes a strait. */
+type ClosingTest = (ends: Segment, ifUnknown: boolean) => boolean;
+
 /**
  * Places gates across faces: the shortest of the level, upright and slanted cuts through the strait that really
- * closes it, as far as can be seen from nearby.
+ * closes it, as far as can be seen from nearby. Ties are broken by the zones and by what is around a cut, so that a mirrored map has the mirrored gates.
  */
 export class GatePlacer {
   readonly #grid: Grid;
   readonly #samples: Samples;
   readonly #broad: Uint8Array;
   readonly #zones: FineZones;
+  readonly #isShut: Int32Array;
   readonly #cut: StraightCut;
   readonly #seen: Int32Array;
   readonly #blocked: Int32Array;
@@ -44,11 +56,13 @@ export class GatePlacer {
   #block = 0;
   readonly #queue: Int32Array;
 
-  constructor(grid: Grid, samples: Samples, broad: Uint8Array, zones: FineZones) {
+  /** `isShut` has per cell 0 where paths may lead: gates that are marked in it are taken for granted. */
+  constructor(grid: Grid, samples: Samples, broad: Uint8Array, zones: FineZones, isShut: Int32Array) {
     this.#grid = grid;
     this.#samples = samples;
     this.#broad = broad;
     this.#zones = zones;
+    this.#isShut = isShut;
     this.#cut = new StraightCut(grid, broad);
     this.#seen = new Int32Array(grid.cellCount);
     this.#blocked = new Int32Array(grid.cellCount);
@@ -56,50 +70,110 @@ export class GatePlacer {
     this.#queue = new Int32Array(grid.freeCount + 1);
   }
 
-  /** The gate of a face between two zones; undefined if no straight cut runs through it. */
+  /** The gate of a face between two zones; undefined if no straight cut closes it. */
   place(face: Face, zoneA: number, zoneB: number): PlacedGate | undefined {
-    const { area } = this.#zones;
-    const cuts = this.#cutsThrough(face);
-    if (cuts.length === 0) return undefined;
-    const [from, to] = area[zoneA]! <= area[zoneB]! ? [zoneA, zoneB] : [zoneB, zoneA];
-    const test = this.#closingTest(face, from, to);
-    let best = cuts.slice(0, TRIES).find((cut) => test(cut.ends, true)) ?? cuts[0]!;
-    best = this.#slideToMouth(face, zoneA, zoneB, best, test);
-    return { ends: best.ends, a: face.a, b: face.b, shortest: cuts[0]!.length };
+    const { area, peak } = this.#zones;
+    const order = area[zoneA]! - area[zoneB]! || peak[zoneA]! - peak[zoneB]!;
+    const [from, to] = order <= 0 ? [zoneA, zoneB] : [zoneB, zoneA];
+    let test: ClosingTest | undefined;
+    for (const { times, plus, around, tries } of SEARCHES) {
+      const cuts = this.#cutsThrough(face, times * face.width + plus, around);
+      if (cuts.length === 0) continue;
+      this.#sort(cuts, order === 0 ? 0 : from, to);
+      test ??= this.#closingTest(face, from, to);
+      for (let i = 0; i < cuts.length && i < tries; i++) {
+        const cut = this.#withStairs(cuts[i]!, order === 0 ? 0 : from);
+        if (!test(cut.ends, true)) continue;
+        const best = this.#slideToMouth(face, zoneA, zoneB, cut, test);
+        const around = surroundings(this.#grid, best.ends);
+        return { ends: best.ends, a: face.a, b: face.b, shortest: cuts[0]!.length, around };
+      }
+    }
+    return undefined;
   }
 
-  /** Cuts near a face, best first. */
-  #cutsThrough(face: Face): Cut[] {
+  /** Cuts near a face, up to a length. */
+  #cutsThrough(face: Face, longest: number, around: number): Cut[] {
     const { stride } = this.#samples;
     const cut = this.#cut;
-    const longest = 2.2 * face.width + 4;
-    const found = new Map<number, Cut>();
-    for (const cell of this.#cellsAt(face)) {
+    const found = new Set<number>();
+    const cuts: Cut[] = [];
+    // The middle of the face as a fraction of whole numbers, so that distances to it are exact.
+    const middleX = Math.round(face.x * face.top);
+    const middleY = Math.round(face.y * face.top);
+    for (const cell of this.#cellsAt(face, around)) {
       const x = (cell % stride) - 1;
       const y = Math.floor(cell / stride) - 1;
       for (let o = 0; o < 4; o++) {
         if (!cut.run(x, y, o, longest) || cut.length + 0.75 < 0.9 * face.width) continue;
-        const key = (this.#grid.cell(cut.fromX, cut.fromY) * 4 + o) * 1;
+        const key = this.#grid.cell(cut.fromX, cut.fromY) * 4 + o;
         if (found.has(key)) continue;
-        const aside = Math.hypot(cut.fromX + cut.toX + 3 - face.x, cut.fromY + cut.toY + 3 - face.y);
-        found.set(key, { ends: cut.ends, length: cut.length, score: cut.length + 0.02 * aside });
+        found.add(key);
+        const dx = (cut.fromX + cut.toX + 3) * face.top - middleX;
+        const dy = (cut.fromY + cut.toY + 3) * face.top - middleY;
+        const score = cut.length + (0.02 * Math.sqrt(dx * dx + dy * dy)) / face.top;
+        cuts.push({ ends: cut.ends, orientation: o, length: cut.length, score });
       }
     }
-    return [...found.values()].sort(
-      (p, q) => p.score - q.score || p.ends[0][1] - q.ends[0][1] || p.ends[0][0] - q.ends[0][0],
+    return cuts;
+  }
+
+  /** Best first: of equal cuts those in the lesser zone, if there is one, and where it is narrower around them. */
+  #sort(cuts: Cut[], lesser: number, other: number): void {
+    const grid = this.#grid;
+    const { zoneOf } = this.#zones;
+    const side = ({ ends: [[x, y], [toX, toY]], orientation }: Cut): number => {
+      const step = cutStep(orientation, grid.stride);
+      const last = grid.cell(toX, toY);
+      let cells = 0;
+      for (let cell = grid.cell(x, y); ; cell += step) {
+        cells += zoneOf[cell] === lesser ? 1 : zoneOf[cell] === other ? -1 : 0;
+        if (cell === last) return cells;
+      }
+    };
+    cuts.sort(
+      (p, q) =>
+        p.score - q.score ||
+        (lesser === 0 ? 0 : side(q) - side(p)) ||
+        surroundings(grid, p.ends) - surroundings(grid, q.ends),
     );
   }
 
-  /** Free cells at the samples of a face, and a tile around its widest place. */
-  #cellsAt({ pairs, top }: Face): Set<number> {
+  /** A slanted cut is a staircase with its corners on either side: on the narrower one, or that of the lesser zone. */
+  #withStairs(cut: Cut, lesser: number): Cut {
+    if (cut.orientation === 0 || cut.orientation === 2) return cut;
+    const { width2 } = this.#samples;
+    const { zoneOf } = this.#zones;
+    const grid = this.#grid;
+    const reversed: Segment = [cut.ends[1], cut.ends[0]];
+    const cells = segmentCells(grid, cut.ends);
+    const others = segmentCells(grid, reversed);
+    const difference = (value: (cell: number) => number): number => {
+      let sum = 0;
+      for (let i = 0; i < cells.length; i++) sum += value(cells[i]!) - value(others[i]!);
+      return sum;
+    };
+    const around = (cell: number): number => {
+      const point = grid.point(cell);
+      return surroundings(this.#grid, [point, point]);
+    };
+    const isWorse =
+      difference((cell) => width2[cell]!) ||
+      (lesser === 0 ? 0 : difference((cell) => (zoneOf[cell] === lesser ? -1 : 0))) ||
+      difference(around);
+    return isWorse > 0 ? { ...cut, ends: reversed } : cut;
+  }
+
+  /** Cells at the samples of a face that are free or obstacles, some tiles around it, and a tile around its widest place. */
+  #cellsAt({ pairs, top }: Face, around: number): Set<number> {
     const { cellCount, stride } = this.#samples;
     const broad = this.#broad;
     const cells = new Set<number>();
     for (let i = 0; i < pairs.length; i++) {
       const sample = pairs[i]!;
       const cell = sample < cellCount ? sample : sample - cellCount;
-      const before = sample < cellCount ? (i < top ? 1 : 0) : i < top ? 2 : 1;
-      const after = i < top ? 1 : 0;
+      const after = Math.max(around, i < top ? 1 : 0);
+      const before = sample < cellCount ? after : after + 1;
       for (let dy = -before; dy <= after; dy++) {
         for (let dx = -before; dx <= after; dx++) {
           const near = cell + dy * stride + dx;
@@ -114,13 +188,14 @@ export class GatePlacer {
    * A test whether a cut keeps two zones apart near a face. It gives up after some cells, with the answer that the
    * caller would rather have.
    */
-  #closingTest(face: Face, from: number, to: number): (ends: Segment, ifUnknown: boolean) => boolean {
+  #closingTest(face: Face, from: number, to: number): ClosingTest {
     const grid = this.#grid;
     const { stride, cellCount } = this.#samples;
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
     const blocked = this.#blocked;
     const queue = this.#queue;
+    const isShut = this.#isShut;
     const starts = this.#coresOf(face, from);
     const goals = this.#coresOf(face, to);
     const most = 400 + 12 * face.width ** 2;
@@ -152,7 +227,7 @@ export class GatePlacer {
             const next = e === 0 ? cell - 1 : e === 1 ? cell + 1 : e === 2 ? cell - stride : cell + stride;
             const zone = zoneOf[next]!;
             if ((zone !== from && zone !== to) || seen[next] === this.#stamp) continue;
-            if (blocked[next] === this.#block) continue;
+            if (blocked[next] === this.#block || isShut[next] !== 0) continue;
             if (zone !== own && atFace[next] !== mark && atFace[cell] !== mark) continue;
             seen[next] = this.#stamp;
             queue[tail++] = next;
@@ -172,18 +247,24 @@ export class GatePlacer {
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
     const queue = this.#queue;
+    const isShut = this.#isShut;
     this.#stamp++;
     let tail = 0;
     const reach = (cell: number): void => {
-      if (zoneOf[cell] !== zone || seen[cell] === this.#stamp) return;
+      if (zoneOf[cell] !== zone || seen[cell] === this.#stamp || isShut[cell] !== 0) return;
       seen[cell] = this.#stamp;
       queue[tail++] = cell;
     };
-    for (let i = 0; i < face.top; i++) {
-      const sample = face.pairs[i]!;
-      if (sample < cellCount) reach(sample);
-      else for (const back of [0, 1, stride, stride + 1]) reach(sample - cellCount - back);
-    }
+    const reachFrom = (first: number, end: number): void => {
+      for (let i = first; i < end; i++) {
+        const sample = face.pairs[i]!;
+        if (sample < cellCount) reach(sample);
+        else for (const back of [0, 1, stride, stride + 1]) reach(sample - cellCount - back);
+      }
+    };
+    reachFrom(0, face.top);
+    // The widest place may be on an obstacle.
+    if (tail === 0) reachFrom(face.top, face.pairs.length);
     const enough = 2 * face.width ** 2 + 2;
     const most = 400 + 30 * face.width ** 2;
     let widest = 0;
@@ -204,44 +285,49 @@ export class GatePlacer {
   }
 
   /** A gate at the end of a hallway goes to where the hallway opens out. */
-  #slideToMouth(
-    face: Face,
-    zoneA: number,
-    zoneB: number,
-    cut: Cut,
-    test: (ends: Segment, ifUnknown: boolean) => boolean,
-  ): Cut {
-    const { peak, isHallway, zoneOf } = this.#zones;
+  #slideToMouth(face: Face, zoneA: number, zoneB: number, cut: Cut, test: ClosingTest): Cut {
+    const { peak, isHallway } = this.#zones;
     if (isHallway[zoneA] === 0 && isHallway[zoneB] === 0) return cut;
     if (face.width <= MOUTH * Math.sqrt(Math.min(peak[zoneA]!, peak[zoneB]!))) return cut;
-    const grid = this.#grid;
-    const broad = this.#broad;
     const open = peak[zoneA]! > peak[zoneB]! ? zoneA : zoneB;
     if (PROMINENT * peak[open]! < Math.min(peak[zoneA]!, peak[zoneB]!)) return cut;
+    // A slanted cut of one tile is rising as well as falling.
+    const isBoth = cut.orientation % 2 === 1 && cut.length < 2;
+    const turned = isBoth ? [cut, { ...cut, orientation: 4 - cut.orientation }] : [cut];
+    const mouths = turned.flatMap((start) =>
+      [1, -1].flatMap((side) => this.#mouth(start, side, open, 4 * face.width + 6) ?? []),
+    );
+    const closing = mouths.map((mouth) => this.#withStairs(mouth, 0)).filter(({ ends }) => test(ends, false));
+    if (closing.length > 1) this.#sort(closing, 0, 0);
+    return closing[0] ?? cut;
+  }
+
+  /** The last cut on one side of another that is no longer, if it is in the zone that is open. */
+  #mouth(cut: Cut, side: number, open: number, most: number): Cut | undefined {
+    const grid = this.#grid;
+    const { zoneOf } = this.#zones;
     const [[ax, ay], [bx, by]] = cut.ends;
-    let dx = Math.sign(bx - ax);
-    let dy = Math.sign(by - ay);
-    if (dx === 0 && dy === 0) {
-      const isUpright = broad[grid.cell(ax, ay) - 1] === 1 || broad[grid.cell(ax, ay) + 1] === 1;
-      dx = isUpright ? 0 : 1;
-      dy = isUpright ? 1 : 0;
+    // A cut with an even number of tiles has two middles.
+    const steps = Math.max(Math.abs(bx - ax), Math.abs(by - ay));
+    const middles = [steps >> 1, (steps + 1) >> 1].map((k) =>
+      grid.cell(ax + k * Math.sign(bx - ax), ay + k * Math.sign(by - ay)),
+    );
+    const aside = side * cutStep((cut.orientation + 2) & 3, grid.stride);
+    let last: Cut | undefined;
+    let reached = false;
+    for (let step = 1; step <= most; step++) {
+      const cells = middles.map((middle) => middle + step * aside);
+      if (!cells.every((cell) => this.#runsThrough(cell, cut))) break;
+      reached = cells.some((cell) => zoneOf[cell] === open);
+      last = { ...cut, ends: this.#cut.ends };
     }
-    const orientation = dy === 0 ? 0 : dx === 0 ? 2 : dx === dy ? 1 : 3;
-    const x = (ax + bx) >> 1;
-    const y = (ay + by) >> 1;
-    for (const side of [1, -1]) {
-      let last = cut;
-      let reached = false;
-      for (let step = 1; step <= 4 * face.width + 6; step++) {
-        const nx = x - side * dy * step;
-        const ny = y + side * dx * step;
-        if (!grid.contains(nx, ny) || broad[grid.cell(nx, ny)] === 0) break;
-        if (!this.#cut.run(nx, ny, orientation, cut.length + 0.01)) break;
-        reached = zoneOf[grid.cell(nx, ny)] === open;
-        last = { ends: this.#cut.ends, length: this.#cut.length, score: 0 };
-      }
-      if (reached && last !== cut && test(last.ends, false)) return last;
-    }
-    return cut;
+    return reached ? last : undefined;
+  }
+
+  /** Whether a cut through a cell with the orientation of another is no longer than that. */
+  #runsThrough(cell: number, { orientation, length }: Cut): boolean {
+    if (this.#broad[cell] !== 1) return false;
+    const runs = this.#cut.run(this.#grid.x(cell), this.#grid.y(cell), orientation, length);
+    return runs && this.#cut.length <= length;
   }
 }

@@ -41,3 +41,39 @@ export function partOf(grid: Grid, box: Box, turned?: ReadonlySet<number>): Grid
     return (passable[cell] === 1) !== (turned?.has(cell) ?? false);
   });
 }
+
+/** The cells of a box with a margin of a tile around them, in the same layout as a grid. */
+export interface Part {
+  readonly box: Box;
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly cellCount: number;
+  /** The cell of the part at a tile of the map. */
+  cellAt(x: number, y: number): number;
+  /** The cell of the map at a cell of the part that is not in its margin. */
+  inMap(cell: number): number;
+  readonly gridStride: number;
+}
+
+export function partAt(grid: Grid, box: Box): Part {
+  const { left, top } = box;
+  const width = box.right - left + 1;
+  const height = box.bottom - top + 1;
+  const stride = width + 2;
+  return {
+    ...{ box, width, height, stride, cellCount: stride * (height + 2), gridStride: grid.stride },
+    cellAt: (x, y) => (y - top + 1) * stride + x - left + 1,
+    inMap: (cell) => grid.cell((cell % stride) - 1 + left, Math.floor(cell / stride) - 1 + top),
+  };
+}
+
+/** Copies values of cells of the map to the part, and leaves the margin alone. */
+export function copyPart<T extends Uint8Array | Int32Array>(part: Part, from: T, to: T): T {
+  const { box, width, height, stride, gridStride } = part;
+  for (let y = 0; y < height; y++) {
+    const start = (box.top + y + 1) * gridStride + box.left + 1;
+    to.set(from.subarray(start, start + width), (y + 1) * stride + 1);
+  }
+  return to;
+}

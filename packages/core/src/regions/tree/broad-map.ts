@@ -13,7 +13,9 @@ const CHAMBER = 4;
  * no other wall, nor the edge of the map, within their own width, or a tile less for the smallest. Smaller obstacles
  * go first, so that gravel does not keep a rock in place. The gap beside a tree is no choke point.
  */
-export function broadMap(grid: Grid): Uint8Array<ArrayBuffer> {
+export function broadMap(
+  grid: Pick<Grid, 'passable' | 'stride' | 'width' | 'height'>,
+): Uint8Array<ArrayBuffer> {
   const { passable, stride, width, height } = grid;
   const { count, runCount, from, to, piece, sizes } = findPieces(passable, 0, stride, () => true);
   const left = new Int32Array(count + 1).fill(stride);

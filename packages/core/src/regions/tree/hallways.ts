@@ -5,6 +5,8 @@ import { PROMINENT, WIDEST_HALLWAY } from './flood.ts';
 const BANDS = [1, 2, 5, 10, 18, 29, 45, WIDEST_HALLWAY];
 /** Widths of neighbouring cells differ by at most this much, in tiles. */
 const STEP = 2;
+/** Hallways do not depend on what is wider than this, squared. */
+export const WIDEST_NEAR_HALLWAY = upTo(WIDEST_HALLWAY);
 /** What is wider is looked for along places at least this part as wide, squared: not along the walls. */
 const NARROWER = 0.5;
 /** Patches with fewer cells are no hallways. */

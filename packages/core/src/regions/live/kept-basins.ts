@@ -1,0 +1,383 @@
+import type { Grid } from '../../grid/index.ts';
+import { rootOf } from '../runs.ts';
+import { neighbourOffsets } from '../tree/clearance.ts';
+import { type Basins, floodBasins, PROMINENT } from '../tree/flood.ts';
+import type { ZoneFacts } from '../tree/zone-facts.ts';
+import type { Ground, GroundChange } from './ground.ts';
+
+/** Where two basins touch, before any were joined: pairs of samples, the first in `a`. */
+export interface Border {
+  readonly a: number;
+  readonly b: number;
+  readonly pairs: readonly number[];
+  /** The widest places where they meet: the narrower sample of each. */
+  readonly tops: readonly number[];
+}
+
+/** Most rounds of flooding a part of the map again, each with more of it than the last. */
+const ROUNDS = 12;
+
+/**
+ * The basins of a map, as the water finds them before any are joined. After an edit it floods the samples again whose
+ * widths have changed, and then those that got their label from one that has another now, until no more have.
+ */
+export class KeptBasins {
+  readonly #grid: Grid;
+  readonly #ground: Ground;
+  readonly label: Int32Array;
+  readonly #isContested: Uint8Array;
+  /** By basin; what is not used any more has no samples. */
+  readonly #peak = [0];
+  readonly #isHallway = [0];
+  readonly #size = [0];
+  readonly #sum = [0];
+  readonly #unused: number[] = [];
+  readonly #facts = { area: [0], sumX: [0], sumY: [0], wall: [0] };
+  readonly #borders = new Map<number, Border>();
+  /** Per sample 1 if it is flooded again. */
+  readonly #isIn: Uint8Array;
+  readonly #ofMiddle: Int32Array;
+  readonly #ofCorner: Int32Array;
+  #flood!: Basins;
+
+  constructor(grid: Grid, ground: Ground) {
+    this.#grid = grid;
+    this.#ground = ground;
+    const { width2 } = ground.samples;
+    this.label = new Int32Array(width2.length);
+    this.#isContested = new Uint8Array(width2.length);
+    this.#isIn = new Uint8Array(width2.length);
+    const { ofMiddle, ofCorner } = neighbourOffsets(ground.samples);
+    this.#ofMiddle = ofMiddle;
+    this.#ofCorner = ofCorner;
+    const part = new FloodedPart();
+    for (let sample = 0; sample < width2.length; sample++) {
+      if (width2[sample] === 0) continue;
+      part.samples.push(sample);
+      part.labels.push(0);
+      this.#isIn[sample] = 1;
+    }
+    this.#floodPart(part);
+    this.#finish(part);
+  }
+
+  get borders(): Iterable<Border> {
+    return this.#borders.values();
+  }
+
+  /** Per basin the one that it was joined to in the end. */
+  get roots(): Int32Array {
+    const { parent } = this.#flood;
+    return parent.map((_, basin) => rootOf(parent, basin));
+  }
+
+  /** What merging needs to know of the basins that others were joined to. */
+  get joined(): Pick<Basins, 'count' | 'peak' | 'isHallway'> {
+    return this.#flood;
+  }
+
+  /** Facts of basins with those that were joined to them. */
+  factsOf(roots: Int32Array): ZoneFacts {
+    const sum = (values: readonly number[]): Float64Array => {
+      const sums = new Float64Array(roots.length);
+      for (let basin = 1; basin < roots.length; basin++) sums[roots[basin]!]! += values[basin]!;
+      return sums;
+    };
+    const { area, sumX, sumY, wall } = this.#facts;
+    return { area: sum(area), sumX: sum(sumX), sumY: sum(sumY), wall: sum(wall) };
+  }
+
+  /** Follows a change of the ground in steps; returns the samples that were flooded again. */
+  *follow(change: GroundChange): Generator<number, readonly number[]> {
+    this.#followWalls(change);
+    const part = new FloodedPart(change.samples);
+    const { stride, cellCount } = this.#ground.samples;
+    for (const sample of change.samples.keys()) this.#addWithNeighbours(part, sample);
+    for (const cells of [change.turned, change.walls]) {
+      for (const cell of cells) {
+        for (const aside of [0, 1, stride, stride + 1])
+          this.#addWithNeighbours(part, cellCount + cell + aside);
+      }
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      this.#floodPart(part);
+      yield part.samples.length;
+      if (!this.#extend(part)) break;
+    }
+    this.#finish(part);
+    return part.samples;
+  }
+
+  #offsetsOf(sample: number): Int32Array {
+    return sample < this.#ground.samples.cellCount ? this.#ofMiddle : this.#ofCorner;
+  }
+
+  #addWithNeighbours(part: FloodedPart, sample: number): void {
+    this.#add(part, sample);
+    for (const offset of this.#offsetsOf(sample)) this.#add(part, sample + offset);
+  }
+
+  /** Adds a sample to the part, and those as wide that may have their label from it. */
+  #add(part: FloodedPart, first: number): void {
+    const isIn = this.#isIn;
+    const { width2 } = this.#ground.samples;
+    // Off the map there is neither width nor label.
+    if (isIn[first] === 1 || !(width2[first] || this.label[first])) return;
+    const queue = [first];
+    isIn[first] = 1;
+    for (let sample = queue.pop(); sample !== undefined; sample = queue.pop()) {
+      const basin = this.label[sample]!;
+      part.samples.push(sample);
+      part.labels.push(basin);
+      if (basin === 0) continue;
+      const width = part.widthBefore(sample, width2);
+      this.#take(sample, basin, -1);
+      if (this.#isContested[sample] === 0) {
+        this.#size[basin]!--;
+        this.#sum[basin]! -= width;
+      }
+      this.label[sample] = 0;
+      if (width === this.#peak[basin]) part.ended.add(basin);
+      for (const offset of this.#offsetsOf(sample)) {
+        const beside = sample + offset;
+        if (this.label[beside] !== basin || isIn[beside] === 1) continue;
+        if (part.widthBefore(beside, width2) !== width || this.#hasSource(part, beside, width)) continue;
+        isIn[beside] = 1;
+        queue.push(beside);
+      }
+    }
+  }
+
+  /** Whether a sample outside of the part has its label from a wider one outside. */
+  #hasSource(part: FloodedPart, sample: number, width: number): boolean {
+    const { width2 } = this.#ground.samples;
+    for (const offset of this.#offsetsOf(sample)) {
+      const beside = sample + offset;
+      if (this.label[beside] !== this.label[sample] || this.#isIn[beside] === 1) continue;
+      if (part.widthBefore(beside, width2) > width) return true;
+    }
+    return false;
+  }
+
+  /** Adds a sample to the facts of a basin, or takes it away. */
+  #take(sample: number, basin: number, times: 1 | -1, passable?: number, wall?: number): void {
+    const grid = this.#grid;
+    if (sample >= grid.cellCount || this.#isContested[sample] !== 0) return;
+    const { area, sumX, sumY, wall: walls } = this.#facts;
+    walls[basin]! += times * (wall ?? this.#wallAt(sample));
+    if ((passable ?? grid.passable[sample]) === 0) return;
+    area[basin]! += times;
+    sumX[basin]! += times * (grid.x(sample) + 1);
+    sumY[basin]! += times * grid.y(sample);
+  }
+
+  #wallAt(cell: number): number {
+    const { broad } = this.#ground;
+    const { stride } = this.#grid;
+    return 4 - broad[cell - 1]! - broad[cell + 1]! - broad[cell - stride]! - broad[cell + stride]!;
+  }
+
+  /** Brings the facts of basins up to date with walls that came and went. */
+  #followWalls({ turned, walls }: GroundChange): void {
+    const { passable, stride } = this.#grid;
+    const { broad } = this.#ground;
+    const cells = new Set(turned);
+    for (const cell of walls) for (const aside of [0, -1, 1, -stride, stride]) cells.add(cell + aside);
+    const was = (cell: number): number => (walls.has(cell) ? 1 - broad[cell]! : broad[cell]!);
+    for (const cell of cells) {
+      const basin = this.label[cell]!;
+      if (basin === 0) continue;
+      const wall = 4 - was(cell - 1) - was(cell + 1) - was(cell - stride) - was(cell + stride);
+      this.#take(cell, basin, -1, turned.has(cell) ? 1 - passable[cell]! : passable[cell]!, wall);
+      this.#take(cell, basin, 1);
+    }
+  }
+
+  #floodPart(part: FloodedPart): void {
+    const { samples, ended } = part;
+    const unused = [...this.#unused];
+    const free = new Set(ended);
+    let next = this.#peak.length;
+    const before = new Map<number, number>();
+    part.samples.forEach((sample, i) => {
+      this.label[sample] = 0;
+      this.#isContested[sample] = 0;
+      if (part.labels[i] !== 0) before.set(sample, part.labels[i]!);
+    });
+    part.begun.clear();
+    this.#flood = floodBasins(this.#ground.samples, this.#ground.hallwayAt, {
+      ...{ samples, beside: this.#besides(part), label: this.label, isContested: this.#isContested },
+      count: this.#peak.length - 1,
+      peak: this.#peak,
+      isHallway: this.#isHallway,
+      size: this.#size,
+      sum: this.#sum,
+      begin: (sample, isHallway) => {
+        const was = before.get(sample) ?? 0;
+        const basin = free.delete(was) ? was : (unused.pop() ?? next++);
+        part.begun.set(basin, isHallway);
+        return basin;
+      },
+    });
+  }
+
+  /** Samples that stand, where the flood must look: beside the part, and where basins may be joined elsewhere. */
+  #besides(part: FloodedPart): number[] {
+    const isIn = this.#isIn;
+    const { width2 } = this.#ground.samples;
+    const found: number[] = [];
+    for (const sample of part.samples) {
+      for (const offset of this.#offsetsOf(sample)) {
+        const beside = sample + offset;
+        if (isIn[beside] !== 0 || this.label[beside] === 0) continue;
+        isIn[beside] = 2;
+        found.push(beside);
+      }
+    }
+    for (const sample of found) isIn[sample] = 0;
+    for (const { a, b, tops } of this.#borders.values()) {
+      const begins = part.ended.has(a) || part.ended.has(b);
+      const least = begins ? 0 : PROMINENT * Math.min(this.#peak[a]!, this.#peak[b]!);
+      for (const sample of tops) if (width2[sample]! > least && isIn[sample] === 0) found.push(sample);
+    }
+    return found;
+  }
+
+  /** Adds to the part what depends on samples with another label than before; returns false if there is nothing. */
+  #extend(part: FloodedPart): boolean {
+    const { width2 } = this.#ground.samples;
+    const many = part.samples.length;
+    for (let i = 0; i < many; i++) {
+      const sample = part.samples[i]!;
+      const before = part.labels[i]!;
+      const isSame = before === this.label[sample];
+      if (isSame && (!part.ended.has(before) || part.begun.has(before))) continue;
+      for (const offset of this.#offsetsOf(sample)) {
+        const beside = sample + offset;
+        if (this.#isIn[beside] === 0 && this.label[beside] !== 0 && width2[beside]! <= width2[sample]!)
+          this.#addBelow(part, beside, before);
+      }
+    }
+    return part.samples.length > many;
+  }
+
+  /** Adds a sample and those of a basin that the water reaches from it. */
+  #addBelow(part: FloodedPart, first: number, basin: number): void {
+    const { width2 } = this.#ground.samples;
+    const queue = [first];
+    const isOfBasin = this.label[first] === basin;
+    this.#add(part, first);
+    if (!isOfBasin) return;
+    for (let sample = queue.pop(); sample !== undefined; sample = queue.pop()) {
+      for (const offset of this.#offsetsOf(sample)) {
+        const beside = sample + offset;
+        if (this.#isIn[beside] !== 0 || this.label[beside] !== basin) continue;
+        if (width2[beside]! > width2[sample]!) continue;
+        this.#add(part, beside);
+        queue.push(beside);
+      }
+    }
+  }
+
+  /** Takes over what the flood has found. */
+  #finish(part: FloodedPart): void {
+    const { width2 } = this.#ground.samples;
+    const { begun, ended, samples } = part;
+    const { area, sumX, sumY, wall } = this.#facts;
+    for (const [basin, isHallway] of begun) {
+      this.#peak[basin] = this.#flood.peak[basin]!;
+      this.#isHallway[basin] = isHallway;
+      for (const values of [this.#size, this.#sum, area, sumX, sumY, wall]) values[basin] ??= 0;
+      const at = this.#unused.lastIndexOf(basin);
+      if (at >= 0) this.#unused.splice(at, 1);
+    }
+    for (const basin of ended) {
+      if (begun.has(basin)) continue;
+      this.#peak[basin] = 0;
+      this.#unused.push(basin);
+    }
+    for (const sample of samples) {
+      const basin = this.label[sample]!;
+      if (basin === 0) continue;
+      this.#take(sample, basin, 1);
+      if (this.#isContested[sample] !== 0) continue;
+      this.#size[basin]!++;
+      this.#sum[basin]! += width2[sample]!;
+    }
+    this.#followBorders(samples);
+    for (const sample of samples) this.#isIn[sample] = 0;
+  }
+
+  #followBorders(samples: readonly number[]): void {
+    const isIn = this.#isIn;
+    for (const [key, { pairs }] of this.#borders) {
+      let same = 0;
+      while (same < pairs.length && isIn[pairs[same]!] === 0 && isIn[pairs[same + 1]!] === 0) same += 2;
+      if (same === pairs.length) continue;
+      const rest = pairs.slice(0, same);
+      for (let i = same; i < pairs.length; i += 2)
+        if (isIn[pairs[i]!] === 0 && isIn[pairs[i + 1]!] === 0) rest.push(pairs[i]!, pairs[i + 1]!);
+      if (rest.length === 0) this.#borders.delete(key);
+      else this.#setBorder(key, rest);
+    }
+    const longer = new Map<number, number[]>();
+    for (const sample of samples) {
+      const own = this.label[sample]!;
+      if (own === 0) continue;
+      for (const offset of this.#offsetsOf(sample)) {
+        const beside = sample + offset;
+        const other = this.label[beside]!;
+        if (other === 0 || other === own || (isIn[beside] === 1 && beside < sample)) continue;
+        const key = Math.min(own, other) * KEYS + Math.max(own, other);
+        const pairs = longer.get(key) ?? [];
+        if (pairs.length === 0) longer.set(key, pairs);
+        if (own < other) pairs.push(sample, beside);
+        else pairs.push(beside, sample);
+      }
+    }
+    for (const [key, pairs] of longer) {
+      const before = this.#borders.get(key)?.pairs ?? [];
+      this.#setBorder(key, [...before, ...pairs]);
+    }
+  }
+
+  #setBorder(key: number, pairs: number[]): void {
+    const { width2 } = this.#ground.samples;
+    const tops: number[] = [];
+    for (let i = 0; i < pairs.length; i += 2) {
+      const lower = width2[pairs[i]!]! < width2[pairs[i + 1]!]! ? pairs[i]! : pairs[i + 1]!;
+      const width = width2[lower]!;
+      let at = 0;
+      while (at < tops.length && width2[tops[at]!]! > width) at++;
+      if (at === TOPS || width2[tops[at]!] === width) continue;
+      tops.splice(at, 0, lower);
+      if (tops.length > TOPS) tops.pop();
+    }
+    this.#borders.set(key, { a: Math.floor(key / KEYS), b: key % KEYS, pairs, tops });
+  }
+}
+
+const KEYS = 2 ** 26;
+/** In how many widths two basins meet is looked at to know whether they are joined. */
+const TOPS = 3;
+
+/** The samples that are flooded again, and what they were before. */
+class FloodedPart {
+  readonly samples: number[] = [];
+  /** Their labels before. */
+  readonly labels: number[] = [];
+  /** Basins whose widest samples are among them. */
+  readonly ended = new Set<number>();
+  /** Basins that begin there now: 1 for hallways. */
+  readonly begun = new Map<number, number>();
+  readonly #widths: ReadonlyMap<number, number>;
+
+  /** With the widths before of samples that have changed. */
+  constructor(widths: ReadonlyMap<number, number> = new Map()) {
+    this.#widths = widths;
+  }
+
+  widthBefore(sample: number, width2: Int32Array): number {
+    return this.#widths.get(sample) ?? width2[sample]!;
+  }
+}

@@ -1,8 +1,9 @@
 import type { Grid } from '../../grid/index.ts';
 import { rootOf } from '../runs.ts';
 import { neighbourOffsets } from '../tree/clearance.ts';
-import { type Basins, floodBasins, PROMINENT } from '../tree/flood.ts';
+import { PROMINENT } from '../tree/flood.ts';
 import type { ZoneFacts } from '../tree/zone-facts.ts';
+import { floodPart, type JoinedBasins } from './flood-part.ts';
 import type { Ground, GroundChange } from './ground.ts';
 
 /** Where two basins touch, before any were joined: pairs of samples, the first in `a`. */
@@ -38,7 +39,7 @@ export class KeptBasins {
   readonly #isIn: Uint8Array;
   readonly #ofMiddle: Int32Array;
   readonly #ofCorner: Int32Array;
-  #flood!: Basins;
+  #flood!: JoinedBasins;
 
   constructor(grid: Grid, ground: Ground) {
     this.#grid = grid;
@@ -72,7 +73,7 @@ export class KeptBasins {
   }
 
   /** What merging needs to know of the basins that others were joined to. */
-  get joined(): Pick<Basins, 'count' | 'peak' | 'isHallway'> {
+  get joined(): JoinedBasins {
     return this.#flood;
   }
 
@@ -205,7 +206,7 @@ export class KeptBasins {
       if (part.labels[i] !== 0) before.set(sample, part.labels[i]!);
     });
     part.begun.clear();
-    this.#flood = floodBasins(this.#ground.samples, this.#ground.hallwayAt, {
+    this.#flood = floodPart(this.#ground.samples, this.#ground.hallwayAt, {
       ...{ samples, beside: this.#besides(part), label: this.label, isContested: this.#isContested },
       count: this.#peak.length - 1,
       peak: this.#peak,

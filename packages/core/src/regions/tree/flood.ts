@@ -10,7 +10,7 @@ export const PROMINENT = 0.49;
 /** What the water found: basins of clearance, numbered from 1. */
 export interface Basins {
   readonly count: number;
-  /** Per sample the number of the basin whose water came first, 0 on walls; what it was joined to is in `parent`. */
+  /** Per sample the number of a basin, 0 on walls. Look it up with {@link rootOf} in `parent`. */
   readonly label: Int32Array;
   /** Per sample not 0 if basins that are tied in everything reached it at the same time, so that it counts for none. */
   readonly isContested: Uint8Array;
@@ -20,25 +20,6 @@ export interface Basins {
   readonly peak: Int32Array;
   /** Per basin 1 if it is a hallway. */
   readonly isHallway: Uint8Array;
-}
-
-/** What is known of most of a map when a part of it is flooded again. */
-export interface Standing {
-  /** The samples to flood again. */
-  readonly samples: ArrayLike<number>;
-  /** Samples that stand, where water may meet: those beside `samples`, and those between two basins. */
-  readonly beside: ArrayLike<number>;
-  /** Labels, 0 on the samples to flood and on walls; both arrays are brought up to date. */
-  readonly label: Int32Array;
-  readonly isContested: Uint8Array;
-  /** Basins that stand, before any were joined, with the number of their samples that stand and the sum of widths. */
-  readonly count: number;
-  readonly peak: ArrayLike<number>;
-  readonly isHallway: ArrayLike<number>;
-  readonly size: ArrayLike<number>;
-  readonly sum: ArrayLike<number>;
-  /** The number of a basin that begins at a sample. */
-  begin(sample: number, isHallway: number): number;
 }
 
 /** No hallway is wider than this, squared, in tiles. */
@@ -55,49 +36,37 @@ const NO_START = -0x7fffffff;
  * Nothing depends on the order of cells: ties go to the basin that is deeper, then larger, then has the larger sum
  * of widths, and a basin between two that are tied in all of that joins neither. So a mirrored map gives the
  * mirrored basins.
- *
- * With `standing`, floods a part of the map again, as far as basins elsewhere do not change.
  */
-export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: Standing): Basins {
+export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
   const { width2, cellCount, stride } = samples;
   const { ofMiddle, ofCorner } = neighbourOffsets(samples);
-  const { order, levels, ends, beside, besideEnds } = standing
-    ? widestFirstOf(width2, standing)
-    : widestFirst(width2);
-  const label = standing?.label ?? new Int32Array(width2.length);
-  const isContested = standing?.isContested ?? new Uint8Array(width2.length);
-  const queue = new Int32Array(order.length + beside.length);
-  let count = standing?.count ?? 0;
+  const { order, levels, ends } = widestFirst(width2);
+  const label = new Int32Array(width2.length);
+  const isContested = new Uint8Array(width2.length);
+  const queue = new Int32Array(order.length);
   // At worst every sample begins a basin; pages of these arrays that are never touched cost nothing.
-  const most = count + order.length + 1;
-  const parent = new Int32Array(most);
-  const peak = new Int32Array(most);
-  const size = new Int32Array(most);
-  const sum = new Float64Array(most);
-  const isHallway = new Uint8Array(most);
-  if (standing) takeStanding(standing);
+  const parent = new Int32Array(order.length + 1);
+  const peak = new Int32Array(order.length + 1);
+  const size = new Int32Array(order.length + 1);
+  const sum = new Float64Array(order.length + 1);
+  const isHallway = new Uint8Array(order.length + 1);
+  let count = 0;
 
-  for (let n = 0, from = 0, besideFrom = 0; n < levels.length; n++) {
+  for (let n = 0, from = 0; n < levels.length; n++) {
     const level = levels[n]!;
     const to = ends[n]!;
-    const besideTo = besideEnds[n] ?? 0;
-    let started = level <= WIDEST_HALLWAY ? beginHallways(level, from, to) : 0;
-    for (let i = besideFrom; i < besideTo; i++) queue[started++] = beside[i]!;
+    const started = level <= WIDEST_HALLWAY ? beginHallways(level, from, to) : 0;
     grow(level, takeFromHigher(level, from, to, started));
     for (let i = from; i < to; i++) {
       const sample = order[i]!;
       if (label[sample] !== 0) continue;
-      label[sample] = begin(level, isHallwaySample(sample) ? 1 : 0, sample);
+      label[sample] = begin(level, isHallwaySample(sample) ? 1 : 0);
       queue[0] = sample;
       grow(level, 1);
     }
-    const meetings: number[] = [];
-    countSamples(level, from, to);
-    findMeetings(level, order, from, to, meetings);
-    findMeetings(level, beside, besideFrom, besideTo, meetings);
+    const meetings = findMeetings(level, from, to);
     if (meetings.length > 0) joinShallow(meetings, level);
     from = to;
-    besideFrom = besideTo;
   }
   const used = count + 1;
   return {
@@ -109,23 +78,12 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
     isHallway: isHallway.slice(0, used),
   };
 
-  function takeStanding(known: Standing): void {
-    for (let basin = 1; basin <= count; basin++) {
-      parent[basin] = basin;
-      peak[basin] = known.peak[basin]!;
-      size[basin] = known.size[basin]!;
-      sum[basin] = known.sum[basin]!;
-      isHallway[basin] = known.isHallway[basin]!;
-    }
-  }
-
-  function begin(level: number, hallway: number, sample: number): number {
-    const basin = standing ? standing.begin(sample, hallway) : count + 1;
-    count = Math.max(count, basin);
-    parent[basin] = basin;
-    peak[basin] = level;
-    isHallway[basin] = hallway;
-    return basin;
+  function begin(level: number, hallway: number): number {
+    count++;
+    parent[count] = count;
+    peak[count] = level;
+    isHallway[count] = hallway;
+    return count;
   }
 
   /** Samples of a level beside higher ones join the best basin among those; returns the end of the queue. */
@@ -137,7 +95,6 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
       if (label[sample] !== 0) continue;
       const offsets = sample < cellCount ? ofMiddle : ofCorner;
       let best = 0;
-      let bestLabel = 0;
       let contested = 0;
       let last = 0;
       for (let e = 0; e < directions; e++) {
@@ -155,10 +112,9 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
         if (better < 0) continue;
         contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
         best = basin;
-        bestLabel = own;
       }
       if (best === 0) continue;
-      label[sample] = bestLabel;
+      label[sample] = best;
       isContested[sample] = contested;
       queue[tail++] = sample;
     }
@@ -201,16 +157,14 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
           const width = width2[beside]!;
           if (width > level) {
             if (isHallway[rootOf(parent, label[beside]!)] === 1) isNew = false;
-          } else if (width === level && label[beside]! >= 0 && isHallwaySample(beside)) {
-            if (label[beside] === 0) {
-              label[beside] = NO_START;
-              queue[tail++] = beside;
-            } else isNew = false;
+          } else if (width === level && label[beside] === 0 && isHallwaySample(beside)) {
+            label[beside] = NO_START;
+            queue[tail++] = beside;
           }
         }
       }
       if (isNew) {
-        const basin = begin(level, 1, first);
+        const basin = begin(level, 1);
         for (let k = start; k < tail; k++) label[queue[k]!] = basin;
       } else {
         skipped++;
@@ -239,19 +193,16 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
           const other = label[beside]!;
           if (other > 0) continue;
           if (other === 0) {
-            label[beside] = -own;
+            label[beside] = -basin;
             isContested[beside] = Math.min(1, isContested[sample]!);
             queue[tail++] = beside;
-            continue;
-          }
-          const rival = other === -own ? basin : rootOf(parent, -other);
-          if (rival === basin) {
+          } else if (other === -basin) {
             if (isContested[beside] !== TIED && isContested[sample] === 0) isContested[beside] = 0;
           } else {
-            const better = compare(basin, rival);
+            const better = compare(basin, -other);
             if (better === 0) isContested[beside] = TIED;
             if (better <= 0) continue;
-            label[beside] = -own;
+            label[beside] = -basin;
             isContested[beside] = Math.min(1, isContested[sample]!);
           }
         }
@@ -266,23 +217,18 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
     return !(isHallway[lower] === 1 && peak[lower]! <= PROMINENT * peak[higher]!);
   }
 
-  function countSamples(level: number, from: number, to: number): void {
-    for (let i = from; i < to; i++) {
-      const sample = order[i]!;
-      if (isContested[sample] !== 0) continue;
-      const own = label[sample]!;
-      const basin = parent[own] === own ? own : rootOf(parent, own);
-      size[basin]!++;
-      sum[basin]! += level;
-    }
-  }
-
-  /** Adds pairs of basins that meet at samples of a level and might be joined. */
-  function findMeetings(level: number, some: Int32Array, from: number, to: number, meetings: number[]): void {
+  /** Counts the samples of a level, and collects pairs of basins that meet there and might be joined. */
+  function findMeetings(level: number, from: number, to: number): number[] {
+    const meetings: number[] = [];
     const directions = level > OPEN ? 4 : 8;
     for (let i = from; i < to; i++) {
-      const sample = some[i]!;
+      const sample = order[i]!;
       const own = label[sample]!;
+      if (isContested[sample] === 0) {
+        const basin = parent[own] === own ? own : rootOf(parent, own);
+        size[basin]!++;
+        sum[basin]! += level;
+      }
       const offsets = sample < cellCount ? ofMiddle : ofCorner;
       for (let e = 0; e < directions; e++) {
         const beside = sample + offsets[e]!;
@@ -296,6 +242,7 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
         meetings.push(a, b);
       }
     }
+    return meetings;
   }
 
   /** Joins shallow basins to the best neighbour that they meet at this level, until none is left. */
@@ -342,50 +289,8 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array, standing?: 
   }
 }
 
-/** Samples in descending order of width: the widths, and where in the order those of each width end. */
-interface WidestFirst {
-  readonly order: Int32Array;
-  readonly levels: readonly number[];
-  readonly ends: readonly number[];
-  /** Samples that stand, likewise. */
-  readonly beside: Int32Array;
-  readonly besideEnds: readonly number[];
-}
-
-function widestFirstOf(width2: Int32Array, { samples, beside }: Standing): WidestFirst {
-  const order = descending(width2, samples);
-  const standing = descending(width2, beside);
-  const levels: number[] = [];
-  const ends: number[] = [];
-  const besideEnds: number[] = [];
-  for (let i = 0, k = 0; i < order.length || k < standing.length; ) {
-    const level = Math.max(width2[order[i] ?? 0]!, width2[standing[k] ?? 0]!);
-    while (i < order.length && width2[order[i]!] === level) i++;
-    while (k < standing.length && width2[standing[k]!] === level) k++;
-    levels.push(level);
-    ends.push(i);
-    besideEnds.push(k);
-  }
-  return { order, levels, ends, beside: standing, besideEnds };
-}
-
-/** Those of some samples that are off walls. */
-function descending(width2: Int32Array, some: ArrayLike<number>): Int32Array {
-  let widest = 0;
-  for (let i = 0; i < some.length; i++) widest = Math.max(widest, width2[some[i]!]!);
-  const ends = new Int32Array(widest + 1);
-  for (let i = 0; i < some.length; i++) ends[width2[some[i]!]!]!++;
-  for (let width = widest - 1; width > 0; width--) ends[width]! += ends[width + 1]!;
-  const order = new Int32Array(widest > 0 ? ends[1]! : 0);
-  for (let i = some.length - 1; i >= 0; i--) {
-    const width = width2[some[i]!]!;
-    if (width > 0) order[--ends[width]!] = some[i]!;
-  }
-  return order;
-}
-
-/** All samples off walls. */
-function widestFirst(width2: Int32Array): WidestFirst {
+/** Samples off walls in descending order of width: the widths, and where in the order those of each width end. */
+function widestFirst(width2: Int32Array): { order: Int32Array; levels: number[]; ends: number[] } {
   let widest = 0;
   for (let i = 0; i < width2.length; i++) if (width2[i]! > widest) widest = width2[i]!;
   const starts = new Int32Array(widest + 1);
@@ -403,5 +308,5 @@ function widestFirst(width2: Int32Array): WidestFirst {
   }
   const order = new Int32Array(total);
   for (let i = 0; i < width2.length; i++) if (width2[i] !== 0) order[starts[width2[i]!]!++] = i;
-  return { order, levels, ends, beside: new Int32Array(0), besideEnds: [] };
+  return { order, levels, ends };
 }

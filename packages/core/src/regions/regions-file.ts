@@ -15,7 +15,7 @@ import { checkSegment, type Segment } from './segment.ts';
  * | 4 | number of gates |
  * | 16 each | ends of the gates: x, y, x, y |
  * | 4 each | per gate 1 if it stays where it is whatever is built, else 0 |
- * | 8, 8 | level of live regions, as 64-bit floating point numbers; not numbers if they are not live |
+ * | 8, 8, 8 | level of live regions, as 64-bit floating point numbers; not numbers if they are not live |
  * | 4 | number of places where gates must not come back |
  * | 16 each | these places, as those of gates |
  * | 4 | number of tables |
@@ -31,7 +31,7 @@ const HASH_AT = 20;
 const COUNT_AT = 36;
 const GATES_AT = 40;
 const BYTES_PER_PLACE = 16;
-const LEVEL_BYTES = 16;
+const LEVEL_BYTES = 24;
 const CHECKSUM_BYTES = 4;
 
 /** A table of distances between gates, as a heuristic computes it, to be kept in a regions file. */
@@ -105,6 +105,7 @@ export function saveRegions(regions: Regions, options: SaveRegionsOptions = {}):
   for (const { fixed } of gates) append(fixed ? 1 : 0);
   view.setFloat64(at, level?.doors ?? Number.NaN, true);
   view.setFloat64(at + 8, level?.others ?? Number.NaN, true);
+  view.setFloat64(at + 16, level?.scraps ?? 0, true);
   at += LEVEL_BYTES;
   append(refused.length);
   for (const ends of refused) for (const value of ends.flat()) append(value);
@@ -169,10 +170,16 @@ export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'
   if (version === 1) return new Regions(grid, gates);
   const { fixedAt, levelAt, refusedAt, tablesAt } = layout(number);
   const fixed = gates.flatMap((_, i) => (number(fixedAt + 4 * i) === 1 ? [i] : []));
-  const [doors, others] = [view.getFloat64(levelAt, true), view.getFloat64(levelAt + 8, true)];
+  const [doors, others, scraps] = [0, 8, 16].map((at) => view.getFloat64(levelAt + at, true)) as [
+    number,
+    number,
+    number,
+  ];
   const refused = places(refusedAt + 4, number(refusedAt));
   const regions = new Regions(grid, gates, {
-    ...(Number.isNaN(doors) ? {} : { live: { doors, others }, fixed, refused }),
+    ...(Number.isNaN(doors)
+      ? {}
+      : { live: { doors, others, ...(scraps > 0 && { scraps }) }, fixed, refused }),
   });
   loaded.set(regions, { version: regions.version, tables: readTables(aligned, number, tablesAt) });
   return regions;

@@ -8,8 +8,10 @@ import { fineZones } from './fine-zones.ts';
 import { type Basins, floodBasins } from './flood.ts';
 import { besideGates, gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
+import { ROOM } from './level.ts';
 import { HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
 import { GatePlacer, type PlacedGate } from './place-gates.ts';
+import { hasScraps } from './scraps.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
 /** A cut at one of four angles may be this much longer than the strait is wide. */
@@ -29,8 +31,13 @@ export interface Division {
   readonly levels: Float64Array;
   /** Per gate 1 if it is narrow against the ground on both sides: a door, whatever is behind it. */
   readonly isDoor: Uint8Array;
-  /** The levels again, with those of the gates that are no doors cut down to this part of them. */
-  weakened(part: number): Float64Array;
+  /** Whether most zones of the level of rooms are scraps. Only known of whole maps. */
+  readonly hasScraps: boolean;
+  /**
+   * The levels again, with those of the gates that are no doors cut down to this part of them, and with 0 for gates
+   * before zones that have fewer tiles than `scraps`.
+   */
+  weakened(part: number, scraps: number): Float64Array;
 }
 
 /**
@@ -86,23 +93,25 @@ export function* divisionSteps(
   }
   const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
-  const closed = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
-  const segments = closed.gates.map(({ ends }) => ends);
-  const wanted = Float64Array.from(closed.gates, ({ a, b }) => levelBetween(levelsOf, a, b));
-  const isDoor = Uint8Array.from(closed.gates, ({ ends, a, b }) => {
+  const { gates, pieceOf, isHome } = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
+  const segments = gates.map(({ ends }) => ends);
+  const wantedLevels = (scraps: number): Float64Array =>
+    Float64Array.from(gates, ({ a, b }) => levelBetween(levelsOf, a, b, scraps));
+  const isDoor = Uint8Array.from(gates, ({ ends, a, b }) => {
     const ground = Math.sqrt(Math.min(peak[ofBasin[a]!]!, peak[ofBasin[b]!]!));
     return segmentLength(ends) - HALF_TILE <= NARROW * ground ? 1 : 0;
   });
-  const beside = besideGates(grid, closed.gates, gateOf, closed.pieceOf);
+  const beside = besideGates(grid, gates, gateOf, pieceOf);
   return {
     segments,
-    levels: gateLevels(beside, wanted, closed.isHome),
+    levels: gateLevels(beside, wantedLevels(0), isHome),
     isDoor,
-    weakened: (part) =>
+    hasScraps: inside === undefined && hasScraps(grid, zones, levelsOf, ROOM),
+    weakened: (part, scraps) =>
       gateLevels(
         beside,
-        wanted.map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
-        closed.isHome,
+        wantedLevels(scraps).map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
+        isHome,
       ),
   };
 }

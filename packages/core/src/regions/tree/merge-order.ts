@@ -38,10 +38,15 @@ export interface MergeOrder {
   readonly into: Int32Array;
   /** Per basin the level at which it was merged: the importance of the lesser of the two zones, in tiles. */
   readonly level: Float64Array;
+  /** Per basin the area of the smaller of the two zones that became one when it was merged, in tiles. */
+  readonly smaller: Float64Array;
 }
 
-/** The level at which two basins become one zone; Infinity if they never do. */
-export function levelBetween({ into, level }: MergeOrder, a: number, b: number): number {
+/**
+ * The level at which two basins become one zone; Infinity if they never do. Zones with fewer tiles than `scraps` count
+ * for nothing.
+ */
+export function levelBetween({ into, level, smaller }: MergeOrder, a: number, b: number, scraps = 0): number {
   let p = a;
   let q = b;
   let reached = 0;
@@ -49,7 +54,7 @@ export function levelBetween({ into, level }: MergeOrder, a: number, b: number):
     const first = into[p] !== 0 && (into[q] === 0 || level[p]! <= level[q]!);
     const lower = first ? p : q;
     if (into[lower] === 0) return Number.POSITIVE_INFINITY;
-    reached = Math.max(reached, level[lower]!);
+    if (smaller[lower]! >= scraps) reached = Math.max(reached, level[lower]!);
     if (first) p = into[p]!;
     else q = into[q]!;
   }
@@ -77,6 +82,7 @@ export function mergeOrder(
   const sumY = facts.sumY.slice();
   const wall = facts.wall.slice();
   const into = new Int32Array(count + 1);
+  const smaller = new Float64Array(count + 1);
   const level = new Float64Array(count + 1);
 
   const straits = {
@@ -136,7 +142,7 @@ export function mergeOrder(
       look(root);
     }
   }
-  return { into, level };
+  return { into, level, smaller };
 
   /** A zone whose neighbour is about to merge with a third one waits for what comes of that, if not all do. */
   function readyOf(batch: readonly number[]): readonly number[] {
@@ -167,6 +173,7 @@ export function mergeOrder(
     parent[goes] = keeps;
     into[goes] = keeps;
     level[goes] = now;
+    smaller[goes] = Math.min(area[a]!, area[b]!);
     if (isHallway[goes] === 1 && peak[goes]! > BAY * BAY * peak[keeps]!) isHallway[keeps] = 1;
     area[keeps]! += area[goes]!;
     sumX[keeps]! += sumX[goes]!;

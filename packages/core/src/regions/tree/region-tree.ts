@@ -2,21 +2,21 @@ import { FloodgateError } from '../../error.ts';
 import type { Grid } from '../../grid/index.ts';
 import type { Segment } from '../segment.ts';
 import { type Division, divide } from './divide.ts';
-import { gatesAt, type RegionsLevel } from './level.ts';
+import { gatesAt, levelsAt, type RegionsLevel, ROOM } from './level.ts';
 import { FINEST } from './merge-order.ts';
+import { SCRAP_SHARE } from './scraps.ts';
 
 /**
  * How finely a map is divided: by name, or a number from 0 (one zone for each connected part) to 1 (every closet).
- * `auto` is `rooms`, or coarser on maps with very many weakly separated zones.
+ * `auto` is `rooms`, or coarser on maps with very many weakly separated zones or with scraps of ground along their walls.
  */
 export type Detail = 'auto' | 'districts' | 'rooms' | 'closets' | number;
 
 /** The named levels of detail, the default first. */
 export const DETAILS: readonly Detail[] = ['auto', 'districts', 'rooms', 'closets'];
 
-/** Least importance of zones, in tiles: that of a closet behind a door, and of a small chamber. */
+/** Least importance of zones, in tiles: that of a closet behind a door. */
 const CLOSET = 0.75;
-const ROOM = 5;
 /** Districts are at least this share of the map. */
 const DISTRICT_SHARE = 0.01;
 /** More gates than this that are no doors are too many to look at, */
@@ -33,7 +33,7 @@ const kept = new WeakMap<Grid, { version: number; tree: RegionTree }>();
 export class RegionTree {
   readonly #freeCount: number;
   readonly #division: Division;
-  #weakened: Float64Array | undefined;
+  #auto: Segment[] | undefined;
 
   /** The tree of a map as it is now. It does not follow edits. */
   constructor(grid: Grid) {
@@ -52,21 +52,10 @@ export class RegionTree {
 
   /** Gates of a level of detail, or of a level that live regions have. Throws a FloodgateError if it is unknown. */
   segments(detail: Detail | RegionsLevel = 'auto'): Segment[] {
-    if (typeof detail === 'object') return gatesAt(this.#division, detail);
-    const { segments } = this.#division;
-    if (detail === 'auto') return segments.filter((_, gate) => this.#autoLevels[gate]! > ROOM);
-    const least = this.leastImportance(detail);
-    const { levels } = this.#division;
-    return segments.filter((_, gate) => levels[gate]! > least);
-  }
-
-  /**
-   * Levels of gates that make a map with very many weakly separated zones coarser there, and leave its doors alone.
-   */
-  get #autoLevels(): Float64Array {
-    const least = this.leastImportance('auto');
-    this.#weakened ??= least === ROOM ? this.#division.levels : this.#division.weakened(ROOM / least);
-    return this.#weakened;
+    if (detail !== 'auto')
+      return gatesAt(this.#division, typeof detail === 'object' ? detail : this.level(detail));
+    this.#auto ??= gatesAt(this.#division, this.level('auto'));
+    return [...this.#auto];
   }
 
   /** A level of detail as a number from 0 to 1. Throws a FloodgateError if it is unknown. */
@@ -107,7 +96,13 @@ export class RegionTree {
   /** What a detail means on this map, to hold when the map changes. Throws a FloodgateError if it is unknown. */
   level(detail: Detail): RegionsLevel {
     const others = this.leastImportance(detail);
-    return { doors: detail === 'auto' ? ROOM : others, others };
+    if (detail !== 'auto') return { doors: others, others };
+    return { doors: ROOM, others, ...(this.#scraps > 0 && { scraps: this.#scraps }) };
+  }
+
+  /** Zones of the default level have at least this many tiles. */
+  get #scraps(): number {
+    return this.#division.hasScraps ? SCRAP_SHARE * this.#freeCount : 0;
   }
 
   /** From the finest level to the whole map. */
@@ -116,8 +111,8 @@ export class RegionTree {
   }
 
   #leastOfAuto(): number {
-    const { levels, isDoor } = this.#division;
-    const weak = levels.filter((level, gate) => isDoor[gate] === 0 && level > ROOM).sort();
+    const levels = levelsAt(this.#division, { doors: ROOM, others: ROOM, scraps: this.#scraps });
+    const weak = levels.filter((level, gate) => this.#division.isDoor[gate] === 0 && level > ROOM).sort();
     if (weak.length <= MANY_GATES) return ROOM;
     return Math.max(ROOM, Math.min(weak[weak.length - MANY_GATES - 1]!, LARGE_SHARE * this.#freeCount));
   }

@@ -75,11 +75,7 @@ export class AreaSurveyor {
     const { distance } = flood;
     const count = gateCells.length;
     const starts = gates.map((_, i) => gates.slice(0, i).reduce((sum, cells) => sum + cells.length, 0));
-    const widest = gates.reduce(
-      (best, cells, i) =>
-        isStraightRun(this.#regions.grid, cells) && cells.length > (gates[best]?.length ?? 0) ? i : best,
-      -1,
-    );
+    const widest = widestStraight(this.#regions.grid, gates);
     const order = gates.map((_, i) => i).filter((i) => i !== widest);
     if (widest >= 0) order.push(widest);
     const places = Int32Array.from(
@@ -146,6 +142,25 @@ export class AreaSurveyor {
     work();
     for (let i = 0; i < gateCells.length; i++) moves[gateCells[i]!] = before[i]!;
   }
+}
+
+/** The straight gate with the most cells, −1 if there is none. */
+function widestStraight(grid: Grid, gates: readonly Int32Array[]): number {
+  return gates.reduce(
+    (best, cells, i) => (isStraightRun(grid, cells) && cells.length > (gates[best]?.length ?? 0) ? i : best),
+    -1,
+  );
+}
+
+/** How many cells are flooded at most to measure all zones, each counted as often as it is. */
+export function cellsToFlood(regions: Regions): number {
+  let total = 0;
+  for (const zone of regions.zones) {
+    const gates = zone.gates.map((id) => regions.gate(id).cells);
+    const widest = gates[widestStraight(regions.grid, gates)]?.length ?? 0;
+    total += zone.size * (gates.reduce((sum, cells) => sum + cells.length, 0) - widest);
+  }
+  return total;
 }
 
 /** Moves between gates that share no zone, each as an area of its two cells. */

@@ -136,18 +136,25 @@ export function orOctile(
   return octileHeuristic();
 }
 
-/** A heuristic that may be chosen for a map. */
+/** A heuristic that may be chosen for a map, and is made only if it is tried. */
 export interface Candidate {
-  readonly heuristic: MapHeuristic;
+  /** What it takes to make it: cells to be flooded, for every free cell of the map. */
+  readonly floods: number;
   readonly weights: HeuristicWeights;
+  make(): MapHeuristic;
   /** Called if it is not chosen. */
   dispose(): void;
 }
 
+/** With more floods than this, a heuristic is made only if none of the others will do. */
+const MANY_FLOODS = 100;
+/** …and with more than this not at all, if octile distance can stand in. */
+const MOST_FLOODS = 250;
+
 /**
  * The one of some heuristics with which sample queries take least time, by the same counts as in {@link measureGain};
- * with `fallback` octile distance if none saves a tenth. They are made one after the other, until one saves more
- * than half.
+ * with `fallback` octile distance if none saves a tenth, or all take too long to make. They are made one after the
+ * other, until one saves more than half.
  */
 export function fastest(
   grid: Grid,
@@ -155,17 +162,30 @@ export function fastest(
   fallback: boolean,
 ): MapHeuristic {
   const meter = new GainMeter(grid, {});
-  let best: Candidate | undefined;
+  let best: { readonly candidate: Candidate; readonly heuristic: MapHeuristic } | undefined;
   let least = fallback ? WORTHWHILE : Number.POSITIVE_INFINITY;
-  for (const make of candidates) {
-    const candidate = make();
-    const { time } = meter.measure(candidate.heuristic, candidate.weights);
+  const attempt = (candidate: Candidate): void => {
+    const heuristic = candidate.make();
+    const { time } = meter.measure(heuristic, candidate.weights);
+    const loser = time < least ? best : { candidate, heuristic };
     if (time < least) {
-      best?.dispose();
-      best = candidate;
+      best = { candidate, heuristic };
       least = time;
+    }
+    loser?.heuristic.dispose();
+    loser?.candidate.dispose();
+  };
+  let postponed: Candidate | undefined;
+  for (const prepare of candidates) {
+    const candidate = prepare();
+    if (candidate.floods <= MANY_FLOODS) attempt(candidate);
+    else if (candidate.floods < (postponed?.floods ?? Number.POSITIVE_INFINITY)) {
+      postponed?.dispose();
+      postponed = candidate;
     } else candidate.dispose();
     if (least < FAST_ENOUGH) break;
   }
+  if (postponed && !best && (postponed.floods <= MOST_FLOODS || !fallback)) attempt(postponed);
+  else postponed?.dispose();
   return best?.heuristic ?? octileHeuristic();
 }

@@ -50,6 +50,8 @@ export function gateDistances(
     }
     search.run(graph.nodesOfPiece[piece]!, area);
     for (let column = 0; column < size; column++) {
+      // The rows before have it, unless they were taken over.
+      if (column < row && (before?.rows[column] ?? NONE) === NONE) continue;
       const to = sides[column]!;
       // Areas share the cells of the gates between them: out of the one is into the other.
       const meets = to.piece === piece && (to.area !== area || area === ANY);

@@ -2,6 +2,8 @@ import type { Area } from './areas.ts';
 import { UNREACHABLE } from './areas.ts';
 import type { GatePiece } from './gate-pieces.ts';
 
+type Along = readonly [node: number, other: number, cost: number];
+
 /**
  * The gate cells of a map, called nodes, and the areas that connect them, as flat arrays for the searches of
  * `GateDistances`. A node has a **port** in each area that it is part of.
@@ -65,16 +67,13 @@ export class GateGraph {
       for (let i = 0; i < gateCells.length; i++) costs[i * gateCells.length + i] = UNREACHABLE;
       return costs;
     });
-    const along = this.#parallelPaths(areas);
+    const along = neededOf(this.#parallelPaths(areas), this.nodeCount);
     this.alongStart = new Int32Array(this.nodeCount + 1);
-    for (const [node] of along) this.alongStart[node + 1]!++;
-    const next = summedUp(this.alongStart);
-    this.alongNode = new Int32Array(along.length);
-    this.alongCost = new Int32Array(along.length);
-    for (const [node, other, cost] of along) {
-      this.alongNode[next[node]!] = other;
-      this.alongCost[next[node]!++] = cost;
-    }
+    along.forEach((list, node) => {
+      this.alongStart[node + 1] = this.alongStart[node]! + list.length;
+    });
+    this.alongNode = Int32Array.from(along.flatMap((list) => list.map(([other]) => other)));
+    this.alongCost = Int32Array.from(along.flatMap((list) => list.map(([, cost]) => cost)));
   }
 
   /**
@@ -82,8 +81,8 @@ export class GateGraph {
    * through the area in which it is shorter. If both are as short it leads along the gate and is through neither.
    * Nodes with more areas are left alone.
    */
-  #parallelPaths(areas: readonly Area[]): [node: number, other: number, cost: number][] {
-    const along: [number, number, number][] = [];
+  #parallelPaths(areas: readonly Area[]): Along[] {
+    const along: Along[] = [];
     const { linkStart, linkPort, linkArea, nodeOfPort, through } = this;
     areas.forEach(({ gateCells, between }, area) => {
       const first = this.areaStart[area]!;
@@ -113,6 +112,18 @@ export class GateGraph {
     });
     return along;
   }
+}
+
+/** Per node the paths along gates without those that two others make up: mostly it has one on either side. */
+function neededOf(along: readonly Along[], nodeCount: number): [other: number, cost: number][][] {
+  const costs = Array.from({ length: nodeCount }, () => new Map<number, number>());
+  for (const [node, other, cost] of along) costs[node]!.set(other, cost);
+  return costs.map((near) => {
+    const entries = [...near];
+    const isMadeUp = (other: number, cost: number): boolean =>
+      entries.some(([via, first]) => first + (costs[via]!.get(other) ?? UNREACHABLE) <= cost);
+    return entries.filter(([other, cost]) => !isMadeUp(other, cost));
+  });
 }
 
 /** Makes of counts, each at the entry after its own, the places where lists of that length start; returns a copy. */

@@ -4,6 +4,7 @@ import { Grid } from '../grid/index.ts';
 import { builtInMap } from '../problems/index.ts';
 import { decompose, Regions } from '../regions/index.ts';
 import { findPath } from '../search/index.ts';
+import { fastest } from './gain.ts';
 import {
   gatewayExactHeuristic,
   gatewayHeuristic,
@@ -142,6 +143,45 @@ describe('a heuristic that is given no regions', () => {
     expect(heuristicById('gateway').make(new Grid(40, 40), undefined, { fallback: false }).isOctile).toBe(
       false,
     );
+  });
+});
+
+describe('the choice of the fastest', () => {
+  const { grid, gates } = comb();
+  const weights = { perExpansion: 1.5, perQuery: 100 };
+  const made: string[] = [];
+  const candidate = (name: string, floods: number, make: () => MapHeuristic) => () => ({
+    ...{ floods, weights, dispose: () => {} },
+    make: () => {
+      made.push(name);
+      return make();
+    },
+  });
+  const useful = (name: string, floods: number) =>
+    candidate(name, floods, () =>
+      gatewayExactHeuristic(
+        new Regions(
+          grid,
+          gates.map(({ ends }) => ends),
+        ),
+      ),
+    );
+  const useless = candidate('useless', 10, () => gatewayHeuristic(new Regions(grid, [])));
+  const choose = (candidates: Parameters<typeof fastest>[1], fallback = true) => {
+    made.length = 0;
+    return { isOctile: fastest(grid, candidates, fallback).isOctile, made: [...made] };
+  };
+
+  it('makes what takes long only if nothing else pays, and of several the one that takes least', () => {
+    const [long, longer] = [useful('long', 150), useful('longer', 200)];
+    expect(choose([longer, useful('quick', 50), long])).toEqual({ isOctile: false, made: ['quick'] });
+    expect(choose([longer, useless, long])).toEqual({ isOctile: false, made: ['useless', 'long'] });
+  });
+
+  it('makes what takes very long only if octile distance must not stand in', () => {
+    const endless = useful('endless', 1000);
+    expect(choose([endless])).toEqual({ isOctile: true, made: [] });
+    expect(choose([endless], false)).toEqual({ isOctile: false, made: ['endless'] });
   });
 });
 

@@ -2,6 +2,7 @@ import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import { type Detail, decompose, type Regions, regionsForHeuristics } from '../regions/index.ts';
 import { unknownName } from '../suggest.ts';
+import { cellsToFlood } from './areas.ts';
 import { deadEndHeuristic } from './dead-end.ts';
 import { type Candidate, fastest, type HeuristicWeights, orOctile } from './gain.ts';
 import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from './gate-heuristics.ts';
@@ -48,23 +49,25 @@ const splitLevel =
 /** On maps with more free tiles than this, measuring takes too long to be done for the sake of a few per cent. */
 const SMALL_MAP = 100_000;
 
+interface DivisionOptions {
+  /** Tried as well if the map is small. */
+  readonly divisionsOfSmallMaps?: readonly Division[];
+  /** False if the heuristic does not measure between gates. Default true. */
+  readonly measures?: boolean;
+}
+
 function onRegions(
   make: (regions: Regions) => MapHeuristic,
   weigh: (regions: Regions) => HeuristicWeights,
   divisions: readonly Division[],
-  divisionsOfSmallMaps: readonly Division[] = [],
+  { divisionsOfSmallMaps = [], measures = true }: DivisionOptions = {},
 ): HeuristicEntry['make'] {
-  const candidate = (regions: Regions): Candidate => {
-    const heuristic = make(regions);
-    return {
-      heuristic,
-      weights: weigh(regions),
-      dispose: () => {
-        heuristic.dispose();
-        regions.dispose();
-      },
-    };
-  };
+  const candidate = (regions: Regions): Candidate => ({
+    floods: measures ? cellsToFlood(regions) / regions.grid.freeCount : 0,
+    weights: weigh(regions),
+    make: () => make(regions),
+    dispose: () => regions.dispose(),
+  });
   return (grid, regions, { fallback = true } = {}) => {
     if (!regions) {
       const ways = grid.freeCount > SMALL_MAP ? divisions : [...divisions, ...divisionsOfSmallMaps];
@@ -100,6 +103,7 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
       deadEndHeuristic,
       ({ zones }) => ({ perExpansion: 1.1, perQuery: 20 + zones.length / 4 }),
       [treeLevel('rooms'), treeLevel('closets'), WATER_LEVEL],
+      { measures: false },
     ),
   },
   {
@@ -111,7 +115,7 @@ export const HEURISTICS: readonly HeuristicEntry[] = [
       (regions) => gatewayHeuristic(regions),
       () => ({ perExpansion: 1.6, perQuery: 200 }),
       [splitLevel('districts'), WATER_LEVEL],
-      [splitLevel('rooms')],
+      { divisionsOfSmallMaps: [splitLevel('rooms')] },
     ),
   },
   {

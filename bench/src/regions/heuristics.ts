@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPath, type Grid, type SearchKind } from 'floodgate';
 import { parseScenario, type ScenarioQuery } from 'floodgate/formats';
-import { type DecomposeOptions, decompose, type Regions, regionsForHeuristics } from 'floodgate/regions';
+import {
+  decompose,
+  REGION_VARIANTS,
+  type Regions,
+  type RegionVariant,
+  regionsForHeuristics,
+} from 'floodgate/regions';
 import { type GatewayOptions, gatewayHeuristic, heuristicById, type MapHeuristic } from 'floodgate/search';
 import { gridOf, mapsFolder } from '../maps.ts';
 import { cpuMs } from './timing.ts';
@@ -41,10 +47,12 @@ interface Sums {
   ms: number;
 }
 
-/** Queries of a scenario that are run one after the other before the next contender has its turn. */
-const BATCH = 8;
-/** The best of this many runs of a batch counts. */
-const RUNS = 2;
+/** The best of this many runs of a query counts; of more if it is over in less than a quarter of a millisecond. */
+const RUNS = 3;
+const RUNS_IF_SHORT = 8;
+const SHORT_MS = 0.25;
+/** Runs before anything counts, so that all is compiled. */
+const WARM_UPS = 8;
 
 export function measureHeuristics(map: string, every: number): HeuristicReport {
   const grid = gridOf(map);
@@ -53,8 +61,8 @@ export function measureHeuristics(map: string, every: number): HeuristicReport {
   };
   return compare(map, grid, every, [
     contender('octile', 'astar', byId('octile')),
-    contender('gateway, paper', 'astar', () =>
-      gatewayHeuristic(divided(grid, { method: 'water-level', repair: false }), { preset: 'paper' }),
+    contender('gateway, paper: thesis zones', 'astar', () =>
+      gatewayHeuristic(divided(grid, 'thesis'), { preset: 'paper' }),
     ),
     ...['dead-end', 'gateway', 'gateway-exact', 'portal', 'landmark'].map((id) =>
       contender(id, 'astar', byId(id)),
@@ -64,32 +72,35 @@ export function measureHeuristics(map: string, every: number): HeuristicReport {
   ]);
 }
 
+const DETAILS = ['districts', 'rooms', 'closets'] as const;
+
 /** The gateway heuristic on zones of every kind and level, and with one-way gates. No fallback. */
 export function measureLevels(map: string, every: number): HeuristicReport {
   const grid = gridOf(map);
   const gateway = (name: string, regions: () => Regions, options: GatewayOptions = {}): Contender =>
     contender(name, 'astar', () => gatewayHeuristic(regions(), options));
-  const waterLevel = (): Regions => divided(grid, { method: 'water-level' });
+  const repaired = (): Regions => divided(grid, 'repaired');
   return compare(map, grid, every, [
     contender('octile', 'astar', () => heuristicById('octile').make(grid)),
-    gateway('thesis: its zones and heuristic', () => thesisZones(grid), { preset: 'paper' }),
-    gateway('thesis: its zones, two-way', () => thesisZones(grid), { preset: 'paper', gates: 'two-way' }),
-    gateway('water-level', waterLevel),
-    gateway('water-level, one-way', waterLevel, { gates: 'one-way' }),
-    ...(['districts', 'rooms', 'closets'] as const).flatMap((detail) => [
-      gateway(detail, () => divided(grid, { detail })),
+    ...(['thesis', 'straits'] as const).flatMap((zones) => [
+      gateway(`paper: ${zones} zones`, () => divided(grid, zones), { preset: 'paper' }),
+      gateway(`paper: ${zones} zones, two-way`, () => divided(grid, zones), {
+        ...{ preset: 'paper', gates: 'two-way' },
+      }),
+    ]),
+    gateway('repaired', repaired),
+    gateway('repaired, one-way', repaired, { gates: 'one-way' }),
+    ...DETAILS.flatMap((detail) => [
+      gateway(detail, () => decompose(grid, { detail }).regions),
       gateway(`${detail}, cut where they wind`, () => regionsForHeuristics(grid, detail)),
+      gateway(`${detail}, cut, one-way`, () => regionsForHeuristics(grid, detail), { gates: 'one-way' }),
     ]),
   ]);
 }
 
-/** Zones as the thesis makes them: gates from ridges, and no repair. */
-export function thesisZones(grid: Grid): Regions {
-  return divided(grid, { method: 'water-level-ridges', repair: false });
-}
-
-function divided(grid: Grid, options: DecomposeOptions): Regions {
-  return decompose(grid, options).regions;
+/** A division of a map by the name that it has in all tables. */
+export function divided(grid: Grid, variant: RegionVariant): Regions {
+  return decompose(grid, REGION_VARIANTS[variant]).regions;
 }
 
 /** Every nth query of the scenario of a map whose ends are free. */
@@ -104,15 +115,15 @@ export function someQueries(map: string, grid: Grid, every: number): ScenarioQue
 /** Runs the same queries with all contenders; the first is what the others are compared with. */
 function compare(map: string, grid: Grid, every: number, contenders: readonly Contender[]): HeuristicReport {
   const queries = someQueries(map, grid, every);
-  for (const each of contenders) run(grid, each, queries.slice(-BATCH));
+  for (const query of queries.slice(-WARM_UPS)) for (const each of contenders) run(grid, each, query);
   const sums = contenders.map((): Sums => ({ expanded: 0, reexpanded: 0, ms: 0 }));
-  // In turns, so that what else the machine does hits all alike.
-  for (let from = 0; from < queries.length; from += BATCH) {
-    const some = queries.slice(from, from + BATCH);
-    const best = contenders.map((each) => run(grid, each, some));
-    for (let i = 1; i < RUNS; i++) {
+  for (const query of queries) {
+    const best = contenders.map((each) => run(grid, each, query));
+    // In turns, so that what else the machine does hits all alike.
+    for (let i = 1; i < RUNS_IF_SHORT; i++) {
       contenders.forEach((each, k) => {
-        best[k]!.ms = Math.min(best[k]!.ms, run(grid, each, some).ms);
+        if (i < RUNS || best[k]!.ms < SHORT_MS)
+          best[k]!.ms = Math.min(best[k]!.ms, run(grid, each, query).ms);
       });
     }
     best.forEach((more, k) => {
@@ -145,16 +156,10 @@ function contender(name: string, search: SearchKind, make: () => MapHeuristic): 
   return { name, search, heuristic, preprocessMs: isPlain ? 0 : cpuMs() - from };
 }
 
-function run(grid: Grid, { search, heuristic }: Contender, queries: readonly ScenarioQuery[]): Sums {
-  const sums: Sums = { expanded: 0, reexpanded: 0, ms: 0 };
+function run(grid: Grid, { search, heuristic }: Contender, { start, goal }: ScenarioQuery): Sums {
   const from = cpuMs();
-  for (const { start, goal } of queries) {
-    const { expanded, reexpanded } = findPath(grid, { from: start, to: goal, heuristic }, search);
-    sums.expanded += expanded;
-    sums.reexpanded += reexpanded;
-  }
-  sums.ms = cpuMs() - from;
-  return sums;
+  const { expanded, reexpanded } = findPath(grid, { from: start, to: goal, heuristic }, search);
+  return { expanded, reexpanded, ms: cpuMs() - from };
 }
 
 function add(sum: Sums, more: Sums): void {

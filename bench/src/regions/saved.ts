@@ -1,8 +1,9 @@
 /** What saved gate distances save: loading regions and distances next to dividing the map and measuring. */
-import { decompose, loadRegions, type Regions, saveRegions } from 'floodgate/regions';
+import { loadRegions, type Regions, saveRegions } from 'floodgate/regions';
 import { type GateHeuristic, gatewayExactHeuristic, gatewayHeuristic } from 'floodgate/search';
 import { gridOf } from '../maps.ts';
 import { markdownTable } from '../markdown.ts';
+import { divided } from './heuristics.ts';
 import { cpuMs } from './timing.ts';
 
 export interface SavedRow {
@@ -19,7 +20,7 @@ const RUNS = 3;
 
 export function measureSaved(map: string): SavedRow[] {
   const grid = gridOf(map);
-  const divide = (): Regions => decompose(grid, { method: 'water-level' }).regions;
+  const divide = (): Regions => divided(grid, 'repaired');
   const kinds: [string, (regions: Regions) => GateHeuristic][] = [
     ['gateway', gatewayHeuristic],
     ['gateway-exact', gatewayExactHeuristic],

@@ -34,8 +34,14 @@ interface Cut {
   readonly score: number;
 }
 
+/** Cells that are clearly on one side of a face, and how far from it, in moves. */
+interface Cores {
+  readonly cells: readonly number[];
+  readonly far: number;
+}
+
 /** Whether a cut closes a strait. */
-type ClosingTest = (ends: Segment, ifUnknown: boolean) => boolean;
+type ClosingTest = (ends: Segment) => boolean;
 
 /**
  * Places gates across faces: the shortest of the level, upright and slanted cuts through the strait that really
@@ -55,6 +61,9 @@ export class GatePlacer {
   #face = 0;
   #block = 0;
   readonly #queue: Int32Array;
+  readonly #otherQueue: Int32Array;
+  /** 1 if diagonal moves lead where no straight ones do, otherwise 2: every second direction is straight. */
+  readonly #everyMove: number;
 
   /** `isShut` has per cell 0 where paths may lead: gates that are marked in it are taken for granted. */
   constructor(grid: Grid, samples: Samples, broad: Uint8Array, zones: FineZones, isShut: Int32Array) {
@@ -68,6 +77,8 @@ export class GatePlacer {
     this.#blocked = new Int32Array(grid.cellCount);
     this.#atFace = new Int32Array(grid.cellCount);
     this.#queue = new Int32Array(grid.freeCount + 1);
+    this.#otherQueue = new Int32Array(grid.freeCount + 1);
+    this.#everyMove = grid.corners === 'always' || grid.corners === 'one-free' ? 1 : 2;
   }
 
   /** The gate of a face between two zones; undefined if no straight cut closes it. */
@@ -83,7 +94,7 @@ export class GatePlacer {
       test ??= this.#closingTest(face, from, to);
       for (let i = 0; i < cuts.length && i < tries; i++) {
         const cut = this.#withStairs(cuts[i]!, order === 0 ? 0 : from);
-        if (!test(cut.ends, true)) continue;
+        if (!test(cut.ends)) continue;
         const best = this.#slideToMouth(face, zoneA, zoneB, cut, test);
         const around = surroundings(this.#grid, best.ends);
         return { ends: best.ends, a: face.a, b: face.b, shortest: cuts[0]!.length, around };
@@ -185,20 +196,13 @@ export class GatePlacer {
   }
 
   /**
-   * A test whether a cut keeps two zones apart near a face. It gives up after some cells, with the answer that the
-   * caller would rather have.
+   * A test whether a cut keeps two zones apart near a face. Floods from both sides must not meet on a path that is not
+   * much longer than through the strait.
    */
   #closingTest(face: Face, from: number, to: number): ClosingTest {
-    const grid = this.#grid;
     const { stride, cellCount } = this.#samples;
-    const { zoneOf } = this.#zones;
-    const seen = this.#seen;
-    const blocked = this.#blocked;
-    const queue = this.#queue;
-    const isShut = this.#isShut;
-    const starts = this.#coresOf(face, from);
-    const goals = this.#coresOf(face, to);
-    const most = 400 + 12 * face.width ** 2;
+    const sides = [this.#coresOf(face, from), this.#coresOf(face, to)] as const;
+    const layers = sides[0].far + sides[1].far + 2 * face.width + 4;
     // From zone to zone only across this face, as the two may touch elsewhere.
     const atFace = this.#atFace;
     const mark = ++this.#face;
@@ -206,43 +210,76 @@ export class GatePlacer {
       if (sample < cellCount) atFace[sample] = mark;
       else for (const back of [0, 1, stride, stride + 1]) atFace[sample - cellCount - back] = mark;
     }
-    return (ends, ifUnknown) => {
-      this.#block++;
-      for (const cell of segmentCells(grid, ends)) blocked[cell] = this.#block;
-      if (starts.length === 0 || goals.length === 0) return true;
-      this.#stamp++;
+    return (ends) => {
+      const block = ++this.#block;
+      for (const cell of segmentCells(this.#grid, ends)) this.#blocked[cell] = block;
+      const isCovered = ({ cells }: Cores): boolean =>
+        cells.length > 0 && cells.every((cell) => this.#blocked[cell] === block);
+      return !sides.some(isCovered) && !this.#meet(sides, from, to, layers);
+    };
+  }
+
+  /** Whether floods from two sides of the present face meet within a number of layers. */
+  #meet(sides: readonly [Cores, Cores], from: number, to: number, layers: number): boolean {
+    const { moves, offsets } = this.#grid;
+    const { zoneOf } = this.#zones;
+    const seen = this.#seen;
+    const blocked = this.#blocked;
+    const atFace = this.#atFace;
+    const isShut = this.#isShut;
+    const block = this.#block;
+    const mark = this.#face;
+    this.#stamp += 2;
+    const stamps = [this.#stamp - 1, this.#stamp];
+    const queues = [this.#queue, this.#otherQueue];
+    const tails = sides.map(({ cells }, side) => {
       let tail = 0;
-      for (const cell of starts) {
-        if (blocked[cell] === this.#block) continue;
-        seen[cell] = this.#stamp;
-        queue[tail++] = cell;
+      for (const cell of cells) {
+        if (blocked[cell] === block) continue;
+        seen[cell] = stamps[side]!;
+        queues[side]![tail++] = cell;
       }
-      if (tail === 0 || goals.every((cell) => blocked[cell] === this.#block)) return false;
-      for (let head = 0; head < tail; ) {
-        if (tail > most) return ifUnknown && goals.every((cell) => seen[cell] !== this.#stamp);
-        for (const layer = tail; head < layer; head++) {
-          const cell = queue[head]!;
-          const own = zoneOf[cell]!;
-          for (let e = 0; e < 4; e++) {
-            const next = e === 0 ? cell - 1 : e === 1 ? cell + 1 : e === 2 ? cell - stride : cell + stride;
-            const zone = zoneOf[next]!;
-            if ((zone !== from && zone !== to) || seen[next] === this.#stamp) continue;
-            if (blocked[next] === this.#block || isShut[next] !== 0) continue;
-            if (zone !== own && atFace[next] !== mark && atFace[cell] !== mark) continue;
-            seen[next] = this.#stamp;
-            queue[tail++] = next;
-          }
+      return tail;
+    });
+    const heads = [0, 0];
+    for (let layer = 0; layer < layers; layer++) {
+      const side = layer & 1;
+      const queue = queues[side]!;
+      const own = stamps[side]!;
+      const other = stamps[1 - side]!;
+      const end = tails[side]!;
+      let tail = end;
+      for (let head = heads[side]!; head < end; head++) {
+        const cell = queue[head]!;
+        const zone = zoneOf[cell]!;
+        const isAtFace = atFace[cell] === mark;
+        for (let d = 0; d < 8; d += this.#everyMove) {
+          if ((moves[cell]! & (1 << d)) === 0) continue;
+          const next = cell + offsets[d]!;
+          if (seen[next] === own || blocked[next] === block || isShut[next] !== 0) continue;
+          const nextZone = zoneOf[next]!;
+          if (
+            nextZone !== zone &&
+            ((nextZone !== from && nextZone !== to) || (!isAtFace && atFace[next] !== mark))
+          )
+            continue;
+          if (seen[next] === other) return true;
+          seen[next] = own;
+          queue[tail++] = next;
         }
       }
-      return goals.every((cell) => seen[cell] !== this.#stamp);
-    };
+      if (tail === end) return false;
+      heads[side] = end;
+      tails[side] = tail;
+    }
+    return false;
   }
 
   /**
    * The nearest cells of a zone to a face that are clearly wider than it, or the widest of those that are near. They
    * are found layer by layer, so that a mirrored map has the mirrored cells.
    */
-  #coresOf(face: Face, zone: number): number[] {
+  #coresOf(face: Face, zone: number): Cores {
     const { stride, cellCount, width2 } = this.#samples;
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
@@ -268,7 +305,8 @@ export class GatePlacer {
     const enough = 2 * face.width ** 2 + 2;
     const most = 400 + 30 * face.width ** 2;
     let widest = 0;
-    for (let head = 0; head < tail && widest < enough && tail <= most; ) {
+    let far = 0;
+    for (let head = 0; head < tail && widest < enough && tail <= most; far++) {
       for (const layer = tail; head < layer; head++) {
         const cell = queue[head]!;
         widest = Math.max(widest, width2[cell]!);
@@ -279,9 +317,9 @@ export class GatePlacer {
       }
     }
     const least = Math.min(widest, enough);
-    const cores: number[] = [];
-    for (let i = 0; i < tail; i++) if (width2[queue[i]!]! >= least) cores.push(queue[i]!);
-    return cores;
+    const cells: number[] = [];
+    for (let i = 0; i < tail; i++) if (width2[queue[i]!]! >= least) cells.push(queue[i]!);
+    return { cells, far };
   }
 
   /** A gate at the end of a hallway goes to where the hallway opens out. */
@@ -297,7 +335,7 @@ export class GatePlacer {
     const mouths = turned.flatMap((start) =>
       [1, -1].flatMap((side) => this.#mouth(start, side, open, 4 * face.width + 6) ?? []),
     );
-    const closing = mouths.map((mouth) => this.#withStairs(mouth, 0)).filter(({ ends }) => test(ends, false));
+    const closing = mouths.map((mouth) => this.#withStairs(mouth, 0)).filter(({ ends }) => test(ends));
     if (closing.length > 1) this.#sort(closing, 0, 0);
     return closing[0] ?? cut;
   }

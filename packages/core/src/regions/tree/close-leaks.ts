@@ -13,8 +13,8 @@ export interface ClosedGates {
   readonly gates: PlacedGate[];
   /** Per cell its piece, from 1; 0 on walls and gates. */
   readonly pieceOf: Int32Array;
-  /** Per piece 1 if a zone is at home in it; the others are scraps between gates. */
-  readonly isHome: Uint8Array;
+  /** Per piece itself if a zone is at home in it. The others are scraps, with the home of most of their cells. */
+  readonly homeOf: Int32Array;
 }
 
 /** The cells that a zone has in a piece of the map. */
@@ -25,7 +25,15 @@ interface Part {
   isHome: boolean;
 }
 
-/** Where two parts of zones touch. */
+/** Connected cells of a zone in a piece of the map. */
+interface Fragment {
+  readonly zone: number;
+  readonly size: number;
+  /** Whether most of the zone is here. */
+  isHome: boolean;
+}
+
+/** Where two fragments touch. */
 interface Border {
   readonly face: Face;
   readonly p: number;
@@ -42,14 +50,15 @@ export function closeLeaks(
   grid: Grid,
   samples: Samples,
   placer: GatePlacer,
-  placed: readonly PlacedGate[],
+  placed: readonly (PlacedGate | undefined)[],
   zones: FineZones,
   basinOf: Int32Array,
   gateOf: Int32Array,
 ): ClosedGates {
+  const { moves, offsets } = grid;
   const { zoneOf } = zones;
   // Cells where gates cross belong to the first.
-  const gates = [...placed].sort(
+  const gates = placed.flatMap((gate) => gate ?? []).sort(
     (a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around,
   );
   gates.forEach(({ ends }, number) => {
@@ -60,16 +69,17 @@ export function closeLeaks(
   const united = Int32Array.from(zones.peak, (_, zone) => zone);
   let pieces = labelPieces(grid, gateOf, pieceOf);
   let parts = findParts(pieces, zoneOf);
+  const fragmentOf = new Int32Array(grid.cellCount);
+  const queue = new Int32Array(grid.freeCount + 1);
   for (let round = 0; round < ROUNDS; round++) {
     const before = gates.length;
-    close(findBorders(grid, samples, zoneOf, basinOf, pieceOf, pieces, parts, leakyPieces()));
+    const { fragments, tail } = findFragments(leakyPieces());
+    close(fragments, findBorders(grid, samples, zoneOf, basinOf, queue.subarray(0, tail), fragmentOf));
     if (gates.length === before) break;
     pieces = labelPieces(grid, gateOf, pieceOf);
     parts = findParts(pieces, zoneOf);
   }
-  const isHome = new Uint8Array(pieces.count + 1);
-  for (const part of parts) if (part.isHome) isHome[part.piece] = 1;
-  return { gates, pieceOf, isHome };
+  return { gates, pieceOf, homeOf: homesOf(pieces.count, parts) };
 
   function markGate(ends: PlacedGate['ends'], number: number): void {
     for (const cell of segmentCells(grid, ends))
@@ -89,20 +99,56 @@ export function closeLeaks(
     return isLeaky;
   }
 
+  /** The connected cells of each zone in some pieces; all of these cells are in the queue then. */
+  function findFragments(isIn: Uint8Array): { fragments: Fragment[]; tail: number } {
+    const fragments: Fragment[] = [{ zone: 0, size: 0, isHome: false }];
+    fragmentOf.fill(0);
+    let tail = 0;
+    for (let run = 0; run < pieces.runCount; run++) {
+      const piece = pieces.piece[run]!;
+      if (isIn[piece] === 0) continue;
+      for (let start = pieces.from[run]!; start < pieces.to[run]!; start++) {
+        if (fragmentOf[start] !== 0) continue;
+        const zone = zoneOf[start]!;
+        const first = tail;
+        fragmentOf[start] = fragments.length;
+        queue[tail++] = start;
+        for (let head = first; head < tail; head++) {
+          const cell = queue[head]!;
+          for (let d = 0; d < 8; d++) {
+            const next = cell + offsets[d]!;
+            if (zoneOf[next] !== zone || fragmentOf[next] !== 0 || pieceOf[next] !== piece) continue;
+            if ((moves[cell]! & (1 << d)) === 0) continue;
+            fragmentOf[next] = fragments.length;
+            queue[tail++] = next;
+          }
+        }
+        fragments.push({ zone, size: tail - first, isHome: false });
+      }
+    }
+    for (const part of parts) {
+      if (!part.isHome || isIn[part.piece] === 0) continue;
+      const own = fragments.filter(({ zone }) => zone === part.zone);
+      const most = Math.max(...own.map(({ size }) => size));
+      for (const fragment of own) fragment.isHome = fragment.size === most;
+    }
+    return { fragments, tail };
+  }
+
   /**
    * Opens borders, the widest first, as long as that connects no zones that are at home. Borders that would do that
    * get a gate if there is one; of several that are as wide, all.
    */
-  function close(borders: Border[]): void {
+  function close(fragments: readonly Fragment[], borders: Border[]): void {
     borders.sort((a, b) => b.face.width - a.face.width);
-    const parent = parts.map((_, i) => i);
-    const homes = parts.map(({ zone, isHome }) => (isHome ? rootOf(united, zone) : 0));
+    const parent = fragments.map((_, i) => i);
+    const homes = fragments.map(({ zone, isHome }) => (isHome ? rootOf(united, zone) : 0));
     for (let from = 0, to = 0; from < borders.length; from = to) {
       while (to < borders.length && borders[to]!.face.width === borders[from]!.face.width) to++;
       const batch = borders.slice(from, to).filter(({ p, q }) => rootOf(parent, p) !== rootOf(parent, q));
       const isLeak = leaksOf(batch, parent, homes);
       const found = batch.map(({ face, p, q }, i) =>
-        isLeak[i] ? placer.place(face, parts[p]!.zone, parts[q]!.zone) : undefined,
+        isLeak[i] ? placer.place(face, fragments[p]!.zone, fragments[q]!.zone) : undefined,
       );
       batch.forEach(({ p, q }, i) => {
         const gate = found[i];
@@ -174,43 +220,51 @@ function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array): P
   }
 }
 
-/** The borders between parts of zones in some pieces. */
+/** Per piece the one where most of its cells are at home. */
+function homesOf(count: number, parts: readonly Part[]): Int32Array {
+  const homeOf = new Int32Array(count + 1);
+  const homeOfZone = new Map<number, number>();
+  for (const { zone, piece, isHome } of parts) {
+    if (!isHome) continue;
+    homeOf[piece] = piece;
+    homeOfZone.set(zone, piece);
+  }
+  const most = new Int32Array(count + 1);
+  for (const { zone, piece, cells } of parts) {
+    if (homeOf[piece] === piece || cells <= most[piece]!) continue;
+    most[piece] = cells;
+    homeOf[piece] = homeOfZone.get(zone)!;
+  }
+  return homeOf;
+}
+
+/** The borders between fragments, given all cells of fragments. */
 function findBorders(
   grid: Grid,
-  samples: Samples,
+  { width2 }: Samples,
   zoneOf: Int32Array,
   basinOf: Int32Array,
-  pieceOf: Int32Array,
-  { runCount, from, to, piece }: Pieces,
-  parts: readonly Part[],
-  isIn: Uint8Array,
+  cells: Int32Array,
+  fragmentOf: Int32Array,
 ): Border[] {
   const { moves, offsets, stride } = grid;
-  const { width2 } = samples;
-  // Contacts between cells by the two parts that they are in.
+  // Contacts between cells by the two fragments that they are in.
   const contacts = new Map<string, number[]>();
-  for (let run = 0; run < runCount; run++) {
-    if (isIn[piece[run]!] === 0) continue;
-    for (let cell = from[run]!; cell < to[run]!; cell++) {
-      for (let d = 0; d < 8; d++) {
-        const next = cell + offsets[d]!;
-        if (next < cell || zoneOf[next] === zoneOf[cell] || pieceOf[next] !== piece[run]) continue;
-        if ((moves[cell]! & (1 << d)) === 0) continue;
-        const isFirst = zoneOf[cell]! < zoneOf[next]!;
-        const [a, b] = isFirst ? [cell, next] : [next, cell];
-        const key = `${piece[run]} ${zoneOf[a]} ${zoneOf[b]}`;
-        const list = contacts.get(key);
-        if (list) list.push(a, b);
-        else contacts.set(key, [a, b]);
-      }
+  for (const cell of cells) {
+    for (let d = 0; d < 8; d++) {
+      const next = cell + offsets[d]!;
+      const p = fragmentOf[cell]!;
+      const q = fragmentOf[next]!;
+      if (q <= p || zoneOf[next] === zoneOf[cell] || (moves[cell]! & (1 << d)) === 0) continue;
+      const list = contacts.get(`${p} ${q}`);
+      if (list) list.push(cell, next);
+      else contacts.set(`${p} ${q}`, [cell, next]);
     }
   }
   const borders: Border[] = [];
   for (const pairs of contacts.values()) {
-    const at = (cell: number): number =>
-      parts.findIndex(({ zone, piece: own }) => zone === zoneOf[cell] && own === pieceOf[cell]);
-    const p = at(pairs[0]!);
-    const q = at(pairs[1]!);
+    const p = fragmentOf[pairs[0]!]!;
+    const q = fragmentOf[pairs[1]!]!;
     for (const face of facesOf(pairs)) borders.push({ face, p, q });
   }
   return borders;

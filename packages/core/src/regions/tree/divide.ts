@@ -3,14 +3,14 @@ import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
 import { type Samples, sampleClearance } from './clearance.ts';
 import { closeLeaks } from './close-leaks.ts';
-import { type Face, findFaces } from './faces.ts';
+import { findFaces } from './faces.ts';
 import { fineZones } from './fine-zones.ts';
 import { type Basins, floodBasins } from './flood.ts';
 import { besideGates, gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
 import { ROOM } from './level.ts';
 import { HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
-import { GatePlacer, type PlacedGate } from './place-gates.ts';
+import { GatePlacer } from './place-gates.ts';
 import { hasScraps } from './scraps.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
@@ -81,19 +81,16 @@ export function* divisionSteps(
   const gateOf = new Int32Array(grid.cellCount);
   if (inside) for (let cell = 0; cell < grid.cellCount; cell++) if (inside[cell] === 0) gateOf[cell] = -1;
   const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
-  const placed: PlacedGate[] = [];
-  const measured: Face[] = [];
-  for (const face of faces) {
-    if (ofBasin[face.a] === ofBasin[face.b]) continue;
-    const gate = placer.place(face, ofBasin[face.a]!, ofBasin[face.b]!);
-    if (gate) placed.push(gate);
-    // A strait is as wide as its gate is long, if that is clearly more.
-    const length = gate ? SLANTED * gate.shortest : 0;
-    measured.push(length > face.width ? { ...face, width: length } : face);
-  }
+  const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
+  const placed = placer.placeAll(straits);
+  // A strait is as wide as its gate is long, if that is clearly more.
+  const measured = straits.map((face, i) => {
+    const width = SLANTED * (placed[i]?.shortest ?? 0);
+    return width > face.width ? { ...face, width } : face;
+  });
   const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
-  const { gates, pieceOf, isHome } = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
+  const { gates, pieceOf, homeOf } = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
   const segments = gates.map(({ ends }) => ends);
   const wantedLevels = (scraps: number): Float64Array =>
     Float64Array.from(gates, ({ a, b }) => levelBetween(levelsOf, a, b, scraps));
@@ -104,14 +101,14 @@ export function* divisionSteps(
   const beside = besideGates(grid, gates, gateOf, pieceOf);
   return {
     segments,
-    levels: gateLevels(beside, wantedLevels(0), isHome),
+    levels: gateLevels(beside, wantedLevels(0), homeOf),
     isDoor,
     hasScraps: inside === undefined && hasScraps(grid, zones, levelsOf, ROOM),
     weakened: (part, scraps) =>
       gateLevels(
         beside,
         wantedLevels(scraps).map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
-        isHome,
+        homeOf,
       ),
   };
 }

@@ -53,15 +53,15 @@ export function besideGates(
 /**
  * The level up to which each gate divides, given the level at which what is on its two sides should become one.
  * Gates that divide nothing have 0, and so has one beside each piece that is no zone's home: two gates may
- * close the same strait, with a scrap of it between them. With the gates above any level on a map, every one of them has different zones
+ * close the same strait, with a scrap of it between them. `homeOf` has per piece the one that it should be part of: itself if it is a zone's home. With the gates above any level on a map, every one of them has different zones
  * beside it.
  */
 export function gateLevels(
   beside: readonly Beside[],
   wanted: Float64Array,
-  isHome: Uint8Array,
+  homeOf: Int32Array,
 ): Float64Array {
-  const zoneCount = isHome.length - 1;
+  const zoneCount = homeOf.length - 1;
   const level = wanted.slice();
   // A gate without a cell of its own leaves its task to those that have them.
   beside.forEach(({ zones, gates: others }, gate) => {
@@ -80,23 +80,35 @@ export function gateLevels(
         a - b,
     );
 
-  // Of two gates that touch, the weaker may have nothing on its other side.
+  const rank = new Int32Array(beside.length);
+  weakestFirst.forEach((gate, i) => {
+    rank[gate] = i;
+  });
+
+  // Of two gates that touch, one may have nothing on its other side; the weaker is given up.
   for (let opened = true; opened; ) {
     opened = false;
     for (const gate of weakestFirst) {
       if (isOpen[gate] === 1 || dividesNow(gate)) continue;
-      open(gate, 0);
+      open(weakerBeside(gate) ?? gate, 0);
       opened = true;
     }
   }
+  // Scraps go to the zone that they are cut off from, if only one gate is between, or else beyond the weakest gate.
   const isSettled = new Uint8Array(zoneCount + 1 + beside.length);
-  for (let zone = 1; zone <= zoneCount; zone++) if (isHome[zone] === 1) isSettled[joins.root(zone)] = 1;
-  for (const gate of weakestFirst) {
-    if (isOpen[gate] === 1 || !dividesNow(gate)) continue;
-    const roots = beside[gate]!.zones.map((zone) => joins.root(zone));
-    if (roots.every((root) => isSettled[root] === 1)) continue;
-    open(gate, 0);
-    if (roots.some((root) => isSettled[root] === 1)) isSettled[joins.root(node(gate))] = 1;
+  for (let zone = 1; zone <= zoneCount; zone++) if (homeOf[zone] === zone) isSettled[joins.root(zone)] = 1;
+  for (const onlyHome of [true, false]) {
+    for (const gate of weakestFirst) {
+      if (isOpen[gate] === 1 || !dividesNow(gate)) continue;
+      const { zones } = beside[gate]!;
+      const roots = zones.map((zone) => joins.root(zone));
+      if (roots.every((root) => isSettled[root] === 1)) continue;
+      const isHomeward = (zone: number, i: number): boolean =>
+        isSettled[roots[i]!] === 0 && roots.includes(joins.root(homeOf[zone]!));
+      if (onlyHome && !zones.some(isHomeward)) continue;
+      open(gate, 0);
+      if (roots.some((root) => isSettled[root] === 1)) isSettled[joins.root(node(gate))] = 1;
+    }
   }
   for (const gate of weakestFirst) if (isOpen[gate] === 0) open(gate, level[gate]!);
   for (const gate of weakestFirst) {
@@ -108,6 +120,18 @@ export function gateLevels(
     level[gate] = Math.min(level[gate]!, joined);
   }
   return level;
+
+  /** The weakest of the weaker gates that touch one and have something else on their other side. */
+  function weakerBeside(gate: number): number | undefined {
+    const { zones, gates: others } = beside[gate]!;
+    const side = zones.length === 0 ? -1 : joins.root(zones[0]!);
+    let weakest: number | undefined;
+    for (const other of others) {
+      if (isOpen[other] === 1 || rank[other]! > rank[weakest ?? gate]!) continue;
+      if (beside[other]!.zones.some((zone) => joins.root(zone) !== side)) weakest = other;
+    }
+    return weakest;
+  }
 
   function dividesNow(gate: number): boolean {
     let side = -1;

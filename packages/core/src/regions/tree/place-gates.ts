@@ -27,6 +27,9 @@ const SEARCHES = [
   { times: 3, plus: 6, around: 2, tries: 48 },
 ] as const;
 
+/** A cut that touches another gate may be this much shorter than one that does not, in tiles. */
+const TOUCHING = 2;
+
 interface Cut {
   readonly ends: Segment;
   readonly orientation: number;
@@ -57,6 +60,8 @@ export class GatePlacer {
   readonly #seen: Int32Array;
   readonly #blocked: Int32Array;
   readonly #atFace: Int32Array;
+  /** Per cell 1 on gates and beside them. */
+  readonly #isBeside: Uint8Array;
   #stamp = 0;
   #face = 0;
   #block = 0;
@@ -76,9 +81,38 @@ export class GatePlacer {
     this.#seen = new Int32Array(grid.cellCount);
     this.#blocked = new Int32Array(grid.cellCount);
     this.#atFace = new Int32Array(grid.cellCount);
+    this.#isBeside = new Uint8Array(grid.cellCount);
     this.#queue = new Int32Array(grid.freeCount + 1);
     this.#otherQueue = new Int32Array(grid.freeCount + 1);
     this.#everyMove = grid.corners === 'always' || grid.corners === 'one-free' ? 1 : 2;
+  }
+
+  /** The gates of faces between zones, undefined where no straight cut closes one. Wider ones keep off narrower ones. */
+  placeAll(faces: readonly Face[]): (PlacedGate | undefined)[] {
+    const { ofBasin } = this.#zones;
+    const placed: (PlacedGate | undefined)[] = new Array(faces.length);
+    const narrowestFirst = faces.map((_, i) => i).sort((a, b) => faces[a]!.width - faces[b]!.width);
+    for (let from = 0, to = 0; from < narrowestFirst.length; from = to) {
+      const { width } = faces[narrowestFirst[from]!]!;
+      for (; to < narrowestFirst.length && faces[narrowestFirst[to]!]!.width === width; to++) {
+        const face = faces[narrowestFirst[to]!]!;
+        placed[narrowestFirst[to]!] = this.place(face, ofBasin[face.a]!, ofBasin[face.b]!);
+      }
+      for (let i = from; i < to; i++) {
+        const gate = placed[narrowestFirst[i]!];
+        if (gate) this.#markBeside(gate.ends);
+      }
+    }
+    return placed;
+  }
+
+  #markBeside(ends: Segment): void {
+    const { moves, offsets, passable } = this.#grid;
+    for (const cell of segmentCells(this.#grid, ends)) {
+      if (passable[cell] === 0) continue;
+      this.#isBeside[cell] = 1;
+      for (let d = 0; d < 8; d++) if ((moves[cell]! & (1 << d)) !== 0) this.#isBeside[cell + offsets[d]!] = 1;
+    }
   }
 
   /** The gate of a face between two zones; undefined if no straight cut closes it. */
@@ -122,11 +156,22 @@ export class GatePlacer {
         found.add(key);
         const dx = (cut.fromX + cut.toX + 3) * face.top - middleX;
         const dy = (cut.fromY + cut.toY + 3) * face.top - middleY;
-        const score = cut.length + (0.02 * Math.sqrt(dx * dx + dy * dy)) / face.top;
+        const aside = (0.02 * Math.sqrt(dx * dx + dy * dy)) / face.top;
+        const score = cut.length + aside + (this.#touches(cut, o) ? TOUCHING : 0);
         cuts.push({ ends: cut.ends, orientation: o, length: cut.length, score });
       }
     }
     return cuts;
+  }
+
+  /** Whether a cut has a cell beside a gate. */
+  #touches({ fromX, fromY, toX, toY }: StraightCut, orientation: number): boolean {
+    const step = cutStep(orientation, this.#grid.stride);
+    const last = this.#grid.cell(toX, toY);
+    for (let cell = this.#grid.cell(fromX, fromY); ; cell += step) {
+      if (this.#isBeside[cell] === 1) return true;
+      if (cell === last) return false;
+    }
   }
 
   /** Best first: of equal cuts those in the lesser zone, if there is one, and where it is narrower around them. */
@@ -276,50 +321,62 @@ export class GatePlacer {
   }
 
   /**
-   * The nearest cells of a zone to a face that are clearly wider than it, or the widest of those that are near. They
-   * are found layer by layer, so that a mirrored map has the mirrored cells.
+   * The nearest cells of a zone to a face that are clearly wider than it; if there are none, those that are farther away
+   * than the face is wide. They are found layer by layer, so that a mirrored map has the mirrored cells.
    */
   #coresOf(face: Face, zone: number): Cores {
-    const { stride, cellCount, width2 } = this.#samples;
-    const { zoneOf } = this.#zones;
-    const seen = this.#seen;
+    const { width2 } = this.#samples;
     const queue = this.#queue;
-    const isShut = this.#isShut;
-    this.#stamp++;
-    let tail = 0;
-    const reach = (cell: number): void => {
-      if (zoneOf[cell] !== zone || seen[cell] === this.#stamp || isShut[cell] !== 0) return;
-      seen[cell] = this.#stamp;
-      queue[tail++] = cell;
-    };
-    const reachFrom = (first: number, end: number): void => {
-      for (let i = first; i < end; i++) {
-        const sample = face.pairs[i]!;
-        if (sample < cellCount) reach(sample);
-        else for (const back of [0, 1, stride, stride + 1]) reach(sample - cellCount - back);
-      }
-    };
-    reachFrom(0, face.top);
-    // The widest place may be on an obstacle.
-    if (tail === 0) reachFrom(face.top, face.pairs.length);
     const enough = 2 * face.width ** 2 + 2;
     const most = 400 + 30 * face.width ** 2;
-    let widest = 0;
-    let far = 0;
-    for (let head = 0; head < tail && widest < enough && tail <= most; far++) {
-      for (const layer = tail; head < layer; head++) {
-        const cell = queue[head]!;
-        widest = Math.max(widest, width2[cell]!);
-        reach(cell - 1);
-        reach(cell + 1);
-        reach(cell - stride);
-        reach(cell + stride);
-      }
-    }
-    const least = Math.min(widest, enough);
+    let tail = this.#reachFrom(face, 0, face.top, zone);
+    // The widest place may be on an obstacle.
+    if (tail === 0) tail = this.#reachFrom(face, face.top, face.pairs.length, zone);
     const cells: number[] = [];
-    for (let i = 0; i < tail; i++) if (width2[queue[i]!]! >= least) cells.push(queue[i]!);
-    return { cells, far };
+    for (let head = 0, far = 0; head < tail && tail <= most; far++) {
+      const layer = tail;
+      for (let i = head; i < layer; i++) if (width2[queue[i]!]! >= enough) cells.push(queue[i]!);
+      if (cells.length > 0) return { cells, far };
+      for (; head < layer; head++) tail = this.#reachAround(queue[head]!, zone, tail);
+    }
+    const depth = Math.ceil(2 * face.width);
+    tail = this.#reachFrom(face, 0, face.pairs.length, zone);
+    for (let head = 0, far = 0; head < tail; far++) {
+      const layer = tail;
+      const first = head;
+      if (far < depth) for (; head < layer; head++) tail = this.#reachAround(queue[head]!, zone, tail);
+      if (tail === layer) return { cells: [...queue.subarray(first, layer)], far };
+    }
+    return { cells, far: 0 };
+  }
+
+  /** Begins a flood at the cells of a zone at some samples of a face; returns the end of the queue. */
+  #reachFrom({ pairs }: Face, first: number, end: number, zone: number): number {
+    const { stride, cellCount } = this.#samples;
+    this.#stamp++;
+    let tail = 0;
+    for (let i = first; i < end; i++) {
+      const sample = pairs[i]!;
+      if (sample < cellCount) tail = this.#reach(sample, zone, tail);
+      else
+        for (const back of [0, 1, stride, stride + 1])
+          tail = this.#reach(sample - cellCount - back, zone, tail);
+    }
+    return tail;
+  }
+
+  #reachAround(cell: number, zone: number, tail: number): number {
+    const { stride } = this.#samples;
+    const after = this.#reach(cell + 1, zone, this.#reach(cell - 1, zone, tail));
+    return this.#reach(cell + stride, zone, this.#reach(cell - stride, zone, after));
+  }
+
+  #reach(cell: number, zone: number, tail: number): number {
+    if (this.#zones.zoneOf[cell] !== zone || this.#seen[cell] === this.#stamp || this.#isShut[cell] !== 0)
+      return tail;
+    this.#seen[cell] = this.#stamp;
+    this.#queue[tail] = cell;
+    return tail + 1;
   }
 
   /** A gate at the end of a hallway goes to where the hallway opens out. */

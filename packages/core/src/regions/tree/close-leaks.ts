@@ -58,9 +58,9 @@ export function closeLeaks(
   const { moves, offsets } = grid;
   const { zoneOf } = zones;
   // Cells where gates cross belong to the first.
-  const gates = placed.flatMap((gate) => gate ?? []).sort(
-    (a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around,
-  );
+  const gates = placed
+    .flatMap((gate) => gate ?? [])
+    .sort((a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around);
   gates.forEach(({ ends }, number) => {
     markGate(ends, number);
   });

@@ -80,11 +80,6 @@ export function gateLevels(
         a - b,
     );
 
-  const rank = new Int32Array(beside.length);
-  weakestFirst.forEach((gate, i) => {
-    rank[gate] = i;
-  });
-
   // Of two gates that touch, one may have nothing on its other side; the weaker is given up.
   for (let opened = true; opened; ) {
     opened = false;
@@ -124,10 +119,11 @@ export function gateLevels(
   /** The weakest of the weaker gates that touch one and have something else on their other side. */
   function weakerBeside(gate: number): number | undefined {
     const { zones, gates: others } = beside[gate]!;
-    const side = zones.length === 0 ? -1 : joins.root(zones[0]!);
+    if (zones.length === 0) return undefined;
+    const side = joins.root(zones[0]!);
     let weakest: number | undefined;
     for (const other of others) {
-      if (isOpen[other] === 1 || rank[other]! > rank[weakest ?? gate]!) continue;
+      if (isOpen[other] === 1 || level[other]! >= level[weakest ?? gate]!) continue;
       if (beside[other]!.zones.some((zone) => joins.root(zone) !== side)) weakest = other;
     }
     return weakest;

@@ -17,99 +17,132 @@ export interface Face {
   readonly top: number;
 }
 
-/** All faces between basins. */
-export function findFaces(samples: Samples, { label, parent, count }: Basins): Face[] {
+/** All faces between basins. Makes the labels of samples roots. */
+export function findFaces(samples: Samples, { label, borders, parent, count }: Basins): Face[] {
   const { width2, cellCount, stride } = samples;
   const { ofMiddle, ofCorner } = neighbourOffsets(samples);
+  // Each pair of neighbours once: to the right, below, and from middles to corners.
+  const aheadOfMiddle = ofMiddle.filter((_, e) => e !== 0 && e !== 2);
+  const aheadOfCorner = Int32Array.of(1, stride);
   const root = new Int32Array(count + 1);
   for (let basin = 1; basin <= count; basin++) root[basin] = rootOf(parent, basin);
-  for (let i = 0; i < label.length; i++) if (label[i] !== 0) label[i] = root[label[i]!]!;
+  for (let i = 0; i < label.length; i++) {
+    const own = label[i]!;
+    if (root[own] !== own) label[i] = root[own]!;
+  }
 
-  // Contacts between samples, chained at the samples on both of their sides.
+  // Contacts between samples, with links at both samples to one contact for each two basins that meet there.
   const inA: number[] = [];
   const inB: number[] = [];
-  const nextInA: number[] = [];
-  const nextInB: number[] = [];
+  const group: number[] = [];
   const firstAt = new Int32Array(label.length);
-  for (let sample = 0; sample < label.length; sample++) {
+  const linked: number[] = [];
+  const contactOf: number[] = [0];
+  const nextLink: number[] = [0];
+  for (const sample of contactStarts()) {
     const own = label[sample]!;
-    if (own === 0) continue;
-    // Each pair of neighbours once: to the right, below, and from middles to corners.
-    const offsets = sample < cellCount ? ofMiddle : ofCorner;
-    const last = sample < cellCount ? 8 : 4;
-    for (let e = 1; e < last; e++) {
-      if (e === 2) continue;
-      const beside = sample + offsets[e]!;
+    for (const offset of sample < cellCount ? aheadOfMiddle : aheadOfCorner) {
+      const beside = sample + offset;
       const other = label[beside]!;
       if (other === own || other === 0) continue;
-      const a = other > own ? sample : beside;
-      const b = other > own ? beside : sample;
-      inA.push(a);
-      inB.push(b);
-      nextInA.push(firstAt[a]!);
-      nextInB.push(firstAt[b]!);
-      firstAt[a] = inA.length;
-      firstAt[b] = -inA.length;
+      const contact = group.length;
+      group.push(contact);
+      inA.push(other > own ? sample : beside);
+      inB.push(other > own ? beside : sample);
+      if (!joinAt(sample, contact)) link(sample, contact);
+      if (!joinAt(beside, contact)) link(beside, contact);
     }
   }
-  const group = Int32Array.from(inA, (_, i) => i);
-  for (let contact = 0; contact < inA.length; contact++) {
-    joinAround(contact, inA[contact]!);
-    joinAround(contact, inB[contact]!);
+  // Contacts of the same two basins at neighbouring samples belong to the same face.
+  for (const sample of linked) {
+    for (const offset of sample < cellCount ? aheadOfMiddle : aheadOfCorner) {
+      if (firstAt[sample + offset] === 0) continue;
+      for (let at = firstAt[sample]!; at !== 0; at = nextLink[at]!) joinAt(sample + offset, contactOf[at]!);
+    }
   }
-  const members = new Map<number, number[]>();
-  for (let contact = 0; contact < inA.length; contact++) {
+  const contactsOf = new Map<number, number[]>();
+  for (let contact = 0; contact < group.length; contact++) {
     const first = rootOf(group, contact);
-    const list = members.get(first);
-    if (list) list.push(contact);
-    else members.set(first, [contact]);
+    const contacts = contactsOf.get(first);
+    if (contacts) contacts.push(contact);
+    else contactsOf.set(first, [contact]);
   }
-  return [...members.values()].map(faceOf);
+  return Array.from(contactsOf.values(), faceOf);
 
-  /** Contacts of the same two basins at neighbouring samples belong to the same face. */
-  function joinAround(contact: number, sample: number): void {
-    joinAt(contact, sample);
-    const offsets = sample < cellCount ? ofMiddle : ofCorner;
-    for (let e = 0; e < 8; e++)
-      if (firstAt[sample + offsets[e]!] !== 0) joinAt(contact, sample + offsets[e]!);
-  }
-
-  function joinAt(contact: number, sample: number): void {
-    for (let link = firstAt[sample]!; link !== 0; ) {
-      const other = Math.abs(link) - 1;
-      if (label[inA[other]!] === label[inA[contact]!] && label[inB[other]!] === label[inB[contact]!]) {
-        const p = rootOf(group, contact);
-        const q = rootOf(group, other);
-        if (p < q) group[q] = p;
-        else group[p] = q;
+  /** Samples that have neighbours of other basins ahead, in ascending order. */
+  function contactStarts(): Int32Array {
+    const starts: number[] = [];
+    for (const sample of borders) {
+      const own = label[sample]!;
+      const isMiddle = sample < cellCount;
+      const offsets = isMiddle ? ofMiddle : ofCorner;
+      for (let e = 0; e < 8; e++) {
+        const beside = sample + offsets[e]!;
+        if (label[beside] === own || label[beside] === 0) continue;
+        const isAhead = e < 4 ? e % 2 === 1 : isMiddle;
+        starts.push(isAhead ? sample : beside);
       }
-      link = link > 0 ? nextInA[other]! : nextInB[other]!;
     }
+    const sorted = Int32Array.from(starts).sort();
+    return sorted.filter((sample, i) => sample !== sorted[i - 1]);
   }
 
-  function faceOf(contacts: number[]): Face {
+  function link(sample: number, contact: number): void {
+    if (firstAt[sample] === 0) linked.push(sample);
+    nextLink.push(firstAt[sample]!);
+    firstAt[sample] = contactOf.push(contact) - 1;
+  }
+
+  /** Makes a contact part of the face of the same two basins at a sample; false if there is none. */
+  function joinAt(sample: number, contact: number): boolean {
+    const a = label[inA[contact]!]!;
+    const b = label[inB[contact]!]!;
+    for (let at = firstAt[sample]!; at !== 0; at = nextLink[at]!) {
+      const other = contactOf[at]!;
+      if (label[inA[other]!] !== a || label[inB[other]!] !== b) continue;
+      const p = rootOf(group, contact);
+      const q = rootOf(group, other);
+      if (p < q) group[q] = p;
+      else group[p] = q;
+      return true;
+    }
+    return false;
+  }
+
+  function faceOf(contacts: readonly number[]): Face {
     let widest = 0;
-    const widthOf = (contact: number): number => Math.min(width2[inA[contact]!]!, width2[inB[contact]!]!);
-    for (const contact of contacts) widest = Math.max(widest, widthOf(contact));
-    const tops = contacts.filter((contact) => widthOf(contact) === widest);
-    const rest = contacts.filter((contact) => widthOf(contact) !== widest);
+    let top = 0;
+    const widths = contacts.map((contact) => Math.min(width2[inA[contact]!]!, width2[inB[contact]!]!));
+    for (const width of widths) {
+      if (width > widest) top = 0;
+      widest = Math.max(widest, width);
+      if (width === widest) top += 2;
+    }
+    const pairs = new Int32Array(2 * contacts.length);
     let x = 0;
     let y = 0;
-    for (const contact of tops) {
-      for (const sample of [inA[contact]!, inB[contact]!]) {
-        x += halfX(sample);
-        y += halfY(sample);
-      }
+    let inTop = 0;
+    let below = top;
+    contacts.forEach((contact, i) => {
+      const isTop = widths[i] === widest;
+      const at = isTop ? inTop : below;
+      pairs[at] = inA[contact]!;
+      pairs[at + 1] = inB[contact]!;
+      if (isTop) inTop += 2;
+      else below += 2;
+    });
+    for (let i = 0; i < top; i++) {
+      x += halfX(pairs[i]!);
+      y += halfY(pairs[i]!);
     }
-    const n = 2 * tops.length;
     return {
       a: label[inA[contacts[0]!]!]!,
       b: label[inB[contacts[0]!]!]!,
       width: Math.sqrt(widest),
-      x: x / n,
-      y: y / n,
-      pairs: Int32Array.from([...tops, ...rest].flatMap((contact) => [inA[contact]!, inB[contact]!])),
-      top: n,
+      x: x / top,
+      y: y / top,
+      pairs,
+      top,
     };
   }
 

@@ -46,55 +46,100 @@ const NO_START = -0x7ffffffd;
  * the layer.
  */
 export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
-  const { width2, cellCount, stride } = samples;
-  const { ofMiddle, ofCorner } = neighbourOffsets(samples);
   const { order, levels, ends, most } = widestFirst(samples);
-  const label = new Int32Array(width2.length);
-  const isContested = new Uint8Array(width2.length);
-  const queue = new Int32Array(most);
-  /** Samples of the level that have no higher one beside them. */
-  const peaks = new Int32Array(most);
-  let borders = new Int32Array(64);
-  let borderCount = 0;
-  const table = new BasinTable();
-
+  const flood = new Flood(samples, hallwayAt, order, most);
   for (let n = 0, from = 0; n < levels.length; n++) {
-    const level = levels[n]!;
-    const to = ends[n]!;
-    const directions = level > OPEN ? 4 : 8;
-    const firstBorder = borderCount;
-    const started = markDry(level, from, to) ? beginHallways(level, from, to) : 0;
-    const peakCount = takeFromHigher(level, directions, from, to, started);
-    for (let i = 0; i < peakCount; i++) {
-      const sample = peaks[i]!;
-      if (label[sample]! > 0) continue;
-      label[sample] = -table.begin(level, label[sample] === DRY ? 0 : 1);
-      queue[0] = sample;
-      grow(level, directions, 1);
-    }
-    table.endLevel(level);
-    const meetings = findMeetings(level, directions, firstBorder);
-    if (meetings.length > 0) table.joinShallow(meetings, level);
-    from = to;
+    flood.rise(levels[n]!, from, ends[n]!);
+    from = ends[n]!;
   }
-  const used = table.count + 1;
-  return {
-    count: table.count,
-    label,
-    isContested,
-    borders: borders.subarray(0, borderCount),
-    parent: table.parent.slice(0, used),
-    peak: table.peak.slice(0, used),
-    isHallway: table.isHallway.slice(0, used),
-  };
+  return flood.basins;
+}
 
-  function addBorder(sample: number): void {
-    if (borderCount === borders.length) borders = grown(borders, borderCount + 1);
-    borders[borderCount++] = sample;
+/** A class, not functions within a function: those would be compiled again for each map. */
+class Flood {
+  readonly #width2: Int32Array;
+  readonly #cellCount: number;
+  readonly #stride: number;
+  readonly #ofMiddle: Int32Array;
+  readonly #ofCorner: Int32Array;
+  readonly #hallwayAt: Uint8Array;
+  readonly #order: Int32Array;
+  readonly #label: Int32Array;
+  readonly #isContested: Uint8Array;
+  readonly #queue: Int32Array;
+  #tail = 0;
+  /** Samples of the level that have no higher one beside them. */
+  readonly #peaks: Int32Array;
+  #peakCount = 0;
+  #borders = new Int32Array(64);
+  #borderCount = 0;
+  readonly #table = new BasinTable();
+
+  /** `order` has the samples by width, of which at most `most` are equal. */
+  constructor(samples: Samples, hallwayAt: Uint8Array, order: Int32Array, most: number) {
+    const { width2, cellCount, stride } = samples;
+    const { ofMiddle, ofCorner } = neighbourOffsets(samples);
+    this.#width2 = width2;
+    this.#cellCount = cellCount;
+    this.#stride = stride;
+    this.#ofMiddle = ofMiddle;
+    this.#ofCorner = ofCorner;
+    this.#hallwayAt = hallwayAt;
+    this.#order = order;
+    this.#label = new Int32Array(width2.length);
+    this.#isContested = new Uint8Array(width2.length);
+    this.#queue = new Int32Array(most);
+    this.#peaks = new Int32Array(most);
+  }
+
+  get basins(): Basins {
+    const { count, parent, peak, isHallway } = this.#table;
+    return {
+      count,
+      label: this.#label,
+      isContested: this.#isContested,
+      borders: this.#borders.subarray(0, this.#borderCount),
+      parent: parent.subarray(0, count + 1),
+      peak: peak.subarray(0, count + 1),
+      isHallway: isHallway.subarray(0, count + 1),
+    };
+  }
+
+  /** Lets the water rise to a level, whose samples are in a part of the order. */
+  rise(level: number, from: number, to: number): void {
+    const label = this.#label;
+    const directions = level > OPEN ? 4 : 8;
+    const firstBorder = this.#borderCount;
+    if (this.#markDry(level, from, to)) this.#beginHallways(level, from, to);
+    this.#takeFromHigher(directions, from, to);
+    this.#grow(level, directions);
+    for (let i = 0; i < this.#peakCount; i++) {
+      const sample = this.#peaks[i]!;
+      if (label[sample]! > 0) continue;
+      label[sample] = -this.#table.begin(level, label[sample] === DRY ? 0 : 1);
+      this.#queue[this.#tail++] = sample;
+      this.#grow(level, directions);
+    }
+    this.#peakCount = 0;
+    this.#table.endLevel(level);
+    const meetings = this.#findMeetings(level, directions, firstBorder);
+    if (meetings.length > 0) this.#table.joinShallow(meetings, level);
+  }
+
+  #offsetsOf(sample: number): Int32Array {
+    return sample < this.#cellCount ? this.#ofMiddle : this.#ofCorner;
+  }
+
+  #addBorder(sample: number): void {
+    if (this.#borderCount === this.#borders.length)
+      this.#borders = grown(this.#borders, this.#borderCount + 1);
+    this.#borders[this.#borderCount++] = sample;
   }
 
   /** Marks the samples of a level; true if some are in hallways. */
-  function markDry(level: number, from: number, to: number): boolean {
+  #markDry(level: number, from: number, to: number): boolean {
+    const label = this.#label;
+    const order = this.#order;
     if (level > WIDEST_HALLWAY) {
       for (let i = from; i < to; i++) label[order[i]!] = DRY;
       return false;
@@ -102,14 +147,17 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
     let any = 0;
     for (let i = from; i < to; i++) {
       const sample = order[i]!;
-      const isHallway = hallwaySample(sample);
+      const isHallway = this.#hallwaySample(sample);
       label[sample] = DRY + isHallway;
       any |= isHallway;
     }
     return any === 1;
   }
 
-  function hallwaySample(sample: number): number {
+  #hallwaySample(sample: number): number {
+    const cellCount = this.#cellCount;
+    const stride = this.#stride;
+    const hallwayAt = this.#hallwayAt;
     if (sample < cellCount) return hallwayAt[sample]!;
     const cell = sample - cellCount;
     return (
@@ -117,20 +165,25 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
     );
   }
 
-  /** Stretches of hallway that no flooded hallway touches begin basins, though wider basins may be beside them. Puts them
-   * into the queue and returns its end. */
-  function beginHallways(level: number, from: number, to: number): number {
-    let tail = 0;
+  /**
+   * Stretches of hallway that no flooded hallway touches begin basins, though wider basins may be beside them. They go
+   * to the queue.
+   */
+  #beginHallways(level: number, from: number, to: number): void {
+    const label = this.#label;
+    const order = this.#order;
+    const queue = this.#queue;
+    const table = this.#table;
     for (let i = from; i < to; i++) {
       const first = order[i]!;
       if (label[first] !== DRY_HALLWAY) continue;
-      const start = tail;
+      const start = this.#tail;
       let isNew = true;
       label[first] = NO_START;
-      queue[tail++] = first;
-      for (let next = start; next < tail; next++) {
+      queue[this.#tail++] = first;
+      for (let next = start; next < this.#tail; next++) {
         const sample = queue[next]!;
-        const offsets = sample < cellCount ? ofMiddle : ofCorner;
+        const offsets = this.#offsetsOf(sample);
         for (let e = 0; e < 8; e++) {
           const beside = sample + offsets[e]!;
           const other = label[beside]!;
@@ -138,155 +191,227 @@ export function floodBasins(samples: Samples, hallwayAt: Uint8Array): Basins {
             if (table.isHallway[table.root(other)] === 1) isNew = false;
           } else if (other === DRY_HALLWAY) {
             label[beside] = NO_START;
-            queue[tail++] = beside;
+            queue[this.#tail++] = beside;
           }
         }
       }
       if (isNew) {
         const basin = table.begin(level, 1);
-        for (let k = start; k < tail; k++) {
+        for (let k = start; k < this.#tail; k++) {
           label[queue[k]!] = -basin;
-          addBorder(queue[k]!);
+          this.#addBorder(queue[k]!);
         }
-      } else tail = start;
+      } else this.#tail = start;
     }
-    return tail;
   }
 
   /**
-   * Samples of a level beside higher ones join the best basin among those, and the level is flooded from them and from
-   * those in the queue. Returns the number of `peaks`.
+   * Samples of a level beside higher ones join the best basin among those. Those with others of the level beside them
+   * go to the queue, those without higher ones to the peaks.
+   *
+   * All neighbours are looked at without a branch or a loop, as nearly always the higher ones are of one basin:
+   * `some` has all bits of the labels above 0, `common` those that all of them have.
    */
-  function takeFromHigher(
-    level: number,
-    directions: number,
-    from: number,
-    to: number,
-    started: number,
-  ): number {
+  #takeFromHigher(directions: number, from: number, to: number): void {
+    const label = this.#label;
+    const order = this.#order;
+    const queue = this.#queue;
+    const peaks = this.#peaks;
+    const cellCount = this.#cellCount;
+    const stride = this.#stride;
+    const isContested = this.#isContested;
+    const table = this.#table;
     const { parent, hasContested } = table;
-    let tail = started;
-    let peakCount = 0;
     for (let i = from; i < to; i++) {
       const sample = order[i]!;
       if (label[sample]! > NO_START) continue;
-      const offsets = sample < cellCount ? ofMiddle : ofCorner;
-      // All bits of the labels above 0 and the bits that these have in common, without a branch.
-      let some = 0;
-      let common = -1;
-      let signs = 0;
-      for (let e = 0; e < directions; e++) {
-        const other = label[sample + offsets[e]!]!;
-        const higher = other & ~(other >> 31);
-        some |= higher;
-        common &= higher | ((higher - 1) >> 31);
-        signs |= other;
+      const l0 = label[sample - 1]!;
+      const l1 = label[sample + 1]!;
+      const l2 = label[sample - stride]!;
+      const l3 = label[sample + stride]!;
+      const h0 = l0 & ~(l0 >> 31);
+      const h1 = l1 & ~(l1 >> 31);
+      const h2 = l2 & ~(l2 >> 31);
+      const h3 = l3 & ~(l3 >> 31);
+      let signs = l0 | l1 | l2 | l3;
+      let some = h0 | h1 | h2 | h3;
+      let common =
+        (h0 | ((h0 - 1) >> 31)) & (h1 | ((h1 - 1) >> 31)) & (h2 | ((h2 - 1) >> 31)) & (h3 | ((h3 - 1) >> 31));
+      if (directions === 8) {
+        // From a middle to the corners ahead, from a corner to the middles behind.
+        const sign = sample < cellCount ? 1 : -1;
+        const across = sample + sign * cellCount;
+        const acrossRow = across + sign * stride;
+        const l4 = label[across]!;
+        const l5 = label[across + sign]!;
+        const l6 = label[acrossRow]!;
+        const l7 = label[acrossRow + sign]!;
+        const h4 = l4 & ~(l4 >> 31);
+        const h5 = l5 & ~(l5 >> 31);
+        const h6 = l6 & ~(l6 >> 31);
+        const h7 = l7 & ~(l7 >> 31);
+        signs |= l4 | l5 | l6 | l7;
+        some |= h4 | h5 | h6 | h7;
+        common &=
+          (h4 | ((h4 - 1) >> 31)) &
+          (h5 | ((h5 - 1) >> 31)) &
+          (h6 | ((h6 - 1) >> 31)) &
+          (h7 | ((h7 - 1) >> 31));
       }
       if (some === 0) {
-        peaks[peakCount++] = sample;
+        peaks[this.#peakCount++] = sample;
         continue;
       }
-      let best = 0;
-      let contested = 0;
-      if (some === common && hasContested[some] === 0) best = parent[some] === some ? some : table.root(some);
-      else {
-        let last = 0;
-        let isBorder = false;
-        for (let e = 0; e < directions; e++) {
-          const beside = sample + offsets[e]!;
-          const other = label[beside]!;
-          if (other <= 0 || (other === last && contested === 0)) continue;
-          last = other;
-          const basin = parent[other] === other ? other : table.root(other);
-          if (basin === best) {
-            if (contested !== TIED && isContested[beside] === 0) contested = 0;
-            continue;
-          }
-          let better = 1;
-          if (best !== 0) {
-            better = table.compare(basin, best);
-            isBorder = true;
-          }
-          if (better < 0) continue;
-          contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
-          best = basin;
-        }
-        if (isBorder) addBorder(sample);
-        if (contested !== 0) {
-          isContested[sample] = contested;
-          table.hasContested[best] = 1;
-        }
-      }
+      const isEasy =
+        some === common &&
+        parent[some] === some &&
+        (hasContested[some] === 0 || !this.#isNearContested(sample, directions));
+      const best = isEasy ? some : this.#bestAround(sample, directions);
       if (signs < 0) {
         label[sample] = -best;
-        queue[tail++] = sample;
+        queue[this.#tail++] = sample;
       } else {
         label[sample] = best;
-        if (contested === 0) table.addSample(best);
+        if (isEasy || isContested[sample] === 0) table.addSample(best);
       }
     }
-    grow(level, directions, tail);
-    return peakCount;
   }
 
-  /** Floods the samples of a level from those in the queue up to `end`, a layer at a time. */
-  function grow(level: number, directions: number, end: number): void {
-    const { parent } = table;
-    let head = 0;
-    let tail = end;
-    while (head < tail) {
-      for (let i = head; i < tail; i++) {
-        const sample = queue[i]!;
-        label[sample] = -label[sample]!;
-        if (isContested[sample] === 0) table.addSample(label[sample]!);
-        else table.hasContested[label[sample]!] = 1;
+  #isNearContested(sample: number, directions: number): boolean {
+    const isContested = this.#isContested;
+    const offsets = this.#offsetsOf(sample);
+    let any = 0;
+    for (let e = 0; e < directions; e++) any |= isContested[sample + offsets[e]!]!;
+    return any !== 0;
+  }
+
+  /** The best of the higher basins around a sample; notes whether it is a border, and contested. */
+  #bestAround(sample: number, directions: number): number {
+    const label = this.#label;
+    const isContested = this.#isContested;
+    const table = this.#table;
+    const offsets = this.#offsetsOf(sample);
+    let best = 0;
+    let contested = 0;
+    let last = 0;
+    let isBorder = false;
+    for (let e = 0; e < directions; e++) {
+      const beside = sample + offsets[e]!;
+      const other = label[beside]!;
+      if (other <= 0 || (other === last && contested === 0)) continue;
+      last = other;
+      const basin = table.root(other);
+      if (basin === best) {
+        if (contested !== TIED && isContested[beside] === 0) contested = 0;
+        continue;
       }
-      for (const layer = tail; head < layer; head++) {
+      const better = best === 0 ? 1 : table.compare(basin, best);
+      isBorder ||= best !== 0;
+      if (better < 0) continue;
+      contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
+      best = basin;
+    }
+    if (isBorder) this.#addBorder(sample);
+    isContested[sample] = contested;
+    if (contested !== 0) table.hasContested[best] = 1;
+    return best;
+  }
+
+  /** Floods the samples of a level from those in the queue, a layer at a time. */
+  #grow(level: number, directions: number): void {
+    const label = this.#label;
+    const isContested = this.#isContested;
+    const queue = this.#queue;
+    const cellCount = this.#cellCount;
+    const stride = this.#stride;
+    const table = this.#table;
+    for (let head = 0; head < this.#tail; ) {
+      const layer = this.#tail;
+      for (let i = head; i < layer; i++) {
+        const sample = queue[i]!;
+        const basin = -label[sample]!;
+        label[sample] = basin;
+        if (isContested[sample] === 0) table.addSample(basin);
+        else table.hasContested[basin] = 1;
+      }
+      for (; head < layer; head++) {
         const sample = queue[head]!;
         const basin = label[sample]!;
-        const offsets = sample < cellCount ? ofMiddle : ofCorner;
-        let others = 0;
-        for (let e = 0; e < directions; e++) {
-          const other = label[sample + offsets[e]!]!;
-          const different = other ^ basin;
-          others |= (other | -other) & (different | -different);
+        const l0 = label[sample - 1]!;
+        const l1 = label[sample + 1]!;
+        const l2 = label[sample - stride]!;
+        const l3 = label[sample + stride]!;
+        // Below 0 if a neighbour is neither of the same basin nor lower.
+        let others =
+          ((l0 | -l0) & ((l0 ^ basin) | -(l0 ^ basin))) |
+          ((l1 | -l1) & ((l1 ^ basin) | -(l1 ^ basin))) |
+          ((l2 | -l2) & ((l2 ^ basin) | -(l2 ^ basin))) |
+          ((l3 | -l3) & ((l3 ^ basin) | -(l3 ^ basin)));
+        if (directions === 8) {
+          const sign = sample < cellCount ? 1 : -1;
+          const across = sample + sign * cellCount;
+          const acrossRow = across + sign * stride;
+          const l4 = label[across]!;
+          const l5 = label[across + sign]!;
+          const l6 = label[acrossRow]!;
+          const l7 = label[acrossRow + sign]!;
+          others |=
+            ((l4 | -l4) & ((l4 ^ basin) | -(l4 ^ basin))) |
+            ((l5 | -l5) & ((l5 ^ basin) | -(l5 ^ basin))) |
+            ((l6 | -l6) & ((l6 ^ basin) | -(l6 ^ basin))) |
+            ((l7 | -l7) & ((l7 ^ basin) | -(l7 ^ basin)));
         }
-        if (others >= 0) continue;
-        for (let e = 0; e < directions; e++) {
-          const beside = sample + offsets[e]!;
-          const other = label[beside]!;
-          if (other === 0 || other === basin) continue;
-          if (other > 0) {
-            if ((parent[other] === other ? other : table.root(other)) === basin) continue;
-            addBorder(sample);
-            if (width2[beside] === level) addBorder(beside);
-          } else if (other <= NO_START) {
-            label[beside] = -basin;
-            isContested[beside] = Math.min(1, isContested[sample]!);
-            queue[tail++] = beside;
-          } else if (other === -basin) {
-            if (isContested[beside] !== TIED && isContested[sample] === 0) isContested[beside] = 0;
-          } else {
-            const better = table.compare(basin, -other);
-            if (better === 0) isContested[beside] = TIED;
-            if (better <= 0) continue;
-            label[beside] = -basin;
-            isContested[beside] = Math.min(1, isContested[sample]!);
-          }
-        }
+        if (others < 0) this.#growFrom(sample, level, directions);
+      }
+    }
+    this.#tail = 0;
+  }
+
+  #growFrom(sample: number, level: number, directions: number): void {
+    const label = this.#label;
+    const isContested = this.#isContested;
+    const queue = this.#queue;
+    const width2 = this.#width2;
+    const table = this.#table;
+    const { parent } = table;
+    const basin = label[sample]!;
+    const contested = isContested[sample]!;
+    const offsets = this.#offsetsOf(sample);
+    for (let e = 0; e < directions; e++) {
+      const beside = sample + offsets[e]!;
+      const other = label[beside]!;
+      if (other === 0 || other === basin) continue;
+      if (other > 0) {
+        if ((parent[other] === other ? other : table.root(other)) === basin) continue;
+        this.#addBorder(sample);
+        if (width2[beside] === level) this.#addBorder(beside);
+      } else if (other <= NO_START) {
+        label[beside] = -basin;
+        isContested[beside] = Math.min(1, contested);
+        queue[this.#tail++] = beside;
+      } else if (other === -basin) {
+        if (isContested[beside] !== TIED && contested === 0) isContested[beside] = 0;
+      } else {
+        const better = table.compare(basin, -other);
+        if (better === 0) isContested[beside] = TIED;
+        if (better <= 0) continue;
+        label[beside] = -basin;
+        isContested[beside] = Math.min(1, contested);
       }
     }
   }
 
   /** Pairs of basins that meet at this level and might be joined. */
-  function findMeetings(level: number, directions: number, firstBorder: number): number[] {
+  #findMeetings(level: number, directions: number, firstBorder: number): number[] {
+    const label = this.#label;
+    const table = this.#table;
     const meetings: number[] = [];
-    borders.subarray(firstBorder, borderCount).sort();
-    for (let i = firstBorder; i < borderCount; i++) {
-      const sample = borders[i]!;
-      if (i > firstBorder && sample === borders[i - 1]) continue;
+    this.#borders.subarray(firstBorder, this.#borderCount).sort();
+    for (let i = firstBorder; i < this.#borderCount; i++) {
+      const sample = this.#borders[i]!;
+      if (i > firstBorder && sample === this.#borders[i - 1]) continue;
       const own = label[sample]!;
-      const offsets = sample < cellCount ? ofMiddle : ofCorner;
+      const offsets = this.#offsetsOf(sample);
       for (let e = 0; e < directions; e++) {
         const other = label[sample + offsets[e]!]!;
         if (other === own || other === 0) continue;

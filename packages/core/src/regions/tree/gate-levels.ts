@@ -97,12 +97,14 @@ export function gateLevels(
       if (isOpen[gate] === 1 || !dividesNow(gate)) continue;
       const { zones } = beside[gate]!;
       const roots = zones.map((zone) => joins.root(zone));
-      if (roots.every((root) => isSettled[root] === 1)) continue;
+      const settled = roots.filter((root) => isSettled[root] === 1);
+      // A gate that keeps two zones apart stays, whatever scrap is beside it too.
+      if (settled.length === roots.length || settled.some((root) => root !== settled[0])) continue;
       const isHomeward = (zone: number, i: number): boolean =>
         isSettled[roots[i]!] === 0 && roots.includes(joins.root(homeOf[zone]!));
       if (onlyHome && !zones.some(isHomeward)) continue;
       open(gate, 0);
-      if (roots.some((root) => isSettled[root] === 1)) isSettled[joins.root(node(gate))] = 1;
+      if (settled.length > 0) isSettled[joins.root(node(gate))] = 1;
     }
   }
   for (const gate of weakestFirst) if (isOpen[gate] === 0) open(gate, level[gate]!);

@@ -71,6 +71,11 @@ describe('the merge tree', () => {
     }
   });
 
+  it('keeps the banks of a river apart where scraps of ground lie beside a bridge', () => {
+    const { regions } = decompose(builtInMap('longwater').load());
+    expect(zoneAt(regions, 298, 100)).not.toBe(zoneAt(regions, 298, 260));
+  });
+
   it('gives a hallway a gate at either end', () => {
     for (const [wide, long] of [
       [1, 20],

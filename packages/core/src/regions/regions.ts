@@ -29,6 +29,7 @@ export interface RegionsOptions {
 }
 
 const NO_EDITS = { cells: [], affected: [] };
+const NO_CHANGES: GateChanges = { added: [], moved: [], removed: [] };
 
 /**
  * A map divided into zones by gates, and the multi-graph between them.
@@ -69,16 +70,7 @@ export class Regions {
     if (live !== false) {
       const level =
         typeof live === 'object' ? live : RegionTree.of(grid).level(live === true ? 'auto' : live);
-      const { zoneOf, zones, gates } = this.#graph;
-      this.#live = new LiveDivision(grid, level, {
-        zoneOf,
-        sizeOf: (zone) => zones.get(zone)?.size ?? 0,
-        neighboursOf: (zone) => [
-          zone,
-          ...(zones.get(zone)?.gates ?? []).flatMap((gate) => gates.get(gate)?.zones ?? []),
-        ],
-        gates: () => gates.values(),
-      });
+      this.#live = new LiveDivision(grid, level);
     }
     this.#stopFollowing = grid.onChange((change) => this.#mapChanged(change));
   }
@@ -220,9 +212,11 @@ export class Regions {
   /** Finds the zones and gates again that edits of the map have changed. */
   #followMap(): void {
     this.#live?.work();
-    const findings = this.#live?.takeFindings() ?? [];
-    if (this.#edits.isEmpty && findings.length === 0) return;
-    const change = this.#follow(planGates(this.#graph.gates.values(), findings, this.#refused));
+    const found = this.#live?.takeFound();
+    if (this.#edits.isEmpty && !found) return;
+    const change = this.#follow(
+      found ? planGates(this.#graph.gates.values(), found, this.#refused) : NO_CHANGES,
+    );
     if (change) this.#tell(this.#live ? this.#withoutIdleGates(change) : change);
   }
 

@@ -1,4 +1,4 @@
-import { Grid } from '../../grid/index.ts';
+import type { Grid } from '../../grid/index.ts';
 
 /** A rectangle of tiles, its edges included. */
 export interface Box {
@@ -32,16 +32,6 @@ export function grownBox({ width, height }: Grid, { left, top, right, bottom }: 
   };
 }
 
-/** A map of what is in the box, with walls around it. Cells of the whole map that are in `turned` are turned over. */
-export function partOf(grid: Grid, box: Box, turned?: ReadonlySet<number>): Grid {
-  const { left, top, right, bottom } = box;
-  const { corners, costs, name, passable } = grid;
-  return new Grid(right - left + 1, bottom - top + 1, { corners, costs, name }, (x, y) => {
-    const cell = grid.cell(x + left, y + top);
-    return (passable[cell] === 1) !== (turned?.has(cell) ?? false);
-  });
-}
-
 /** The cells of a box with a margin of a tile around them, in the same layout as a grid. */
 export interface Part {
   readonly box: Box;
@@ -51,8 +41,6 @@ export interface Part {
   readonly cellCount: number;
   /** The cell of the part at a tile of the map. */
   cellAt(x: number, y: number): number;
-  /** The cell of the map at a cell of the part that is not in its margin. */
-  inMap(cell: number): number;
   readonly gridStride: number;
 }
 
@@ -64,7 +52,6 @@ export function partAt(grid: Grid, box: Box): Part {
   return {
     ...{ box, width, height, stride, cellCount: stride * (height + 2), gridStride: grid.stride },
     cellAt: (x, y) => (y - top + 1) * stride + x - left + 1,
-    inMap: (cell) => grid.cell((cell % stride) - 1 + left, Math.floor(cell / stride) - 1 + top),
   };
 }
 

@@ -22,16 +22,18 @@ export interface Standing {
   /** Labels, 0 on the samples to flood and on walls; both arrays are brought up to date. */
   readonly label: Int32Array;
   readonly isContested: Uint8Array;
-  /** Basins that stand, before any were joined, with the number of their samples that stand and the sum of widths. */
+  /** Basins that stand, before any were joined. */
   readonly count: number;
   readonly peak: ArrayLike<number>;
   readonly isHallway: ArrayLike<number>;
-  readonly size: ArrayLike<number>;
-  readonly sum: ArrayLike<number>;
+  /** Per basin how many samples that stand have each width, those apart that count for none. */
+  readonly widths: readonly ReadonlyMap<number, number>[];
   /** The number of a basin that begins at a sample. */
   begin(sample: number, isHallway: number): number;
 }
 
+/** How many samples are flooded in a step, at least. */
+const STEP = 2048;
 /** Contested by basins that are tied, while 1 is for samples flooded from contested ones. */
 const TIED = 2;
 /** Marks samples of hallways of the present level that do not begin a basin. */
@@ -40,9 +42,14 @@ const NO_START = -0x7fffffff;
 /**
  * Lets water rise again in a part of a map, by the rules of {@link floodBasins}, as far as basins elsewhere do not
  * change, and joins basins of the whole map again. Labels are the basins whose water came first, and not those that
- * they were joined to by then, so that they do not depend on what happens far away.
+ * they were joined to by then, so that they do not depend on what happens far away. Works in steps, which yield the
+ * number of samples looked at.
  */
-export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Standing): JoinedBasins {
+export function* floodPart(
+  samples: Samples,
+  hallwayAt: Uint8Array,
+  standing: Standing,
+): Generator<number, JoinedBasins> {
   const { width2, cellCount, stride } = samples;
   const { ofMiddle, ofCorner } = neighbourOffsets(samples);
   const { order, levels, ends, beside, besideEnds } = widestFirst(width2, standing);
@@ -56,14 +63,18 @@ export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Sta
   const size = new Int32Array(most);
   const sum = new Float64Array(most);
   const isHallway = new Uint8Array(most);
+  // Basins that were joined, as rings.
+  const next = new Int32Array(most);
+  // Samples of this width and above are counted.
+  let counted = Number.POSITIVE_INFINITY;
   for (let basin = 1; basin <= count; basin++) {
     parent[basin] = basin;
+    next[basin] = basin;
     peak[basin] = standing.peak[basin]!;
-    size[basin] = standing.size[basin]!;
-    sum[basin] = standing.sum[basin]!;
     isHallway[basin] = standing.isHallway[basin]!;
   }
 
+  let seen = 0;
   for (let n = 0, from = 0, besideFrom = 0; n < levels.length; n++) {
     const level = levels[n]!;
     const to = ends[n]!;
@@ -80,12 +91,18 @@ export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Sta
     }
     const meetings: number[] = [];
     countSamples(level, from, to);
+    counted = level;
     findMeetings(level, order, from, to, meetings);
     findMeetings(level, beside, besideFrom, besideTo, meetings);
     if (meetings.length > 0) joinShallow(meetings, level);
+    seen += to - from + besideTo - besideFrom;
     from = to;
     besideFrom = besideTo;
+    if (seen < STEP) continue;
+    yield seen;
+    seen = 0;
   }
+  yield seen;
   const used = count + 1;
   return {
     count,
@@ -98,6 +115,7 @@ export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Sta
     const basin = standing.begin(sample, hallway);
     count = Math.max(count, basin);
     parent[basin] = basin;
+    next[basin] = basin;
     peak[basin] = level;
     isHallway[basin] = hallway;
     return basin;
@@ -141,7 +159,29 @@ export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Sta
   }
 
   function compare(a: number, b: number): number {
-    return peak[a]! - peak[b]! || size[a]! - size[b]! || sum[a]! - sum[b]!;
+    return peak[a]! - peak[b]! || compareSizes(a, b);
+  }
+
+  function compareSizes(a: number, b: number): number {
+    const [sizeOfA, sumOfA] = sizesOf(a);
+    const [sizeOfB, sumOfB] = sizesOf(b);
+    return sizeOfA - sizeOfB || sumOfA - sumOfB;
+  }
+
+  /** How many samples a basin has by now, and the sum of their widths. */
+  function sizesOf(basin: number): [number, number] {
+    let samples = size[basin]!;
+    let widths = sum[basin]!;
+    let member = basin;
+    do {
+      for (const [width, many] of standing.widths[member] ?? []) {
+        if (width < counted) continue;
+        samples += many;
+        widths += many * width;
+      }
+      member = next[member]!;
+    } while (member !== basin);
+    return [samples, widths];
   }
 
   function isHallwaySample(sample: number): boolean {
@@ -310,6 +350,9 @@ export function floodPart(samples: Samples, hallwayAt: Uint8Array, standing: Sta
     const keeps = compare(a, b) >= 0 ? a : b;
     const goes = keeps === a ? b : a;
     parent[goes] = keeps;
+    const after = next[keeps]!;
+    next[keeps] = next[goes]!;
+    next[goes] = after;
     if (isHallway[goes] === 1 && peak[goes]! > PROMINENT * peak[keeps]!) isHallway[keeps] = 1;
     size[keeps]! += size[goes]!;
     sum[keeps]! += sum[goes]!;

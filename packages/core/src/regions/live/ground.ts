@@ -23,21 +23,43 @@ export interface GroundChange {
 /** The ground that a map is divided by: what counts as wall, how wide it is, what are hallways. Follows edits. */
 export class Ground {
   readonly #grid: Grid;
+  /** Per cell 1 if it was free at the last edit that was followed. */
+  readonly passable: Uint8Array;
   /** Per cell 1 if it is free or part of a free-standing obstacle. */
   readonly broad: Uint8Array;
   readonly samples: Samples;
   readonly hallwayAt: Uint8Array;
 
-  constructor(grid: Grid) {
+  private constructor(
+    grid: Grid,
+    passable: Uint8Array,
+    broad: Uint8Array,
+    samples: Samples,
+    hallwayAt: Uint8Array,
+  ) {
     this.#grid = grid;
-    this.broad = broadMap(grid);
-    this.samples = sampleClearance(grid, this.broad);
-    this.hallwayAt = findHallways(this.samples, this.broad);
+    this.passable = passable;
+    this.broad = broad;
+    this.samples = samples;
+    this.hallwayAt = hallwayAt;
   }
 
-  /** Follows an edit in steps, which yield the number of cells looked at. */
+  /** The ground of a map as it is now, in steps that yield the number of cells looked at. */
+  static *of(grid: Grid): Generator<number, Ground> {
+    const passable = grid.passable.slice();
+    const broad = broadMap(grid);
+    yield grid.cellCount;
+    const samples = sampleClearance(grid, broad);
+    yield grid.cellCount;
+    const hallwayAt = findHallways(samples, broad);
+    yield grid.cellCount;
+    return new Ground(grid, passable, broad, samples, hallwayAt);
+  }
+
+  /** Follows an edit, in steps as well. */
   *follow(turned: ReadonlySet<number>): Generator<number, GroundChange> {
     const samples = new Map<number, number>();
+    for (const cell of turned) this.passable[cell] = 1 - this.passable[cell]!;
     const walls = this.#followWalls(boxAround(this.#grid, turned));
     const change = { samples, turned, walls: new Set(walls) };
     yield (2 * OBSTACLE) ** 2;
@@ -54,7 +76,7 @@ export class Ground {
     const part = partAt(grid, grownBox(grid, near, OBSTACLE));
     const broad = broadMap({
       ...part,
-      passable: copyPart(part, grid.passable, new Uint8Array(part.cellCount)),
+      passable: copyPart(part, this.passable, new Uint8Array(part.cellCount)),
     });
     return this.#changedCells(part, near, broad, this.broad);
   }

@@ -13,6 +13,8 @@ export interface Border {
   readonly pairs: readonly number[];
   /** The widest places where they meet: the narrower sample of each. */
   readonly tops: readonly number[];
+  /** Which of the two has the water of wider places: samples between them got their labels by that. */
+  deeper: number;
 }
 
 /** Most rounds of flooding a part of the map again, each with more of it than the last. */
@@ -30,8 +32,8 @@ export class KeptBasins {
   /** By basin; what is not used any more has no samples. */
   readonly #peak = [0];
   readonly #isHallway = [0];
-  readonly #size = [0];
-  readonly #sum = [0];
+  /** How many samples have each width. */
+  readonly #widths: Map<number, number>[] = [new Map()];
   readonly #unused: number[] = [];
   readonly #facts = { area: [0], sumX: [0], sumY: [0], wall: [0] };
   readonly #borders = new Map<number, Border>();
@@ -41,7 +43,7 @@ export class KeptBasins {
   readonly #ofCorner: Int32Array;
   #flood!: JoinedBasins;
 
-  constructor(grid: Grid, ground: Ground) {
+  private constructor(grid: Grid, ground: Ground) {
     this.#grid = grid;
     this.#ground = ground;
     const { width2 } = ground.samples;
@@ -51,15 +53,23 @@ export class KeptBasins {
     const { ofMiddle, ofCorner } = neighbourOffsets(ground.samples);
     this.#ofMiddle = ofMiddle;
     this.#ofCorner = ofCorner;
+  }
+
+  /** The basins of all of the ground, in steps that yield the number of samples looked at. */
+  static *of(grid: Grid, ground: Ground): Generator<number, KeptBasins> {
+    const basins = new KeptBasins(grid, ground);
     const part = new FloodedPart();
+    const { width2 } = ground.samples;
     for (let sample = 0; sample < width2.length; sample++) {
       if (width2[sample] === 0) continue;
       part.samples.push(sample);
       part.labels.push(0);
-      this.#isIn[sample] = 1;
+      basins.#isIn[sample] = 1;
     }
-    this.#floodPart(part);
-    this.#finish(part);
+    yield* basins.#floodPart(part);
+    basins.#finish(part);
+    yield part.samples.length;
+    return basins;
   }
 
   get borders(): Iterable<Border> {
@@ -88,7 +98,7 @@ export class KeptBasins {
     return { area: sum(area), sumX: sum(sumX), sumY: sum(sumY), wall: sum(wall) };
   }
 
-  /** Follows a change of the ground in steps; returns the samples that were flooded again. */
+  /** Follows a change of the ground, in steps as well; returns the samples that have another label. */
   *follow(change: GroundChange): Generator<number, readonly number[]> {
     this.#followWalls(change);
     const part = new FloodedPart(change.samples);
@@ -100,13 +110,16 @@ export class KeptBasins {
           this.#addWithNeighbours(part, cellCount + cell + aside);
       }
     }
-    for (let round = 0; round < ROUNDS; round++) {
-      this.#floodPart(part);
-      yield part.samples.length;
-      if (!this.#extend(part)) break;
+    for (let round = 1; ; round++) {
+      yield* this.#floodPart(part);
+      if (round === ROUNDS) break;
+      const many = part.samples.length;
+      this.#extend(part);
+      this.#addTurnedBorders(part);
+      if (part.samples.length === many) break;
     }
     this.#finish(part);
-    return part.samples;
+    return part.samples.filter((sample, i) => this.label[sample] !== part.labels[i]);
   }
 
   #offsetsOf(sample: number): Int32Array {
@@ -133,10 +146,7 @@ export class KeptBasins {
       if (basin === 0) continue;
       const width = part.widthBefore(sample, width2);
       this.#take(sample, basin, -1);
-      if (this.#isContested[sample] === 0) {
-        this.#size[basin]!--;
-        this.#sum[basin]! -= width;
-      }
+      if (this.#isContested[sample] === 0) this.#count(basin, width, -1);
       this.label[sample] = 0;
       if (width === this.#peak[basin]) part.ended.add(basin);
       for (const offset of this.#offsetsOf(sample)) {
@@ -160,13 +170,20 @@ export class KeptBasins {
     return false;
   }
 
+  #count(basin: number, width: number, by: 1 | -1): void {
+    const widths = this.#widths[basin]!;
+    const many = (widths.get(width) ?? 0) + by;
+    if (many === 0) widths.delete(width);
+    else widths.set(width, many);
+  }
+
   /** Adds a sample to the facts of a basin, or takes it away. */
   #take(sample: number, basin: number, times: 1 | -1, passable?: number, wall?: number): void {
     const grid = this.#grid;
     if (sample >= grid.cellCount || this.#isContested[sample] !== 0) return;
     const { area, sumX, sumY, wall: walls } = this.#facts;
     walls[basin]! += times * (wall ?? this.#wallAt(sample));
-    if ((passable ?? grid.passable[sample]) === 0) return;
+    if ((passable ?? this.#ground.passable[sample]) === 0) return;
     area[basin]! += times;
     sumX[basin]! += times * (grid.x(sample) + 1);
     sumY[basin]! += times * grid.y(sample);
@@ -180,8 +197,8 @@ export class KeptBasins {
 
   /** Brings the facts of basins up to date with walls that came and went. */
   #followWalls({ turned, walls }: GroundChange): void {
-    const { passable, stride } = this.#grid;
-    const { broad } = this.#ground;
+    const { stride } = this.#grid;
+    const { broad, passable } = this.#ground;
     const cells = new Set(turned);
     for (const cell of walls) for (const aside of [0, -1, 1, -stride, stride]) cells.add(cell + aside);
     const was = (cell: number): number => (walls.has(cell) ? 1 - broad[cell]! : broad[cell]!);
@@ -194,7 +211,7 @@ export class KeptBasins {
     }
   }
 
-  #floodPart(part: FloodedPart): void {
+  *#floodPart(part: FloodedPart): Generator<number, void> {
     const { samples, ended } = part;
     const unused = [...this.#unused];
     const free = new Set(ended);
@@ -206,13 +223,12 @@ export class KeptBasins {
       if (part.labels[i] !== 0) before.set(sample, part.labels[i]!);
     });
     part.begun.clear();
-    this.#flood = floodPart(this.#ground.samples, this.#ground.hallwayAt, {
+    this.#flood = yield* floodPart(this.#ground.samples, this.#ground.hallwayAt, {
       ...{ samples, beside: this.#besides(part), label: this.label, isContested: this.#isContested },
       count: this.#peak.length - 1,
       peak: this.#peak,
       isHallway: this.#isHallway,
-      size: this.#size,
-      sum: this.#sum,
+      widths: this.#widths,
       begin: (sample, isHallway) => {
         const was = before.get(sample) ?? 0;
         const basin = free.delete(was) ? was : (unused.pop() ?? next++);
@@ -244,8 +260,22 @@ export class KeptBasins {
     return found;
   }
 
-  /** Adds to the part what depends on samples with another label than before; returns false if there is nothing. */
-  #extend(part: FloodedPart): boolean {
+  /** Adds borders where the other basin is the deeper one now, by what each was joined to. */
+  #addTurnedBorders(part: FloodedPart): void {
+    for (const border of this.#borders.values()) {
+      if (this.#deeperOf(border) === border.deeper) continue;
+      for (const sample of border.pairs) this.#add(part, sample);
+    }
+  }
+
+  /** 1 or −1, or 0 if the two are joined or tied. */
+  #deeperOf({ a, b }: Border): number {
+    const { parent, peak } = this.#flood;
+    return Math.sign(peak[rootOf(parent, a)]! - peak[rootOf(parent, b)]!);
+  }
+
+  /** Adds to the part what depends on samples with another label than before. */
+  #extend(part: FloodedPart): void {
     const { width2 } = this.#ground.samples;
     const many = part.samples.length;
     for (let i = 0; i < many; i++) {
@@ -259,7 +289,6 @@ export class KeptBasins {
           this.#addBelow(part, beside, before);
       }
     }
-    return part.samples.length > many;
   }
 
   /** Adds a sample and those of a basin that the water reaches from it. */
@@ -288,7 +317,8 @@ export class KeptBasins {
     for (const [basin, isHallway] of begun) {
       this.#peak[basin] = this.#flood.peak[basin]!;
       this.#isHallway[basin] = isHallway;
-      for (const values of [this.#size, this.#sum, area, sumX, sumY, wall]) values[basin] ??= 0;
+      this.#widths[basin] ??= new Map();
+      for (const values of [area, sumX, sumY, wall]) values[basin] ??= 0;
       const at = this.#unused.lastIndexOf(basin);
       if (at >= 0) this.#unused.splice(at, 1);
     }
@@ -301,11 +331,10 @@ export class KeptBasins {
       const basin = this.label[sample]!;
       if (basin === 0) continue;
       this.#take(sample, basin, 1);
-      if (this.#isContested[sample] !== 0) continue;
-      this.#size[basin]!++;
-      this.#sum[basin]! += width2[sample]!;
+      if (this.#isContested[sample] === 0) this.#count(basin, width2[sample]!, 1);
     }
     this.#followBorders(samples);
+    for (const border of this.#borders.values()) border.deeper = this.#deeperOf(border);
     for (const sample of samples) this.#isIn[sample] = 0;
   }
 
@@ -354,7 +383,7 @@ export class KeptBasins {
       tops.splice(at, 0, lower);
       if (tops.length > TOPS) tops.pop();
     }
-    this.#borders.set(key, { a: Math.floor(key / KEYS), b: key % KEYS, pairs, tops });
+    this.#borders.set(key, { a: Math.floor(key / KEYS), b: key % KEYS, pairs, tops, deeper: 0 });
   }
 }
 

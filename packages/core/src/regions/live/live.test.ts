@@ -193,7 +193,7 @@ describe('live regions', () => {
     }
     expect(calls).toBeGreaterThan(6);
     expect(heard).toHaveLength(1);
-    expect(endsOf(regions)).toEqual([at(20, 9), at(20, 3)]);
+    expect(endsOf(regions)).toEqual([at(20, 3), at(20, 9)]);
   });
 
   it('are consistent after any edits, with gates that divide, and those of dividing the whole map', () => {
@@ -246,7 +246,7 @@ describe('live regions', () => {
       { numRuns: 120 },
     );
     cases.expectPercent({ gates: 50, appeared: 30, vanished: 20, split: 20, merged: 12 });
-    expect(alike / gates).toBeGreaterThan(0.99);
+    expect(alike / gates).toBeGreaterThan(0.998);
   });
 });
 

@@ -3,14 +3,14 @@ import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
 import { type Samples, sampleClearance } from './clearance.ts';
 import { closeLeaks } from './close-leaks.ts';
-import { findFaces } from './faces.ts';
-import { fineZones } from './fine-zones.ts';
+import { type Face, findFaces } from './faces.ts';
+import { type FineZones, fineZones } from './fine-zones.ts';
 import { type Basins, floodBasins } from './flood.ts';
 import { besideGates, gateLevels } from './gate-levels.ts';
 import { findHallways } from './hallways.ts';
 import { ROOM } from './level.ts';
 import { HALF_TILE, levelBetween, mergeOrder } from './merge-order.ts';
-import { GatePlacer } from './place-gates.ts';
+import { GatePlacer, type PlacedGate } from './place-gates.ts';
 import { hasScraps } from './scraps.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
@@ -40,49 +40,51 @@ export interface Division {
   weakened(part: number, scraps: number): Float64Array;
 }
 
-/**
- * Divides a map into zones of all levels: water rises over clearance, and zones merge in order of importance. With
- * `inside`, per cell 0 or 1, only those cells are divided, with their clearance to the walls of the whole map.
- */
-export function divide(grid: Grid, inside?: Uint8Array): Division {
-  const steps = divisionSteps(grid, inside);
+/** Divides a map into zones of all levels: water rises over clearance, and zones merge in order of importance. */
+export function divide(grid: Grid): Division {
+  const broad = broadMap(grid);
+  const samples = sampleClearance(grid, broad);
+  const basins = floodBasins(samples, findHallways(samples, broad));
+  const faces = findFaces(samples, basins);
+  const steps = gateSteps(grid, { broad, samples, basins, faces, facts: zoneFacts(grid, broad, basins) });
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/**
- * As {@link divide}, in steps between which other work can be done; the map must not be edited meanwhile. `amend` may
- * change what the merging of zones is told of the basins: a part of a map has zones that go on beyond it.
- */
-export function* divisionSteps(
+/** What the gates of a map follow from. */
+export interface Found {
+  readonly broad: Uint8Array;
+  readonly samples: Samples;
+  /** Labels must be roots. */
+  readonly basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'>;
+  readonly faces: readonly Face[];
+  readonly facts: ZoneFacts;
+}
+
+/** Gives the gate of a face, by `place` if it is not known. */
+export type KnownGates = (
+  face: Face,
+  zones: FineZones,
+  place: () => PlacedGate | undefined,
+) => PlacedGate | undefined;
+
+/** The second half of {@link divide}, in steps between which other work can be done. */
+export function* gateSteps(
   grid: Grid,
-  inside?: Uint8Array,
-  amend?: (facts: ZoneFacts, basins: Basins) => void,
+  { broad, samples, basins, faces, facts }: Found,
+  known?: KnownGates,
 ): Generator<void, Division> {
-  const broad = broadMap(grid);
-  const samples = sampleClearance(grid, broad);
-  if (inside) clearOutside(samples, inside);
-  yield;
-  const hallways = findHallways(samples, broad);
-  yield;
-  const basins = floodBasins(samples, hallways);
-  yield;
-  const faces = findFaces(samples, basins);
-  yield;
-  const facts = zoneFacts(grid, broad, basins);
-  amend?.(facts, basins);
   const order = mergeOrder(faces, basins, facts);
   yield;
 
   const zones = fineZones(grid, basins, facts, order);
   const { ofBasin, peak } = zones;
   const gateOf = new Int32Array(grid.cellCount);
-  if (inside) for (let cell = 0; cell < grid.cellCount; cell++) if (inside[cell] === 0) gateOf[cell] = -1;
   const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
-  const placed = placer.placeAll(straits);
+  const placed = placer.placeAll(straits, known && ((face, place) => known(face, zones, place)));
   // A strait is as wide as its gate is long, if that is clearly more.
   const measured = straits.map((face, i) => {
     const width = SLANTED * (placed[i]?.shortest ?? 0);
@@ -103,7 +105,7 @@ export function* divisionSteps(
     segments,
     levels: gateLevels(beside, wantedLevels(0), homeOf),
     isDoor,
-    hasScraps: inside === undefined && hasScraps(grid, zones, levelsOf, ROOM),
+    hasScraps: known === undefined && hasScraps(grid, zones, levelsOf, ROOM),
     weakened: (part, scraps) =>
       gateLevels(
         beside,
@@ -111,13 +113,4 @@ export function* divisionSteps(
         homeOf,
       ),
   };
-}
-
-/** Leaves only the samples on cells that are inside. */
-function clearOutside({ width2, cellCount, stride }: Samples, inside: Uint8Array): void {
-  for (let cell = stride; cell < cellCount; cell++) {
-    if (inside[cell] === 0) width2[cell] = 0;
-    const all = inside[cell]! & inside[cell - 1]! & inside[cell - stride]! & inside[cell - stride - 1]!;
-    if (all === 0) width2[cellCount + cell] = 0;
-  }
 }

@@ -15,7 +15,12 @@ export interface FineZones {
   readonly isHallway: Uint8Array;
 }
 
-export function fineZones(grid: Grid, basins: Basins, facts: ZoneFacts, order: MergeOrder): FineZones {
+export function fineZones(
+  grid: Grid,
+  basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'>,
+  facts: ZoneFacts,
+  order: MergeOrder,
+): FineZones {
   const { label, count } = basins;
   const ofBasin = new Int32Array(count + 1);
   const peak = new Int32Array(count + 1);

@@ -69,7 +69,7 @@ export function levelBetween({ into, level, smaller }: MergeOrder, a: number, b:
  */
 export function mergeOrder(
   faces: readonly Face[],
-  basins: Basins,
+  basins: Pick<Basins, 'count' | 'peak' | 'isHallway'>,
   facts: ZoneFacts,
   finest?: MergeOrder,
 ): MergeOrder {

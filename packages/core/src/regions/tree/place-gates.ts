@@ -87,8 +87,14 @@ export class GatePlacer {
     this.#everyMove = grid.corners === 'always' || grid.corners === 'one-free' ? 1 : 2;
   }
 
-  /** The gates of faces between zones, undefined where no straight cut closes one. Wider ones keep off narrower ones. */
-  placeAll(faces: readonly Face[]): (PlacedGate | undefined)[] {
+  /**
+   * The gates of faces between zones, undefined where no straight cut closes one. Wider ones keep off narrower ones.
+   * `known` gives the gate of a face, by `place` if it does not know.
+   */
+  placeAll(
+    faces: readonly Face[],
+    known: (face: Face, place: () => PlacedGate | undefined) => PlacedGate | undefined = (_, place) => place(),
+  ): (PlacedGate | undefined)[] {
     const { ofBasin } = this.#zones;
     const placed: (PlacedGate | undefined)[] = new Array(faces.length);
     const narrowestFirst = faces.map((_, i) => i).sort((a, b) => faces[a]!.width - faces[b]!.width);
@@ -96,7 +102,9 @@ export class GatePlacer {
       const { width } = faces[narrowestFirst[from]!]!;
       for (; to < narrowestFirst.length && faces[narrowestFirst[to]!]!.width === width; to++) {
         const face = faces[narrowestFirst[to]!]!;
-        placed[narrowestFirst[to]!] = this.place(face, ofBasin[face.a]!, ofBasin[face.b]!);
+        placed[narrowestFirst[to]!] = known(face, () =>
+          this.place(face, ofBasin[face.a]!, ofBasin[face.b]!),
+        );
       }
       for (let i = from; i < to; i++) {
         const gate = placed[narrowestFirst[i]!];

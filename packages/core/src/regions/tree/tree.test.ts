@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../../grid/index.ts';
 import { arbitraryGrid, Cases } from '../../grid/testing.ts';
 import { builtInMap, generateMap, MAP_KINDS } from '../../problems/index.ts';
-import { type Detail, decompose, Regions, RegionTree, type Segment } from '../index.ts';
-import { segmentCells } from '../segment.ts';
+import { type Detail, decompose, Regions, RegionTree } from '../index.ts';
 import { sampleClearance } from './clearance.ts';
-import { divide } from './divide.ts';
 
 type Rectangle = readonly [left: number, top: number, width: number, height: number];
 
@@ -166,21 +164,6 @@ describe('the merge tree', () => {
       const { regions } = decompose(grid);
       expect(matching(regions, regions, symmetry), name).toBeGreaterThanOrEqual(0.99);
     }
-  });
-
-  it('divides a part of a map as it divides the whole', () => {
-    const grid = builtInMap('ravenkeep').load();
-    const whole = divide(grid);
-    const inside = grid.passable.slice();
-    const again = divide(grid, inside);
-    expect([again.segments, again.levels]).toEqual([whole.segments, whole.levels]);
-    for (let y = 0; y < grid.height; y++) inside.fill(0, grid.cell(48, y), grid.cell(grid.width - 1, y) + 1);
-    const isInside = (ends: Segment): boolean => segmentCells(grid, ends).every((cell) => grid.x(cell) < 40);
-    const part = divide(grid, inside);
-    const inPart = part.segments.filter(isInside).map((ends) => ends.join());
-    const inWhole = whole.segments.filter(isInside).map((ends) => ends.join());
-    expect(inWhole.length).toBeGreaterThan(10);
-    expect(inPart.filter((ends) => inWhole.includes(ends)).length).toBeGreaterThan(0.8 * inWhole.length);
   });
 
   it('is kept until the map is edited', () => {

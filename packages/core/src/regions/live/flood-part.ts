@@ -22,8 +22,9 @@ export interface Standing {
   /** Labels, 0 on the samples to flood and on walls; both arrays are brought up to date. */
   readonly label: Int32Array;
   readonly isContested: Uint8Array;
-  /** Basins that stand, before any were joined. */
+  /** Basins that stand, with what they are joined to beforehand, or themselves. */
   readonly count: number;
+  readonly parent: ArrayLike<number>;
   readonly peak: ArrayLike<number>;
   readonly isHallway: ArrayLike<number>;
   /** Per basin how many samples that stand have each width, those apart that count for none. */
@@ -68,7 +69,7 @@ export function* floodPart(
   // Samples of this width and above are counted.
   let counted = Number.POSITIVE_INFINITY;
   for (let basin = 1; basin <= count; basin++) {
-    parent[basin] = basin;
+    parent[basin] = standing.parent[basin]!;
     next[basin] = basin;
     peak[basin] = standing.peak[basin]!;
     isHallway[basin] = standing.isHallway[basin]!;

@@ -41,7 +41,11 @@ export class KeptBasins {
   readonly #isIn: Uint8Array;
   readonly #ofMiddle: Int32Array;
   readonly #ofCorner: Int32Array;
-  #flood!: JoinedBasins;
+  #flood: JoinedBasins = {
+    ...{ count: 0, parent: new Int32Array(1), peak: new Int32Array(1), isHallway: new Uint8Array(1) },
+  };
+  /** Per basin the one that it was joined to in the end. */
+  roots = new Int32Array(1);
 
   private constructor(grid: Grid, ground: Ground) {
     this.#grid = grid;
@@ -76,19 +80,14 @@ export class KeptBasins {
     return this.#borders.values();
   }
 
-  /** Per basin the one that it was joined to in the end. */
-  get roots(): Int32Array {
-    const { parent } = this.#flood;
-    return parent.map((_, basin) => rootOf(parent, basin));
-  }
-
   /** What merging needs to know of the basins that others were joined to. */
   get joined(): JoinedBasins {
     return this.#flood;
   }
 
   /** Facts of basins with those that were joined to them. */
-  factsOf(roots: Int32Array): ZoneFacts {
+  facts(): ZoneFacts {
+    const { roots } = this;
     const sum = (values: readonly number[]): Float64Array => {
       const sums = new Float64Array(roots.length);
       for (let basin = 1; basin < roots.length; basin++) sums[roots[basin]!]! += values[basin]!;
@@ -101,6 +100,7 @@ export class KeptBasins {
   /** Follows a change of the ground, in steps as well; returns the samples that have another label. */
   *follow(change: GroundChange): Generator<number, readonly number[]> {
     this.#followWalls(change);
+    if (change.samples.size + change.walls.size === 0) return [];
     const part = new FloodedPart(change.samples);
     const { stride, cellCount } = this.#ground.samples;
     for (const sample of change.samples.keys()) this.#addWithNeighbours(part, sample);
@@ -144,6 +144,7 @@ export class KeptBasins {
       part.samples.push(sample);
       part.labels.push(basin);
       if (basin === 0) continue;
+      part.before.set(sample, basin);
       const width = part.widthBefore(sample, width2);
       this.#take(sample, basin, -1);
       if (this.#isContested[sample] === 0) this.#count(basin, width, -1);
@@ -216,21 +217,26 @@ export class KeptBasins {
     const unused = [...this.#unused];
     const free = new Set(ended);
     let next = this.#peak.length;
-    const before = new Map<number, number>();
-    part.samples.forEach((sample, i) => {
+    for (const sample of samples) {
       this.label[sample] = 0;
       this.#isContested[sample] = 0;
-      if (part.labels[i] !== 0) before.set(sample, part.labels[i]!);
-    });
+    }
     part.begun.clear();
+    const beside = this.#samplesBeside(part);
+    this.#findNear(part, beside);
+    this.#addMeetings(part, beside);
+    const { isNear } = part;
+    const { roots } = this;
+    const joined = this.#flood;
     this.#flood = yield* floodPart(this.#ground.samples, this.#ground.hallwayAt, {
-      ...{ samples, beside: this.#besides(part), label: this.label, isContested: this.#isContested },
+      ...{ samples, beside, label: this.label, isContested: this.#isContested },
       count: this.#peak.length - 1,
       peak: this.#peak,
-      isHallway: this.#isHallway,
+      isHallway: this.#isHallway.map((own, basin) => (isNear[basin] === 0 ? joined.isHallway[basin]! : own)),
+      parent: this.#peak.map((_, basin) => (isNear[basin] === 0 ? roots[basin]! : basin)),
       widths: this.#widths,
       begin: (sample, isHallway) => {
-        const was = before.get(sample) ?? 0;
+        const was = part.before.get(sample) ?? 0;
         const basin = free.delete(was) ? was : (unused.pop() ?? next++);
         part.begun.set(basin, isHallway);
         return basin;
@@ -238,31 +244,56 @@ export class KeptBasins {
     });
   }
 
-  /** Samples that stand, where the flood must look: beside the part, and where basins may be joined elsewhere. */
-  #besides(part: FloodedPart): number[] {
+  /** Samples beside the part. */
+  #samplesBeside(part: FloodedPart): number[] {
     const isIn = this.#isIn;
-    const { width2 } = this.#ground.samples;
     const found: number[] = [];
     for (const sample of part.samples) {
-      for (const offset of this.#offsetsOf(sample)) {
-        const beside = sample + offset;
+      const offsets = this.#offsetsOf(sample);
+      for (let e = 0; e < 8; e++) {
+        const beside = sample + offsets[e]!;
         if (isIn[beside] !== 0 || this.label[beside] === 0) continue;
         isIn[beside] = 2;
         found.push(beside);
       }
     }
     for (const sample of found) isIn[sample] = 0;
-    for (const { a, b, tops } of this.#borders.values()) {
-      const begins = part.ended.has(a) || part.ended.has(b);
-      const least = begins ? 0 : PROMINENT * Math.min(this.#peak[a]!, this.#peak[b]!);
-      for (const sample of tops) if (width2[sample]! > least && isIn[sample] === 0) found.push(sample);
-    }
     return found;
+  }
+
+  /**
+   * Finds the basins that may be joined in another way than before: those in the part and beside it, those that these
+   * were joined with, and those that touch any of them.
+   */
+  #findNear(part: FloodedPart, beside: readonly number[]): void {
+    const { roots, label } = this;
+    const isTouched = new Uint8Array(roots.length);
+    for (const basin of part.labels) isTouched[roots[basin] ?? 0] = 1;
+    for (const sample of beside) isTouched[roots[label[sample]!]!] = 1;
+    isTouched[0] = 0;
+    const isNear = isTouched.slice();
+    for (const { a, b } of this.#borders.values()) {
+      if (isTouched[roots[a]!] === 1) isNear[roots[b]!] = 1;
+      else if (isTouched[roots[b]!] === 1) isNear[roots[a]!] = 1;
+    }
+    part.isNear = Uint8Array.from(roots, (root) => isNear[root]!);
+  }
+
+  /** Adds samples where near basins may be joined elsewhere. */
+  #addMeetings({ isNear, ended }: FloodedPart, found: number[]): void {
+    const { width2 } = this.#ground.samples;
+    for (const { a, b, tops } of this.#borders.values()) {
+      if (isNear[a] === 0 && isNear[b] === 0) continue;
+      const least = ended.has(a) || ended.has(b) ? 0 : PROMINENT * Math.min(this.#peak[a]!, this.#peak[b]!);
+      for (const sample of tops) if (width2[sample]! > least && this.#isIn[sample] === 0) found.push(sample);
+    }
   }
 
   /** Adds borders where the other basin is the deeper one now, by what each was joined to. */
   #addTurnedBorders(part: FloodedPart): void {
+    const { isNear } = part;
     for (const border of this.#borders.values()) {
+      if (isNear[border.a] === 0 && isNear[border.b] === 0) continue;
       if (this.#deeperOf(border) === border.deeper) continue;
       for (const sample of border.pairs) this.#add(part, sample);
     }
@@ -283,8 +314,9 @@ export class KeptBasins {
       const before = part.labels[i]!;
       const isSame = before === this.label[sample];
       if (isSame && (!part.ended.has(before) || part.begun.has(before))) continue;
-      for (const offset of this.#offsetsOf(sample)) {
-        const beside = sample + offset;
+      const offsets = this.#offsetsOf(sample);
+      for (let e = 0; e < 8; e++) {
+        const beside = sample + offsets[e]!;
         if (this.#isIn[beside] === 0 && this.label[beside] !== 0 && width2[beside]! <= width2[sample]!)
           this.#addBelow(part, beside, before);
       }
@@ -333,14 +365,19 @@ export class KeptBasins {
       this.#take(sample, basin, 1);
       if (this.#isContested[sample] === 0) this.#count(basin, width2[sample]!, 1);
     }
-    this.#followBorders(samples);
+    const { parent } = this.#flood;
+    this.roots = parent.map((_, basin) => rootOf(parent, basin));
+    this.#followBorders(part);
     for (const border of this.#borders.values()) border.deeper = this.#deeperOf(border);
     for (const sample of samples) this.#isIn[sample] = 0;
   }
 
-  #followBorders(samples: readonly number[]): void {
+  #followBorders({ samples, labels }: FloodedPart): void {
     const isIn = this.#isIn;
-    for (const [key, { pairs }] of this.#borders) {
+    const isTouched = new Uint8Array(this.roots.length);
+    for (const basin of labels) isTouched[basin] = 1;
+    for (const [key, { a, b, pairs }] of this.#borders) {
+      if (isTouched[a] === 0 && isTouched[b] === 0) continue;
       let same = 0;
       while (same < pairs.length && isIn[pairs[same]!] === 0 && isIn[pairs[same + 1]!] === 0) same += 2;
       if (same === pairs.length) continue;
@@ -354,8 +391,9 @@ export class KeptBasins {
     for (const sample of samples) {
       const own = this.label[sample]!;
       if (own === 0) continue;
-      for (const offset of this.#offsetsOf(sample)) {
-        const beside = sample + offset;
+      const offsets = this.#offsetsOf(sample);
+      for (let e = 0; e < 8; e++) {
+        const beside = sample + offsets[e]!;
         const other = this.label[beside]!;
         if (other === 0 || other === own || (isIn[beside] === 1 && beside < sample)) continue;
         const key = Math.min(own, other) * KEYS + Math.max(own, other);
@@ -396,6 +434,10 @@ class FloodedPart {
   readonly samples: number[] = [];
   /** Their labels before. */
   readonly labels: number[] = [];
+  /** …by sample, without those that had none. */
+  readonly before = new Map<number, number>();
+  /** Per basin from before 0 if it stays joined to what it is joined to. */
+  isNear = new Uint8Array(0);
   /** Basins whose widest samples are among them. */
   readonly ended = new Set<number>();
   /** Basins that begin there now: 1 for hallways. */

@@ -55,7 +55,7 @@ export class KeptDivision {
   /** The gates of all levels, in steps as well. */
   *divide(): Generator<number, Division> {
     const basins = this.#basins;
-    const roots = basins.roots;
+    const { roots } = basins;
     const faces = this.#faces.follow(basins.borders, roots);
     yield faces.length;
     const { label } = basins;
@@ -63,7 +63,7 @@ export class KeptDivision {
     for (let cell = 0; cell < rootAt.length; cell++) rootAt[cell] = roots[label[cell]!]!;
     const { broad, samples } = this.#ground;
     const found = {
-      ...{ broad, samples, faces, facts: basins.factsOf(roots) },
+      ...{ broad, samples, faces, facts: basins.facts() },
       basins: { ...basins.joined, label: rootAt },
     };
     const known = new Map<Face, Known>();

@@ -1,8 +1,15 @@
 import type { Grid } from '../../grid/index.ts';
 import type { Face } from '../tree/faces.ts';
+import type { Box } from './box.ts';
 
 /** Changes are noted by squares of this many tiles. */
 const SQUARE = 8;
+/** How far around a face the ground matters to its gate: in tiles, and in widths of the strait. */
+const NEAR = 8;
+const NEAR_WIDTHS = 2.5;
+
+/** A box of tiles, counted with the padding of the map. */
+export type Reach = Box;
 
 /** Where the ground or the basins have changed. */
 export class ChangedGround {
@@ -19,14 +26,13 @@ export class ChangedGround {
 
   /** Notes a change at a sample, or at the middle of a cell. */
   add(sample: number): void {
-    this.#squares.add(this.#squareAt(this.#xOf(sample), this.#yOf(sample)));
+    const row = Math.floor(this.#yOf(sample) / SQUARE);
+    this.#squares.add(row * this.#columns + Math.floor(this.#xOf(sample) / SQUARE));
   }
 
-  /** Whether something has changed that the gate of a face may depend on. */
-  isNear({ pairs, width }: Face): boolean {
-    if (this.#squares.size === 0) return false;
-    // As far as paths around a gate are looked at.
-    const reach = 16 + 4 * width;
+  /** The ground that the gate of a face may depend on. */
+  reachOf({ pairs, width }: Face): Reach {
+    const reach = Math.ceil(NEAR + NEAR_WIDTHS * width);
     let [left, top, right, bottom] = [this.#stride, this.#cellCount, 0, 0];
     for (const sample of pairs) {
       const x = this.#xOf(sample);
@@ -36,17 +42,17 @@ export class ChangedGround {
       right = Math.max(right, x);
       bottom = Math.max(bottom, y);
     }
+    return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+  }
+
+  /** Whether something has changed in a box. */
+  isNear({ left, top, right, bottom }: Reach): boolean {
     for (const square of this.#squares) {
       const x = (square % this.#columns) * SQUARE;
       const y = Math.floor(square / this.#columns) * SQUARE;
-      if (x + SQUARE > left - reach && x < right + reach && y + SQUARE > top - reach && y < bottom + reach)
-        return true;
+      if (x + SQUARE > left && x <= right && y + SQUARE > top && y <= bottom) return true;
     }
     return false;
-  }
-
-  #squareAt(x: number, y: number): number {
-    return Math.floor(y / SQUARE) * this.#columns + Math.floor(x / SQUARE);
   }
 
   #xOf(sample: number): number {

@@ -1,18 +1,12 @@
 import type { Grid } from '../../grid/index.ts';
-import { type Division, gateSteps, type PlaceGate } from '../tree/divide.ts';
-import type { Face } from '../tree/faces.ts';
-import type { FineZones } from '../tree/fine-zones.ts';
-import type { PlacedGate } from '../tree/place-gates.ts';
-import { ChangedGround } from './changed-ground.ts';
+import { type Division, gateSteps } from '../tree/divide.ts';
 import { Ground } from './ground.ts';
 import { KeptBasins } from './kept-basins.ts';
 import { KeptFaces } from './kept-faces.ts';
+import { KeptGates } from './kept-gates.ts';
 
-/** A gate, and what it depended on when it was placed. */
-interface Known {
-  readonly gate: PlacedGate | undefined;
-  readonly zones: string;
-}
+/** A step of finding gates counts as this share of the cells of the map. */
+const STEP_SHARE = 1 / 16;
 
 /**
  * A map divided as {@link divide} does it, with what was found on the way, so that after an edit only what is around it
@@ -23,19 +17,19 @@ export class KeptDivision {
   readonly #ground: Ground;
   readonly #basins: KeptBasins;
   readonly #faces: KeptFaces;
+  readonly #gates: KeptGates;
   /** Per cell the basin that its own was joined to. */
   readonly #rootAt: Int32Array;
-  #known = new Map<Face, Known>();
-  /** Since the last division. */
-  #changed: ChangedGround;
+  /** False once an edit has changed something that gates may depend on. */
+  isCurrent = false;
 
   private constructor(grid: Grid, ground: Ground, basins: KeptBasins) {
     this.#grid = grid;
     this.#ground = ground;
     this.#basins = basins;
     this.#faces = new KeptFaces(ground.samples);
+    this.#gates = new KeptGates(grid);
     this.#rootAt = new Int32Array(grid.cellCount);
-    this.#changed = new ChangedGround(grid);
   }
 
   /** The division of a map as it is now, in steps that yield how many cells were looked at. */
@@ -48,57 +42,30 @@ export class KeptDivision {
   *follow(turned: ReadonlySet<number>): Generator<number, void> {
     const change = yield* this.#ground.follow(turned);
     for (const samples of [turned, change.walls, change.samples.keys()])
-      for (const sample of samples) this.#changed.add(sample);
-    for (const sample of yield* this.#basins.follow(change)) this.#changed.add(sample);
+      for (const sample of samples) this.#gates.noteChange(sample);
+    // Rocks in the open are no walls.
+    if (change.walls.size > 0) this.isCurrent = false;
+    for (const sample of yield* this.#basins.follow(change)) this.#gates.noteChange(sample);
   }
 
   /** The gates of all levels, in steps as well. */
   *divide(): Generator<number, Division> {
-    const basins = this.#basins;
-    const { roots } = basins;
-    const faces = this.#faces.follow(basins.borders, roots);
+    const { roots, label, borders, joined } = this.#basins;
+    const faces = this.#faces.follow(borders, roots);
     yield faces.length;
-    const { label } = basins;
     const rootAt = this.#rootAt;
     for (let cell = 0; cell < rootAt.length; cell++) rootAt[cell] = roots[label[cell]!]!;
     const { broad, samples } = this.#ground;
-    const found = {
-      ...{ broad, samples, faces, facts: basins.facts() },
-      basins: { ...basins.joined, label: rootAt },
-    };
-    const known = new Map<Face, Known>();
-    const steps = gateSteps(this.#grid, found, this.#placing(roots, known));
+    const basins = { ...joined, label: rootAt };
+    this.#gates.begin(roots);
+    const steps = gateSteps(
+      this.#grid,
+      { broad, samples, basins, faces, facts: this.#basins.facts() },
+      this.#gates,
+    );
     let step = steps.next();
-    for (; !step.done; step = steps.next()) yield this.#grid.cellCount / 16;
-    this.#known = known;
-    this.#changed = new ChangedGround(this.#grid);
+    for (; !step.done; step = steps.next()) yield this.#grid.cellCount * STEP_SHARE;
+    this.isCurrent = true;
     return step.value;
   }
-
-  /** Gates are kept where neither the ground nor the zones beside them have changed. */
-  #placing(roots: Int32Array, known: Map<Face, Known>): PlaceGate {
-    let marks: Int32Array | undefined;
-    return (face, fine, place) => {
-      marks ??= markZones(fine, roots);
-      const [a, b] = [fine.ofBasin[face.a]!, fine.ofBasin[face.b]!];
-      const { area, peak, isHallway } = fine;
-      const order = Math.sign(area[a]! - area[b]! || peak[a]! - peak[b]!);
-      const zones = [marks[a], marks[b], order, peak[a], peak[b], isHallway[a], isHallway[b]].join();
-      const before = this.#known.get(face);
-      const isKept = before?.zones === zones && !this.#changed.isNear(face);
-      const now = isKept ? before : { gate: place(), zones };
-      known.set(face, now);
-      return now.gate;
-    };
-  }
-}
-
-/** Per zone a number that tells which basins it is made of. */
-function markZones({ ofBasin }: FineZones, roots: Int32Array): Int32Array {
-  const marks = new Int32Array(ofBasin.length);
-  for (let basin = 1; basin < roots.length; basin++) {
-    const zone = ofBasin[roots[basin]!]!;
-    marks[zone] = (marks[zone]! + Math.imul(basin, 0x9e3779b1)) | 0;
-  }
-  return marks;
 }

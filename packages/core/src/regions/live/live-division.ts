@@ -60,6 +60,7 @@ export class LiveDivision {
   *#lookAt(groups: readonly ReadonlySet<number>[]): Generator<number, void> {
     if (this.#kept) {
       for (const turned of groups) yield* this.#kept.follow(turned);
+      if (this.#kept.isCurrent) return;
     } else this.#kept = yield* KeptDivision.of(this.#grid);
     this.#found = gatesAt(yield* this.#kept.divide(), this.level);
   }

@@ -15,6 +15,14 @@ export interface ClosedGates {
   readonly pieceOf: Int32Array;
   /** Per piece itself if a zone is at home in it. The others are scraps, with the home of most of their cells. */
   readonly homeOf: Int32Array;
+  readonly leaks: Leaks;
+}
+
+/** What was done about leaks, and at which borders. */
+export interface Leaks {
+  readonly gates: readonly { readonly gate: PlacedGate; readonly face: Face }[];
+  /** Pairs of zones that remain one. */
+  readonly united: readonly { readonly p: number; readonly q: number; readonly face: Face }[];
 }
 
 /** The cells that a zone has in a piece of the map. */
@@ -45,6 +53,7 @@ interface Border {
  * Each zone is at home in the piece of the map that has most of its cells. Where several are at home in one piece, the
  * narrowest of the borders between them are closed; zones with no straight cut between them remain one. `gateOf` has per cell 0, or 1 + the number of its gate, or −1 outside of the
  * part of the map that is divided. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
+ * `before` has leaks that are known already.
  */
 export function closeLeaks(
   grid: Grid,
@@ -54,6 +63,7 @@ export function closeLeaks(
   zones: FineZones,
   basinOf: Int32Array,
   gateOf: Int32Array,
+  before: Leaks = { gates: [], united: [] },
 ): ClosedGates {
   const { moves, offsets } = grid;
   const { zoneOf } = zones;
@@ -61,12 +71,15 @@ export function closeLeaks(
   const gates = placed
     .flatMap((gate) => gate ?? [])
     .sort((a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around);
+  const leaks = { gates: [...before.gates], united: [...before.united] };
+  for (const { gate } of leaks.gates) gates.push(gate);
   gates.forEach(({ ends }, number) => {
     markGate(ends, number);
   });
   const pieceOf = new Int32Array(grid.cellCount);
   /** Per zone itself, or one that it remains one with. */
   const united = Int32Array.from(zones.peak, (_, zone) => zone);
+  for (const { p, q } of leaks.united) united[rootOf(united, q)] = rootOf(united, p);
   let pieces = labelPieces(grid, gateOf, pieceOf);
   let parts = findParts(pieces, zoneOf);
   const fragmentOf = new Int32Array(grid.cellCount);
@@ -79,7 +92,7 @@ export function closeLeaks(
     pieces = labelPieces(grid, gateOf, pieceOf);
     parts = findParts(pieces, zoneOf);
   }
-  return { gates, pieceOf, homeOf: homesOf(pieces.count, parts) };
+  return { gates, pieceOf, homeOf: homesOf(pieces.count, parts), leaks };
 
   function markGate(ends: PlacedGate['ends'], number: number): void {
     for (const cell of segmentCells(grid, ends))
@@ -150,12 +163,13 @@ export function closeLeaks(
       const found = batch.map(({ face, p, q }, i) =>
         isLeak[i] ? placer.place(face, fragments[p]!.zone, fragments[q]!.zone) : undefined,
       );
-      batch.forEach(({ p, q }, i) => {
+      batch.forEach(({ face, p, q }, i) => {
         const gate = found[i];
         if (gate) {
+          leaks.gates.push({ gate, face });
           gates.push(gate);
           markGate(gate.ends, gates.length - 1);
-        } else open(parent, homes, p, q);
+        } else open(parent, homes, p, q, face);
       });
     }
   }
@@ -177,12 +191,15 @@ export function closeLeaks(
     return batch.map(({ p }) => leaks.has(rootOf(trial, p)));
   }
 
-  function open(parent: number[], homes: number[], p: number, q: number): void {
+  function open(parent: number[], homes: number[], p: number, q: number, face: Face): void {
     const a = rootOf(parent, p);
     const b = rootOf(parent, q);
     if (a === b) return;
     parent[b] = a;
-    if (homes[a] !== 0 && homes[b] !== 0) united[rootOf(united, homes[b]!)] = rootOf(united, homes[a]!);
+    if (homes[a] !== 0 && homes[b] !== 0) {
+      leaks.united.push({ p: homes[a]!, q: homes[b]!, face });
+      united[rootOf(united, homes[b]!)] = rootOf(united, homes[a]!);
+    }
     homes[a] ||= homes[b]!;
   }
 }

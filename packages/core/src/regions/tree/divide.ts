@@ -2,7 +2,7 @@ import type { Grid } from '../../grid/index.ts';
 import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
 import { type Samples, sampleClearance } from './clearance.ts';
-import { closeLeaks } from './close-leaks.ts';
+import { closeLeaks, type Leaks } from './close-leaks.ts';
 import { type Face, findFaces } from './faces.ts';
 import { type FineZones, fineZones } from './fine-zones.ts';
 import { type Basins, floodBasins } from './flood.ts';
@@ -63,12 +63,15 @@ export interface Found {
   readonly facts: ZoneFacts;
 }
 
-/** Gives the gate of a face, by `place` if it is not known. */
-export type KnownGates = (
-  face: Face,
-  zones: FineZones,
-  place: () => PlacedGate | undefined,
-) => PlacedGate | undefined;
+/** What is known of the gates of a map that is divided again after an edit. */
+export interface KnownGates {
+  /** The gate of a face, by `place` if it is not known. */
+  place(face: Face, zones: FineZones, place: () => PlacedGate | undefined): PlacedGate | undefined;
+  /** What is known of leaks. */
+  leaks(zones: FineZones): Leaks;
+  /** Takes over what was found. */
+  end(zones: FineZones, leaks: Leaks): void;
+}
 
 /** The second half of {@link divide}, in steps between which other work can be done. */
 export function* gateSteps(
@@ -84,7 +87,7 @@ export function* gateSteps(
   const gateOf = new Int32Array(grid.cellCount);
   const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
-  const placed = placer.placeAll(straits, known && ((face, place) => known(face, zones, place)));
+  const placed = placer.placeAll(straits, known && ((face, place) => known.place(face, zones, place)));
   // A strait is as wide as its gate is long, if that is clearly more.
   const measured = straits.map((face, i) => {
     const width = SLANTED * (placed[i]?.shortest ?? 0);
@@ -92,7 +95,11 @@ export function* gateSteps(
   });
   const levelsOf = mergeOrder(measured, basins, facts, order);
   yield;
-  const { gates, pieceOf, homeOf } = closeLeaks(grid, samples, placer, placed, zones, basins.label, gateOf);
+  const { gates, pieceOf, homeOf, leaks } = closeLeaks(
+    ...([grid, samples, placer, placed, zones, basins.label, gateOf] as const),
+    known?.leaks(zones),
+  );
+  known?.end(zones, leaks);
   const segments = gates.map(({ ends }) => ends);
   const wantedLevels = (scraps: number): Float64Array =>
     Float64Array.from(gates, ({ a, b }) => levelBetween(levelsOf, a, b, scraps));

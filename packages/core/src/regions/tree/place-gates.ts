@@ -93,7 +93,8 @@ export class GatePlacer {
    */
   placeAll(
     faces: readonly Face[],
-    known: (face: Face, place: () => PlacedGate | undefined) => PlacedGate | undefined = (_, place) => place(),
+    known: (face: Face, place: () => PlacedGate | undefined) => PlacedGate | undefined = (_, place) =>
+      place(),
   ): (PlacedGate | undefined)[] {
     const { ofBasin } = this.#zones;
     const placed: (PlacedGate | undefined)[] = new Array(faces.length);
@@ -102,9 +103,7 @@ export class GatePlacer {
       const { width } = faces[narrowestFirst[from]!]!;
       for (; to < narrowestFirst.length && faces[narrowestFirst[to]!]!.width === width; to++) {
         const face = faces[narrowestFirst[to]!]!;
-        placed[narrowestFirst[to]!] = known(face, () =>
-          this.place(face, ofBasin[face.a]!, ofBasin[face.b]!),
-        );
+        placed[narrowestFirst[to]!] = known(face, () => this.place(face, ofBasin[face.a]!, ofBasin[face.b]!));
       }
       for (let i = from; i < to; i++) {
         const gate = placed[narrowestFirst[i]!];

@@ -14,9 +14,6 @@ import { GatePlacer, type PlacedGate } from './place-gates.ts';
 import { hasScraps } from './scraps.ts';
 import { type ZoneFacts, zoneFacts } from './zone-facts.ts';
 
-/** A cut at one of four angles may be this much longer than the strait is wide. */
-const SLANTED = 0.9;
-
 /** A gate is a door if it is at most this part of the ground on both sides. */
 const NARROW = 0.5;
 
@@ -88,12 +85,12 @@ export function* gateSteps(
   const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
   const placed = placer.placeAll(straits, known && ((face, place) => known.place(face, zones, place)));
-  // A strait is as wide as its gate is long, if that is clearly more.
-  const measured = straits.map((face, i) => {
-    const width = SLANTED * (placed[i]?.shortest ?? 0);
-    return width > face.width ? { ...face, width } : face;
+  // Where no short gate fits, a strait is wider than the discs that pass through it: take the mean of both.
+  const widths = Float64Array.from(straits, ({ width }, i) => {
+    const gate = placed[i];
+    return gate ? Math.max(width, (width + segmentLength(gate.ends)) / 2) : width;
   });
-  const levelsOf = mergeOrder(measured, basins, facts, order);
+  const levelsOf = mergeOrder(straits, basins, facts, { finest: order, widths });
   yield;
   const { gates, pieceOf, homeOf, leaks } = closeLeaks(
     ...([grid, samples, placer, placed, zones, basins.label, gateOf] as const),

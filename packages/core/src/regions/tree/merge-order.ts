@@ -10,13 +10,14 @@ const POROUS = 0.36;
 /** …and small ones with three straits or more for this share; in tiles, what is small. */
 const POROUS_IF_SMALL = 0.25;
 const SMALL = 64;
-/** A strait is a door up to this share of the width of the zone behind it, and no more than a bay from that share. */
-const DOOR = 0.4;
+/** A strait is a door up to this share of the width of the zone behind it. */
+const DOOR = 0.45;
+/** At this much more, a zone counts with the square root of its tiles only; ever less the wider the strait is. */
+const HALF_OPEN = 0.08;
+/** From this share a strait is no narrower than what is behind it: the mouth of a bay, or of a hallway. */
 const BAY = 0.7;
-/** A zone behind a bay counts this many times less than one behind a door. */
-const BAY_DISCOUNT = 20;
-/** Straits wider than this are hardly choke points unless the zones are very much wider; in tiles. */
-const WIDE = 6;
+/** Hallways count in full if they have this many times the square of the width of their widest mouth, in tiles. */
+const LONG = 3.5;
 /** A hallway that leads nowhere counts this many times less than another. */
 const DEAD_END_DISCOUNT = 3;
 /** Widths are whole tiles, mostly: a door of one tile is narrow even before a chamber of two. */
@@ -64,14 +65,14 @@ export function levelBetween({ into, level, smaller }: MergeOrder, a: number, b:
 /**
  * Merges zones one after the other, the least important first. What looks like a zone but is none (a bay between
  * columns, a gallery behind an arcade) counts for nothing. The importance of a zone depends on itself and
- * its neighbours alone, so that a change in one part of a map does not matter to another. With `finest`, starts from
- * the zones of the finest level of an earlier order.
+ * its neighbours alone, so that a change in one part of a map does not matter to another. With `again`, starts from
+ * the zones of the finest level of an earlier order, and straits have the given widths.
  */
 export function mergeOrder(
   faces: readonly Face[],
   basins: Pick<Basins, 'count' | 'peak' | 'isHallway'>,
   facts: ZoneFacts,
-  finest?: MergeOrder,
+  again?: { readonly finest: MergeOrder; readonly widths: Float64Array },
 ): MergeOrder {
   const { count } = basins;
   const parent = Int32Array.from({ length: count + 1 }, (_, i) => i);
@@ -90,6 +91,7 @@ export function mergeOrder(
     x: Float64Array.from(faces, (face) => face.x),
     y: Float64Array.from(faces, (face) => face.y),
   };
+  const widthOf = again?.widths ?? straits.width;
   // Each face is in the lists of its two zones: as 2 f in that of `a`, as 2 f + 1 in that of `b`.
   const beyond = new Int32Array(2 * faces.length);
   const next = new Int32Array(2 * faces.length);
@@ -117,7 +119,7 @@ export function mergeOrder(
   const touchedIn = new Int32Array(count + 1);
   let round = 1;
   let now = 0;
-  if (finest) mergeAgain(finest);
+  if (again) mergeAgain(again.finest);
   for (let zone = 1; zone <= count; zone++) if (first[zone] !== -1) look(zone);
   for (const batch: number[] = []; ; batch.length = 0) {
     while (heap.length > 0 && (batch.length === 0 || heap.key === now)) {
@@ -210,7 +212,7 @@ export function mergeOrder(
     const width = Math.sqrt(peak[zone]!);
     const open = widths / (widths + wall[zone]!);
     const isEven = isHallway[zone] === 1 && widest / width > BAY;
-    let key = isEven ? hallwayImportance(zone, width, neighbours.length) : importance(zone, widest);
+    let key = isEven ? hallwayImportance(zone, width, widest) : importance(zone, widest);
     if (key < FINEST) key /= 1000;
     else if (!isEven && (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && faceCount > 2)))
       key = 1 - open;
@@ -243,7 +245,7 @@ export function mergeOrder(
       if (other !== zone) {
         append(zone, half);
         const face = half >> 1;
-        const width = straits.width[face]!;
+        const width = widthOf[face]!;
         faceCount++;
         widths += width - HALF_TILE;
         if (seenBy[other] !== looks) {
@@ -262,20 +264,25 @@ export function mergeOrder(
     return { faceCount, widths, widest };
   }
 
-  /** A zone behind a strait counts with its area, and less the more the strait is like the mouth of a bay. */
+  /**
+   * A zone behind a door counts with its area. The more the strait is like the mouth of a bay, the less it matters how
+   * large the zone is. Only proportions count, so that a map at twice the size has the same gates.
+   */
   function importance(zone: number, width: number): number {
-    const likeBay = ((width - HALF_TILE) / Math.sqrt(peak[zone]!) - DOOR) / (BAY - DOOR);
     const ragged = area[zone]! < SMALL ? Math.min(1, (COMPACT * area[zone]!) / wall[zone]! ** 2) : 1;
     const tiles = area[zone]! * Math.min(1, peak[zone]! / CHAMBER) * ragged ** 2;
-    const wide = 1 + Math.max(0, width - WIDE) / WIDE;
-    return tiles / BAY_DISCOUNT ** (wide * Math.max(0, likeBay));
+    const open = ((width - HALF_TILE) / Math.sqrt(peak[zone]!) - DOOR) / HALF_OPEN;
+    return tiles <= 1 || open <= 0 ? tiles : tiles ** (1 / (1 + open * open));
   }
 
-  /** A hallway counts with its length, and less if it leads nowhere else. */
-  function hallwayImportance(zone: number, width: number, neighbourCount: number): number {
+  /** A hallway counts with its length, and less if it is hardly longer than wide or leads nowhere else. */
+  function hallwayImportance(zone: number, width: number, mouth: number): number {
+    const mouths = Math.min(2, neighbours.length);
     const length = area[zone]! / width;
-    const counts = Math.min(2 * area[zone]!, length ** 2 / 4);
-    return neighbourCount > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
+    // The water of the wider zones stands in its mouths, about as far as it is wide.
+    const long = Math.min(1, (area[zone]! + mouths * peak[zone]!) / (LONG * mouth * mouth));
+    const counts = long ** 4 * Math.min(2 * area[zone]!, length ** 2 / 4);
+    return mouths > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
   }
 
   /** The neighbour beyond the widest strait; of several the deepest, largest, nearest; or those that are tied. */

@@ -39,7 +39,7 @@ interface Cut {
 
 /** Cells that are clearly on one side of a face, and how far from it, in moves. */
 interface Cores {
-  readonly cells: readonly number[];
+  readonly cells: Int32Array;
   readonly far: number;
 }
 
@@ -58,13 +58,14 @@ export class GatePlacer {
   readonly #isShut: Int32Array;
   readonly #cut: StraightCut;
   readonly #seen: Int32Array;
-  readonly #blocked: Int32Array;
   readonly #atFace: Int32Array;
   /** Per cell 1 on gates and beside them. */
   readonly #isBeside: Uint8Array;
+  /** Per cell 16 × the last search in which a cut ran through it, and a bit for each of its orientations. */
+  readonly #tried: Int32Array;
+  #search = 0;
   #stamp = 0;
   #face = 0;
-  #block = 0;
   readonly #queue: Int32Array;
   readonly #otherQueue: Int32Array;
   /** 1 if diagonal moves lead where no straight ones do, otherwise 2: every second direction is straight. */
@@ -79,10 +80,10 @@ export class GatePlacer {
     this.#isShut = isShut;
     this.#cut = new StraightCut(grid, broad);
     this.#seen = new Int32Array(grid.cellCount);
-    this.#blocked = new Int32Array(grid.cellCount);
     this.#atFace = new Int32Array(grid.cellCount);
     this.#isBeside = new Uint8Array(grid.cellCount);
-    this.#queue = new Int32Array(grid.freeCount + 1);
+    this.#tried = new Int32Array(grid.cellCount);
+    this.#queue = new Int32Array(grid.cellCount);
     this.#otherQueue = new Int32Array(grid.freeCount + 1);
     this.#everyMove = grid.corners === 'always' || grid.corners === 'one-free' ? 1 : 2;
   }
@@ -148,36 +149,44 @@ export class GatePlacer {
   #cutsThrough(face: Face, longest: number, around: number): Cut[] {
     const { stride } = this.#samples;
     const cut = this.#cut;
-    const found = new Set<number>();
     const cuts: Cut[] = [];
+    const tried = this.#tried;
+    this.#search++;
     // The middle of the face as a fraction of whole numbers, so that distances to it are exact.
     const middleX = Math.round(face.x * face.top);
     const middleY = Math.round(face.y * face.top);
-    for (const cell of this.#cellsAt(face, around)) {
+    const count = this.#findCellsAt(face, around);
+    for (let i = 0; i < count; i++) {
+      const cell = this.#queue[i]!;
       const x = (cell % stride) - 1;
       const y = Math.floor(cell / stride) - 1;
       for (let o = 0; o < 4; o++) {
-        if (!cut.run(x, y, o, longest) || cut.length + 0.75 < 0.9 * face.width) continue;
-        const key = this.#grid.cell(cut.fromX, cut.fromY) * 4 + o;
-        if (found.has(key)) continue;
-        found.add(key);
+        if (tried[cell]! >> 4 === this.#search && (tried[cell]! & (1 << o)) !== 0) continue;
+        if (!cut.run(x, y, o, longest)) continue;
+        const touches = this.#markCut(o);
+        if (cut.length + 0.75 < 0.9 * face.width) continue;
         const dx = (cut.fromX + cut.toX + 3) * face.top - middleX;
         const dy = (cut.fromY + cut.toY + 3) * face.top - middleY;
         const aside = (0.02 * Math.sqrt(dx * dx + dy * dy)) / face.top;
-        const score = cut.length + aside + (this.#touches(cut, o) ? TOUCHING : 0);
+        const score = cut.length + aside + (touches ? TOUCHING : 0);
         cuts.push({ ends: cut.ends, orientation: o, length: cut.length, score });
       }
     }
     return cuts;
   }
 
-  /** Whether a cut has a cell beside a gate. */
-  #touches({ fromX, fromY, toX, toY }: StraightCut, orientation: number): boolean {
+  /** Marks the present cut as tried from all of its cells. Returns whether one of them is beside a gate. */
+  #markCut(orientation: number): boolean {
+    const { fromX, fromY, toX, toY } = this.#cut;
     const step = cutStep(orientation, this.#grid.stride);
     const last = this.#grid.cell(toX, toY);
+    const tried = this.#tried;
+    let touches = false;
     for (let cell = this.#grid.cell(fromX, fromY); ; cell += step) {
-      if (this.#isBeside[cell] === 1) return true;
-      if (cell === last) return false;
+      const before = tried[cell]! >> 4 === this.#search ? tried[cell]! : this.#search << 4;
+      tried[cell] = before | (1 << orientation);
+      if (this.#isBeside[cell] === 1) touches = true;
+      if (cell === last) return touches;
     }
   }
 
@@ -227,11 +236,16 @@ export class GatePlacer {
     return isWorse > 0 ? { ...cut, ends: reversed } : cut;
   }
 
-  /** Cells at the samples of a face that are free or obstacles, some tiles around it, and a tile around its widest place. */
-  #cellsAt({ pairs, top }: Face, around: number): Set<number> {
+  /**
+   * Puts the cells at the samples of a face into the queue that are free or obstacles, with some tiles around it, and a
+   * tile around its widest place. Returns how many they are.
+   */
+  #findCellsAt({ pairs, top }: Face, around: number): number {
     const { cellCount, stride } = this.#samples;
     const broad = this.#broad;
-    const cells = new Set<number>();
+    const seen = this.#seen;
+    const stamp = ++this.#stamp;
+    let count = 0;
     for (let i = 0; i < pairs.length; i++) {
       const sample = pairs[i]!;
       const cell = sample < cellCount ? sample : sample - cellCount;
@@ -240,11 +254,13 @@ export class GatePlacer {
       for (let dy = -before; dy <= after; dy++) {
         for (let dx = -before; dx <= after; dx++) {
           const near = cell + dy * stride + dx;
-          if (broad[near] === 1) cells.add(near);
+          if (broad[near] !== 1 || seen[near] === stamp) continue;
+          seen[near] = stamp;
+          this.#queue[count++] = near;
         }
       }
     }
-    return cells;
+    return count;
   }
 
   /**
@@ -263,73 +279,81 @@ export class GatePlacer {
       else for (const back of [0, 1, stride, stride + 1]) atFace[sample - cellCount - back] = mark;
     }
     return (ends) => {
-      const block = ++this.#block;
-      for (const cell of segmentCells(this.#grid, ends)) this.#blocked[cell] = block;
-      const isCovered = ({ cells }: Cores): boolean =>
-        cells.length > 0 && cells.every((cell) => this.#blocked[cell] === block);
-      return !sides.some(isCovered) && !this.#meet(sides, from, to, layers);
+      // Stamps of cells that the cut blocks, and of the floods from both sides.
+      this.#stamp += 3;
+      const block = this.#stamp - 2;
+      const seen = this.#seen;
+      for (const cell of segmentCells(this.#grid, ends)) seen[cell] = block;
+      const queues = [this.#queue, this.#otherQueue] as const;
+      const heads = [0, 0];
+      const tails = [0, 0];
+      for (const side of [0, 1] as const) {
+        const { cells } = sides[side];
+        for (const cell of cells) {
+          if (seen[cell] === block) continue;
+          seen[cell] = block + 1 + side;
+          queues[side][tails[side]!++] = cell;
+        }
+        if (cells.length > 0 && tails[side] === 0) return false;
+      }
+      for (let layer = 0; layer < layers; layer++) {
+        const side = (layer & 1) as 0 | 1;
+        const end = tails[side]!;
+        const tail = this.#spread(queues[side], heads[side]!, end, block, block + 1 + side, from, to);
+        if (tail < 0) return false;
+        if (tail === end) return true;
+        heads[side] = end;
+        tails[side] = tail;
+      }
+      return true;
     };
   }
 
-  /** Whether floods from two sides of the present face meet within a number of layers. */
-  #meet(sides: readonly [Cores, Cores], from: number, to: number, layers: number): boolean {
+  /**
+   * Floods one layer further, from the cells of the queue up to `end`. Returns the new end of the queue, or −1 if it
+   * meets the flood from the other side.
+   */
+  #spread(
+    queue: Int32Array,
+    first: number,
+    end: number,
+    block: number,
+    own: number,
+    from: number,
+    to: number,
+  ): number {
     const { moves, offsets } = this.#grid;
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
-    const blocked = this.#blocked;
     const atFace = this.#atFace;
     const isShut = this.#isShut;
-    const block = this.#block;
     const mark = this.#face;
-    this.#stamp += 2;
-    const stamps = [this.#stamp - 1, this.#stamp];
-    const queues = [this.#queue, this.#otherQueue];
-    const tails = sides.map(({ cells }, side) => {
-      let tail = 0;
-      for (const cell of cells) {
-        if (blocked[cell] === block) continue;
-        seen[cell] = stamps[side]!;
-        queues[side]![tail++] = cell;
-      }
-      return tail;
-    });
-    const heads = [0, 0];
-    for (let layer = 0; layer < layers; layer++) {
-      const side = layer & 1;
-      const queue = queues[side]!;
-      const own = stamps[side]!;
-      const other = stamps[1 - side]!;
-      const end = tails[side]!;
-      let tail = end;
-      for (let head = heads[side]!; head < end; head++) {
-        const cell = queue[head]!;
-        const zone = zoneOf[cell]!;
-        const isAtFace = atFace[cell] === mark;
-        for (let d = 0; d < 8; d += this.#everyMove) {
-          if ((moves[cell]! & (1 << d)) === 0) continue;
-          const next = cell + offsets[d]!;
-          if (seen[next] === own || blocked[next] === block || isShut[next] !== 0) continue;
-          const nextZone = zoneOf[next]!;
-          if (
-            nextZone !== zone &&
-            ((nextZone !== from && nextZone !== to) || (!isAtFace && atFace[next] !== mark))
-          )
-            continue;
-          if (seen[next] === other) return true;
-          seen[next] = own;
-          queue[tail++] = next;
+    const everyMove = this.#everyMove;
+    let tail = end;
+    for (let head = first; head < end; head++) {
+      const cell = queue[head]!;
+      const zone = zoneOf[cell]!;
+      for (let d = 0; d < 8; d += everyMove) {
+        const next = cell + offsets[d]!;
+        const before = seen[next]!;
+        if (before === own || before === block) continue;
+        const nextZone = zoneOf[next]!;
+        if (nextZone !== zone) {
+          if (nextZone !== from && nextZone !== to) continue;
+          if (atFace[cell] !== mark && atFace[next] !== mark) continue;
         }
+        if (isShut[next] !== 0 || (moves[cell]! & (1 << d)) === 0) continue;
+        if (before > block) return -1;
+        seen[next] = own;
+        queue[tail++] = next;
       }
-      if (tail === end) return false;
-      heads[side] = end;
-      tails[side] = tail;
     }
-    return false;
+    return tail;
   }
 
   /**
    * The nearest cells of a zone to a face that are clearly wider than it; if there are none, those that are farther away
-   * than the face is wide. They are found layer by layer, so that a mirrored map has the mirrored cells.
+   * than the face is wide, or at least the farther two thirds. They are found layer by layer, so that a mirrored map has the mirrored cells.
    */
   #coresOf(face: Face, zone: number): Cores {
     const { width2 } = this.#samples;
@@ -343,18 +367,20 @@ export class GatePlacer {
     for (let head = 0, far = 0; head < tail && tail <= most; far++) {
       const layer = tail;
       for (let i = head; i < layer; i++) if (width2[queue[i]!]! >= enough) cells.push(queue[i]!);
-      if (cells.length > 0) return { cells, far };
+      if (cells.length > 0) return { cells: Int32Array.from(cells), far };
       for (; head < layer; head++) tail = this.#reachAround(queue[head]!, zone, tail);
     }
-    const depth = Math.ceil(2 * face.width);
+    const ends: number[] = [];
     tail = this.#reachFrom(face, 0, face.pairs.length, zone);
-    for (let head = 0, far = 0; head < tail; far++) {
+    for (let head = 0; head < tail && ends.length <= 2 * face.width; ) {
       const layer = tail;
-      const first = head;
-      if (far < depth) for (; head < layer; head++) tail = this.#reachAround(queue[head]!, zone, tail);
-      if (tail === layer) return { cells: [...queue.subarray(first, layer)], far };
+      ends.push(layer);
+      for (; head < layer; head++) tail = this.#reachAround(queue[head]!, zone, tail);
     }
-    return { cells, far: 0 };
+    const all = ends.at(-1) ?? 0;
+    let near = 0;
+    for (let layer = 0; layer < face.width && 3 * ends[layer]! <= all; layer++) near = ends[layer]!;
+    return { cells: queue.slice(near, all), far: ends.length };
   }
 
   /** Begins a flood at the cells of a zone at some samples of a face; returns the end of the queue. */

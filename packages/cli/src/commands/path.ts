@@ -8,11 +8,21 @@ import { drawFigures } from '../draw/table.ts';
 import { drawLegend, drawScene } from '../draw/terminal.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
-import { printJson, printLines, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
+import {
+  printJson,
+  printLines,
+  showBytes,
+  showCount,
+  showLength,
+  showMany,
+  showMs,
+  showPoint,
+} from '../io/print.ts';
 import {
   addSearchOptions,
   compareOption,
   type HeuristicOptions,
+  type PreparedHeuristic,
   prepareHeuristic,
 } from '../options/heuristics.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
@@ -72,7 +82,8 @@ async function path(map: string, options: PathOptions, context: Context): Promis
   if (options.compare !== undefined) {
     return comparePaths(grid, query, { ...options, compare: options.compare }, context);
   }
-  query = { ...query, heuristic: prepareHeuristic(grid, options).heuristic };
+  const prepared = prepareHeuristic(grid, options);
+  query = { ...query, heuristic: prepared.heuristic };
   const { result, ms } = await context.interruption.whileListening(() => {
     return timedSearch(grid, query, options.search, context);
   });
@@ -90,7 +101,7 @@ async function path(map: string, options: PathOptions, context: Context): Promis
     printJson(context, { status, cost, path: result.path, expanded, reexpanded, generated, ms });
     return;
   }
-  printLines(context, report(grid, options, result, ms, scene(), context));
+  printLines(context, report(grid, options, prepared, result, ms, scene(), context));
 }
 
 function queryOf(options: PathOptions): PathQuery {
@@ -106,12 +117,14 @@ function queryOf(options: PathOptions): PathQuery {
 function report(
   grid: Grid,
   options: PathOptions,
+  { ms: preprocessMs, bytes, fellBack }: PreparedHeuristic,
   result: SearchResult,
   ms: number,
   scene: Scene,
   context: Context,
 ): string[] {
   const { stdout, env } = context;
+  const preprocessing = `${showMs(preprocessMs)}, ${fellBack ? 'fell back to octile' : showBytes(bytes)}`;
   return [
     titleLine(grid.name, `${grid.width} × ${grid.height}, ${grid.corners}`, context),
     ...drawScene(scene, stdout, env),
@@ -122,6 +135,7 @@ function report(
       ['expanded', showCount(result.expanded)],
       ['generated', showCount(result.generated)],
       ['time', showMs(ms)],
+      ['preprocessing', bytes > 0 || fellBack ? preprocessing : undefined],
       ['drawn to', options.image],
     ]),
   ];

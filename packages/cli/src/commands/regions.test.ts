@@ -85,6 +85,35 @@ describe('regions', () => {
     expect(JSON.parse(stdout).expanded).toBeLessThan(JSON.parse(plain.stdout).expanded);
   });
 
+  it('saves distances, which path then need not measure', async () => {
+    const map = twoRooms();
+    const file = join(freshFolder(), 'rooms.regions');
+    const plain = (await report(map, '--out', file)) && readFileSync(file).length;
+    const { stdout } = await cli(['regions', map, '--out', file, '--save-distances', 'gateway,portal']);
+    expect(stdout).toMatch(
+      /written to +.*rooms\.regions \([\d.,]+ .?B, with the distances of gateway, portal\)/,
+    );
+    const names = readFileSync(file, 'latin1');
+    expect(names).toContain('gates width=4');
+    expect(names).toContain('cells-to-gates width=1');
+    expect((await cli(['regions', map, '--out', file, '--save-distances'])).code).toBe(0);
+    expect(readFileSync(file).length).toBeGreaterThan(plain);
+    expect(readFileSync(file, 'latin1')).not.toContain('cells-to-gates');
+    const route = ['path', map, '--from', '0,0', '--to', '30,0', '--search', 'astar', '--regions', file];
+    const path = await cli([...route, '--heuristic', 'gateway', '--no-fallback']);
+    expect(path.stdout).toMatch(/preprocessing +[\d.,]+ .?s, [\d.,]+ .?B/);
+    expect(path.code).toBe(0);
+  });
+
+  it('refuses to save distances without a regions file, or of other heuristics', async () => {
+    const refused = await cli(['regions', 'ravenkeep', '--out', 'zones.json', '--save-distances']);
+    expect(refused.stderr).toContain("'--save-distances' needs --out <file> in the regions format");
+    expect((await cli(['regions', 'ravenkeep', '--save-distances'])).stderr).toContain('needs --out');
+    const odd = await cli(['regions', 'ravenkeep', '--out', 'a.regions', '--save-distances', 'landmark']);
+    expect(odd.stderr).toContain("unknown heuristic 'landmark'");
+    expect(odd.code).not.toBe(0);
+  });
+
   it('refuses a regions file of another map', async () => {
     const file = join(freshFolder(), 'rooms.regions');
     await report(twoRooms(), '--out', file);

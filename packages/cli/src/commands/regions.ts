@@ -20,7 +20,7 @@ import { drawRegionsPicture } from '../draw/regions-picture.ts';
 import { drawFigures } from '../draw/table.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
-import { printLines, printResult, showCount, showMs, showPercent } from '../io/print.ts';
+import { printLines, printResult, showBytes, showCount, showMs, showPercent } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
 import { formatRegions, readRegions, writeRegions } from '../io/regions-files.ts';
 import { addMapOptions, MAP_ARGUMENT } from '../options/map-options.ts';
@@ -66,7 +66,8 @@ Example:
   $ floodgate regions ravenkeep --route 5,5 90,90 --hold 5,5 90,90 --image hold.png
   $ floodgate regions ravenkeep --detail districts --expand 5,5
   $ floodgate regions level.tmj --tile-size 32 --out zones.tmj
-  $ floodgate regions level.map --out level.regions`;
+  $ floodgate regions level.map --out level.regions --save-distances
+  $ floodgate path level.map --from 5,5 --to 90,90 --search astar --heuristic gateway --regions level.regions`;
 
 export function addRegionsCommand(program: Command, context: Context): void {
   const command = program
@@ -104,9 +105,9 @@ function regions(map: string, options: RegionsOptions, context: Context): void {
     printLines(context, [String(formatRegions(found.regions, options.format, options))]);
     return;
   }
-  writeRegions(found.regions, options);
+  const bytes = writeRegions(found.regions, options);
   printResult(context, options, reportOf(found, answers, options), () =>
-    show(found, answers, options, context),
+    show(found, answers, options, context, bytes),
   );
 }
 
@@ -180,7 +181,18 @@ function showDetail(detail: number, options: RegionsOptions): string {
   return typeof options.detail === 'number' ? value : `${options.detail ?? 'auto'} (${value} of 1)`;
 }
 
-function show(found: Found, answers: Answers, options: RegionsOptions, context: Context): string[] {
+function showFile({ out, saveDistances }: RegionsOptions, bytes: number): string {
+  const distances = saveDistances ? `, with the distances of ${saveDistances.join(', ')}` : '';
+  return `${out} (${showBytes(bytes)}${distances})`;
+}
+
+function show(
+  found: Found,
+  answers: Answers,
+  options: RegionsOptions,
+  context: Context,
+  bytes: number | undefined,
+): string[] {
   const { regions, repairs, detail, ms, firstMs } = found;
   const { grid, zones, gates } = regions;
   const largest = Math.max(0, ...zones.map(({ size }) => size));
@@ -196,7 +208,7 @@ function show(found: Found, answers: Answers, options: RegionsOptions, context: 
       ['gates', showCount(gates.length)],
       ['detail', detail === undefined ? undefined : showDetail(detail, options)],
       ['time', `${showMs(ms)} (first run ${showMs(firstMs)})`],
-      ['written to', options.out],
+      ['written to', bytes === undefined ? undefined : showFile(options, bytes)],
       ['drawn to', options.image],
     ]),
     ...showRepairs(repairs),

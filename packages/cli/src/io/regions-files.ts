@@ -1,6 +1,6 @@
 /** Reads and writes regions in all their formats. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Grid } from 'floodgate';
 import { tiledTiles } from 'floodgate/formats';
 import {
@@ -12,27 +12,26 @@ import {
   type Regions,
   saveRegions,
 } from 'floodgate/regions';
-import type { RegionsFormat, RegionsOptions } from '../options/regions-options.ts';
+import {
+  formatOf,
+  GATE_HEURISTICS,
+  type GateHeuristicId,
+  type RegionsFormat,
+  type RegionsOptions,
+} from '../options/regions-options.ts';
 import { writePng } from './png.ts';
 
 /** The picture of floor and wall that a Tiled map needs beside it. */
 const TILES_FILE = 'floodgate-tiles.png';
 
-/** The format of a file by its name; all others are regions files. */
-const FORMAT_OF: Readonly<Record<string, RegionsFormat>> = {
-  '.json': 'json',
-  '.geojson': 'geojson',
-  '.tmj': 'tiled',
-};
-
 export function formatRegions(
   regions: Regions,
   format: RegionsFormat,
-  { distances, tileSize }: RegionsOptions,
+  { distances, tileSize, saveDistances = [] }: RegionsOptions,
 ): string | Uint8Array {
   switch (format) {
     case 'regions':
-      return saveRegions(regions);
+      return saveWithDistances(regions, saveDistances);
     case 'json':
       return formatRegionsJson(regions, { distances: distances === true });
     case 'geojson':
@@ -42,13 +41,28 @@ export function formatRegions(
   }
 }
 
-/** Writes the file that was asked for. A map for Tiled comes with the picture of its tiles. */
-export function writeRegions(regions: Regions, options: RegionsOptions): void {
+function saveWithDistances(regions: Regions, ids: readonly GateHeuristicId[]): Uint8Array {
+  const distances = ids.map((id) => GATE_HEURISTICS[id](regions));
+  const bytes = saveRegions(regions, { distances });
+  for (const heuristic of distances) heuristic.dispose();
+  return bytes;
+}
+
+/**
+ * Writes the file that was asked for, and returns its length in bytes. A map for Tiled comes with the picture of its
+ * tiles.
+ */
+export function writeRegions(regions: Regions, options: RegionsOptions): number | undefined {
   const { out, tileSize } = options;
-  if (out === undefined) return;
-  const format = options.format ?? FORMAT_OF[extname(out).toLowerCase()] ?? 'regions';
-  writeFileSync(out, formatRegions(regions, format, options));
-  if (format !== 'tiled') return;
+  const format = formatOf(options);
+  if (out === undefined || format === undefined) return undefined;
+  const content = formatRegions(regions, format, options);
+  writeFileSync(out, content);
+  if (format === 'tiled') writeTiles(out, tileSize);
+  return typeof content === 'string' ? Buffer.byteLength(content) : content.length;
+}
+
+function writeTiles(out: string, tileSize: number): void {
   const { width, height, data } = tiledTiles(tileSize);
   writePng(join(dirname(out), TILES_FILE), () => ({ width, height, data: new Uint8Array(data.buffer) }));
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Grid, unknownName } from 'floodgate';
-import { decompose, loadRegions } from 'floodgate/regions';
+import { decompose, loadRegions, REGION_VARIANTS } from 'floodgate/regions';
 import { gatewayHeuristic, HEURISTICS, heuristicById, type MapHeuristic } from 'floodgate/search';
 
 export interface HeuristicOptions {
@@ -36,9 +36,7 @@ function makeHeuristic(
 ): MapHeuristic {
   const regions = file === undefined ? undefined : loadRegions(grid, readFileSync(file), file);
   if (preset === 'paper' && heuristic === 'gateway') {
-    return gatewayHeuristic(regions ?? decompose(grid, { method: 'water-level', repair: false }).regions, {
-      preset,
-    });
+    return gatewayHeuristic(regions ?? decompose(grid, REGION_VARIANTS.thesis).regions, { preset });
   }
   return heuristicById(heuristic).make(grid, regions, { fallback });
 }
@@ -65,11 +63,17 @@ export function addSearchOptions(command: Command): Command {
       new Option('--heuristic <name>', list).choices(HEURISTICS.map(({ id }) => id)).default('octile'),
     )
     .addOption(
-      new Option('--preset <name>', 'paper: the gateway heuristic as in the thesis, on gates without repairs')
+      new Option(
+        '--preset <name>',
+        'paper: the gateway heuristic of the thesis, on its zones (gates from ridges)',
+      )
         .choices(['default', 'paper'])
         .default('default'),
     )
-    .option('--regions <file>', "a file of gates from 'floodgate regions --out' (default: find the gates)")
+    .option(
+      '--regions <file>',
+      "gates, and distances if it has them, from 'floodgate regions --out' (default: find them)",
+    )
     .option('--no-fallback', 'use the heuristic even on maps where sample queries show no gain');
 }
 

@@ -1,6 +1,7 @@
 /** The options of `floodgate regions`. */
+import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Point } from 'floodgate';
+import { type Point, unknownName } from 'floodgate';
 import {
   DECOMPOSE_METHODS,
   DETAILS,
@@ -9,11 +10,21 @@ import {
   RESOLUTIONS,
   type Resolution,
 } from 'floodgate/regions';
+import { gatewayExactHeuristic, gatewayHeuristic, portalHeuristic } from 'floodgate/search';
 import type { MapLoadOptions } from './map-options.ts';
 import { readPoint, readPoints, readPositiveCount } from './values.ts';
 
 /** A regions file, or a text for other programs. */
 export type RegionsFormat = 'regions' | 'json' | 'geojson' | 'tiled';
+
+/** Heuristics whose distances a regions file can hold. */
+export const GATE_HEURISTICS = {
+  gateway: gatewayHeuristic,
+  'gateway-exact': gatewayExactHeuristic,
+  portal: portalHeuristic,
+} as const;
+
+export type GateHeuristicId = keyof typeof GATE_HEURISTICS;
 
 const FORMATS: readonly RegionsFormat[] = ['regions', 'json', 'geojson', 'tiled'];
 
@@ -33,6 +44,7 @@ export interface RegionsOptions extends MapLoadOptions {
   readonly format?: RegionsFormat;
   readonly tileSize: number;
   readonly out?: string;
+  readonly saveDistances?: readonly GateHeuristicId[];
   readonly image?: string;
   readonly beforeAfter?: true;
   readonly json?: true;
@@ -88,6 +100,14 @@ export function addRegionsOptions(command: Command): void {
       ).choices(FORMATS),
     )
     .option('--out <file>', 'write the gates, or all that the format holds, to a file')
+    .addOption(
+      new Option(
+        '--save-distances [names]',
+        'for a regions file: the distances of gateway (the default), gateway-exact or portal as well',
+      )
+        .argParser(readGateHeuristics)
+        .preset('gateway'),
+    )
     .option('--tile-size <pixels>', 'for --format tiled: the side of a tile', readPositiveCount, 16)
     .option('--image <file>', 'draw zones, gates, route and gates to hold to a PNG file')
     .option('--before-after', 'other methods: draw unrepaired gates on the left, repaired gates on the right')
@@ -107,8 +127,33 @@ export function checkRegionsOptions(command: Command, options: RegionsOptions): 
     command.error(`error: option '--route' needs two tiles, not ${options.route.length}`);
   if (options.hold && options.hold.length > 2)
     command.error(`error: option '--hold' needs one or two tiles, not ${options.hold.length}`);
+  if (options.saveDistances && formatOf(options) !== 'regions')
+    command.error("error: option '--save-distances' needs --out <file> in the regions format");
   if (options.out === undefined && (options.format === 'regions' || (options.format && options.json)))
     command.error(`error: option '--format ${options.format}' needs --out <file> here`);
+}
+
+/** The format of a file by its name; all others are regions files. */
+const FORMAT_OF: Readonly<Record<string, RegionsFormat>> = {
+  '.json': 'json',
+  '.geojson': 'geojson',
+  '.tmj': 'tiled',
+};
+
+/** The format of the file to be written, undefined if there is none. */
+export function formatOf({ format, out }: RegionsOptions): RegionsFormat | undefined {
+  return out === undefined ? undefined : (format ?? FORMAT_OF[extname(out).toLowerCase()] ?? 'regions');
+}
+
+/** `gateway,portal`: heuristics that measure by gates. */
+function readGateHeuristics(text: string): readonly GateHeuristicId[] {
+  const ids = text.split(',').map((id) => id.trim());
+  const odd = ids.find((id) => !(id in GATE_HEURISTICS));
+  if (odd !== undefined) {
+    const known = Object.keys(GATE_HEURISTICS);
+    throw new InvalidArgumentError(`unknown heuristic ${unknownName(odd, known)}.`);
+  }
+  return ids as GateHeuristicId[];
 }
 
 function readDetail(text: string): Detail {

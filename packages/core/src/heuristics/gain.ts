@@ -1,6 +1,6 @@
-import { type Grid, octileDistance } from '../grid/index.ts';
+import type { Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
-import { findPath } from '../search/index.ts';
+import { findPath, type Heuristic, type QueryContext } from '../search/index.ts';
 import { type MapHeuristic, octileHeuristic } from './map-heuristic.ts';
 
 /** What a heuristic saves on a map, by sample queries. */
@@ -9,7 +9,10 @@ export interface Gain {
   readonly queries: number;
   /** Nodes expanded with it, re-expansions included, as a share of those with octile distance. */
   readonly expansions: number;
-  /** Estimated time as a share of that with octile distance: what is done in a query, weighed by what it costs. */
+  /**
+   * Estimated time as a share of that with octile distance: what is done in a query, weighed by what it costs. If
+   * queries with short paths, which gain least, would take longer than that, it is at least 0.85: too much to pay.
+   */
   readonly time: number;
 }
 
@@ -23,7 +26,7 @@ export interface HeuristicWeights {
 
 /** Options of {@link measureGain} and {@link orOctile}. */
 export interface GainOptions {
-  /** Number of sample queries. Default 48; fewer are made if the first ones agree. */
+  /** Number of sample queries. Default 96; fewer are made if the first ones agree. */
   readonly queries?: number;
   /** Which cells are taken depends on this alone. Default 1. */
   readonly seed?: number;
@@ -32,15 +35,18 @@ export interface GainOptions {
 /** Time to flood a cell, in expansions with octile distance. */
 const PER_FLOODED_CELL = 0.2;
 /** A heuristic must save this share of the time: estimates are only estimates. */
-const WORTHWHILE = 0.9;
+const WORTHWHILE = 0.85;
 /** With a heuristic that takes no more than this share, others are not even made. */
 const FAST_ENOUGH = 0.45;
-/** After this many queries, estimates below or above these are believed. */
-const FIRST_QUERIES = 16;
-const SURELY_FASTER = 0.55;
-const SURELY_SLOWER = 1.25;
+/** After some queries, estimates below or above these are believed. */
+const BELIEVED: readonly { after: number; below: number; above: number }[] = [
+  { after: 16, below: 0.55, above: 1.25 },
+  { after: 48, below: 0.75, above: 1 },
+];
 /** Pairs of random cells from which the queries are picked, for each of them. */
-const PAIRS_PER_QUERY = 12;
+const PAIRS_PER_QUERY = 4;
+/** Paths are short if they are shorter than this part of the longest. */
+const SHORT = 0.7;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
@@ -56,6 +62,28 @@ export function measureGain(
   return new GainMeter(grid, options).measure(heuristic, weights);
 }
 
+/** Notes whether a heuristic left a query to octile distance. */
+class WatchedHeuristic implements Heuristic {
+  readonly consistent: boolean;
+  readonly jumps: boolean;
+  readonly plainReopening: boolean;
+  stoodAside = false;
+  readonly #heuristic: Heuristic;
+
+  constructor(heuristic: Heuristic) {
+    this.#heuristic = heuristic;
+    this.consistent = heuristic.consistent;
+    this.jumps = heuristic.jumps ?? false;
+    this.plainReopening = heuristic.plainReopening ?? false;
+  }
+
+  prepare(grid: Grid, goals: readonly number[], context?: QueryContext): (cell: number) => number {
+    const estimate = this.#heuristic.prepare(grid, goals, context);
+    this.stoodAside = estimate === context?.octile;
+    return estimate;
+  }
+}
+
 /** Compares several heuristics on the same queries of a map. */
 class GainMeter {
   readonly #grid: Grid;
@@ -65,40 +93,54 @@ class GainMeter {
 
   constructor(grid: Grid, options: GainOptions) {
     this.#grid = grid;
-    this.#queries = sampleQueries(grid, options.queries ?? 48, options.seed ?? 1);
+    this.#queries = sampleQueries(grid, options.queries ?? 96, options.seed ?? 1);
   }
 
-  measure(heuristic: MapHeuristic, weights: HeuristicWeights): Gain {
+  measure(heuristic: MapHeuristic, { perExpansion, perQuery }: HeuristicWeights): Gain {
     const grid = this.#grid;
-    const floodedBefore = heuristic.floodedCells ?? 0;
+    const watched = new WatchedHeuristic(heuristic);
+    const longest = this.#queries.reduce((most, { length }) => Math.max(most, length), 0);
     let queries = 0;
-    let plain = 0;
     let guided = 0;
     let time = 1;
-    for (const { from, to } of this.#queries) {
+    const all = { plain: 0, work: 0 };
+    const short = { plain: 0, work: 0 };
+    for (const { from, to, length } of this.#queries) {
       const query = { from: grid.point(from), to: grid.point(to) };
       this.#plain[queries] ??= findPath(grid, query, 'astar').expanded;
-      plain += this.#plain[queries++]!;
-      guided += findPath(grid, { ...query, heuristic }, 'astar').expanded;
+      const plain = this.#plain[queries++]!;
+      const floodedBefore = heuristic.floodedCells ?? 0;
+      const { expanded } = findPath(grid, { ...query, heuristic: watched }, 'astar');
       const flooded = (heuristic.floodedCells ?? 0) - floodedBefore;
-      time =
-        (guided * weights.perExpansion + queries * weights.perQuery + flooded * PER_FLOODED_CELL) / plain;
-      if (queries >= FIRST_QUERIES && (time < SURELY_FASTER || time > SURELY_SLOWER)) break;
+      guided += expanded;
+      const work = watched.stoodAside ? expanded : expanded * perExpansion + perQuery;
+      for (const sums of length < SHORT * longest ? [all, short] : [all]) {
+        sums.plain += plain;
+        sums.work += work + flooded * PER_FLOODED_CELL;
+      }
+      time = Math.max(share(all), WORTHWHILE * share(short));
+      if (BELIEVED.some(({ after, below, above }) => queries >= after && (time < below || time > above)))
+        break;
     }
-    if (plain === 0) return { queries, expansions: 1, time: 1 };
-    return { queries, expansions: guided / plain, time };
+    if (all.plain === 0) return { queries, expansions: 1, time: 1 };
+    return { queries, expansions: guided / all.plain, time };
   }
+}
+
+function share({ plain, work }: { readonly plain: number; readonly work: number }): number {
+  return plain === 0 ? 0 : work / plain;
 }
 
 interface SamplePair {
   readonly from: number;
   readonly to: number;
-  readonly apart: number;
+  /** Length of the shortest path, in tiles. */
+  readonly length: number;
 }
 
 /**
- * Queries of all lengths alike, as in the MovingAI scenarios; between random cells most would be long. In an order of
- * which every beginning has short and long ones.
+ * Queries with paths of all lengths alike, as in the MovingAI scenarios; between random cells most would be long. In an
+ * order of which every beginning has short and long ones.
  */
 function sampleQueries(grid: Grid, count: number, seed: number): SamplePair[] {
   const random = new Random(seed);
@@ -108,21 +150,22 @@ function sampleQueries(grid: Grid, count: number, seed: number): SamplePair[] {
     const to = grid.randomFreeCell(random);
     if (from === undefined || to === undefined || from === to) continue;
     if (grid.components.of(from) !== grid.components.of(to)) continue;
-    pairs.push({ from, to, apart: octileDistance(grid.x(from) - grid.x(to), grid.y(from) - grid.y(to)) });
+    const { cost } = findPath(grid, { from: grid.point(from), to: grid.point(to) });
+    pairs.push({ from, to, length: cost });
   }
-  pairs.sort((a, b) => a.apart - b.apart);
-  const longest = pairs.at(-1)?.apart ?? 0;
+  pairs.sort((a, b) => a.length - b.length);
+  const longest = pairs.at(-1)?.length ?? 0;
   const picked: SamplePair[] = [];
   for (let i = 0; i < count && pairs.length > 0; i++) {
     const wanted = longest * ((0.5 + i * GOLDEN) % 1);
-    const place = pairs.findIndex(({ apart }) => apart >= wanted);
+    const place = pairs.findIndex(({ length }) => length >= wanted);
     picked.push(...pairs.splice(place < 0 ? pairs.length - 1 : place, 1));
   }
   return picked;
 }
 
 /**
- * The heuristic if it saves a tenth of the time on its map by sample queries, else octile distance in its place,
+ * The heuristic if it saves 15 % of the time on its map by sample queries, else octile distance in its place,
  * which takes no memory. Decided once: edits of the map do not change it.
  */
 export function orOctile(
@@ -153,7 +196,7 @@ const MOST_FLOODS = 250;
 
 /**
  * The one of some heuristics with which sample queries take least time, by the same counts as in {@link measureGain};
- * with `fallback` octile distance if none saves a tenth, or all take too long to make. They are made one after the
+ * with `fallback` octile distance if none saves 15 %, or all take too long to make. They are made one after the
  * other, until one saves more than half.
  */
 export function fastest(

@@ -18,9 +18,8 @@ import {
 } from './index.ts';
 
 /** A comb of corridors: octile distance leads astray at every tooth. */
-function comb(): Regions {
-  const width = 64;
-  const grid = Grid.from(width, 40, (x, y) => y === 0 || x % 4 !== 3 || y > 36);
+function comb(width = 64, height = 40): Regions {
+  const grid = Grid.from(width, height, (x, y) => y === 0 || x % 4 !== 3 || y > height - 4);
   const doors = Array.from({ length: width / 4 - 1 }, (_, i) => 3 + 4 * i);
   return new Regions(
     grid,
@@ -30,8 +29,8 @@ function comb(): Regions {
         [x, 0],
       ] as const,
       [
-        [x, 37],
-        [x, 39],
+        [x, height - 3],
+        [x, height - 1],
       ] as const,
     ]),
   );
@@ -133,8 +132,8 @@ describe('the list of heuristics', () => {
 
 describe('a heuristic that is given no regions', () => {
   it('divides the map by itself, and is octile distance where none pays', () => {
-    const { grid } = comb();
-    const query = { from: [1, 20], to: [61, 20] } as const;
+    const { grid } = comb(128, 120);
+    const query = { from: [1, 60], to: [125, 60] } as const;
     const { expanded } = findPath(grid, query, 'astar');
     const heuristic = heuristicById('gateway').make(grid);
     expect(heuristic.isOctile).toBe(false);

@@ -5,100 +5,170 @@ import { PROMINENT, WIDEST_HALLWAY } from './flood.ts';
 const BANDS = [1, 2, 5, 10, 18, 29, 45, WIDEST_HALLWAY];
 /** Widths of neighbouring cells differ by at most this much, in tiles. */
 const STEP = 2;
-/** Hallways do not depend on what is wider than this, squared. */
-export const WIDEST_NEAR_HALLWAY = upTo(WIDEST_HALLWAY);
 /** What is wider is looked for along places at least this part as wide, squared: not along the walls. */
 const NARROWER = 0.5;
 /** Patches with fewer cells are no hallways. */
 const LEAST_CELLS = 3;
 const SEEN = 2;
+const NEAR_WIDER = 3;
+
+/** Per band the least squared width that is clearly wider than all of its own. */
+const WIDE = BANDS.map((high) => Math.ceil(high / PROMINENT));
+/** Cells wider than this, squared, are not beside cells that are no wider than a hallway should be near. */
+const UP_TO = WIDE.map((wide) => Math.ceil((Math.sqrt(wide) + STEP) ** 2));
+/** Hallways do not depend on what is wider than this, squared. */
+export const WIDEST_NEAR_HALLWAY = UP_TO.at(-1)!;
+/** All that is wider counts as this wide. */
+const MOST = WIDEST_NEAR_HALLWAY + 1;
+/** Per squared width its band, from 1; 0 for walls and for what is too wide. */
+const BAND_OF = Uint8Array.from({ length: MOST + 1 }, (_, width) =>
+  width === 0 ? 0 : 1 + BANDS.findIndex((high) => width <= high),
+);
+/** Per squared width how many bands it is clearly wider than. */
+const WIDER_THAN = Uint8Array.from(
+  { length: MOST + 1 },
+  (_, width) => WIDE.filter((wide) => wide <= width).length,
+);
 
 /**
  * Per cell 1 in hallways: where nothing clearly wider is within about twice the width of the passage. A
  * straight passage is one if it is at least three times as long as wide.
  */
-export function findHallways({ width2, cellCount, stride }: Samples, passable: Uint8Array): Uint8Array {
-  const isHallway = new Uint8Array(cellCount);
-  const widest = widestAt();
-  const { cells, starts } = narrowestFirst(widest, upTo(BANDS.at(-1)!));
-  const seenIn = new Uint8Array(cellCount);
-  const around = [-1, 1, -stride, stride, -stride - 1, -stride + 1, stride - 1, stride + 1];
-  const besideX = [-1, 1, -1, 1];
-  const besideY = [-stride, -stride, stride, stride];
-  const found: number[] = [];
-  const queue = new Int32Array(cellCount);
-  BANDS.forEach((high, band) => {
-    const from = starts[(BANDS[band - 1] ?? 0) + 1]!;
-    const to = starts[high + 1]!;
-    if (from === to) return;
-    reachFromWider(high, band + 1);
-    for (let i = from; i < to; i++) {
-      const cell = cells[i]!;
-      if (seenIn[cell] === band + 1) continue;
-      isHallway[cell] = 1;
-      found.push(cell);
-    }
-  });
-  for (const cell of found) if (isHallway[cell] === 1) removeIfShort(cell);
-  for (const cell of found) if (isHallway[cell] === SEEN) isHallway[cell] = 1;
-  return isHallway;
+export function findHallways(samples: Samples, passable: Uint8Array): Uint8Array {
+  const hallways = new Hallways(samples, passable);
+  hallways.find();
+  return hallways.isHallway;
+}
 
-  /** Per cell the square of the width of the widest disc around one of its samples. */
-  function widestAt(): Int32Array {
-    const result = new Int32Array(cellCount);
-    for (let cell = stride; cell < cellCount - stride; cell++) {
-      if (passable[cell] === 0) continue;
-      const corner = cellCount + cell;
-      const upper = Math.max(width2[corner]!, width2[corner + 1]!);
-      const lower = Math.max(width2[corner + stride]!, width2[corner + stride + 1]!);
-      result[cell] = Math.max(width2[cell]!, upper, lower);
-    }
-    return result;
+class Hallways {
+  readonly isHallway: Uint8Array;
+  readonly #stride: number;
+  /** Per cell the square of the width of the widest disc around one of its samples, up to a limit. */
+  readonly #widest: Uint8Array;
+  /** Per cell how many bands it is clearly wider than. */
+  readonly #wider: Uint8Array;
+  /** Per cell its width, or 0 once it was reached from something wider. */
+  readonly #unseen: Uint8Array;
+  readonly #queue: Int32Array;
+
+  constructor(samples: Samples, passable: Uint8Array) {
+    const { cellCount, stride } = samples;
+    this.#stride = stride;
+    this.isHallway = new Uint8Array(cellCount);
+    this.#widest = new Uint8Array(cellCount);
+    this.#wider = new Uint8Array(cellCount);
+    this.#measure(samples, passable);
+    this.#unseen = this.#widest.slice();
+    this.#queue = new Int32Array(cellCount);
   }
 
-  /** Marks what is near a cell that is clearly wider than the widest of a band. */
-  function reachFromWider(high: number, stamp: number): void {
-    const wide = Math.ceil(high / PROMINENT);
-    const narrow = Math.max(1, NARROWER * high);
-    let tail = 0;
-    const end = starts[Math.min(starts.length - 1, upTo(high) + 1)]!;
-    for (let i = starts[wide]!; i < end; i++) {
-      const cell = cells[i]!;
-      if (
-        widest[cell - 1]! < wide ||
-        widest[cell + 1]! < wide ||
-        widest[cell - stride]! < wide ||
-        widest[cell + stride]! < wide
-      )
-        queue[tail++] = cell;
+  #measure({ width2, cellCount, stride }: Samples, passable: Uint8Array): void {
+    const widest = this.#widest;
+    const wider = this.#wider;
+    for (let cell = stride; cell < cellCount - stride; cell++) {
+      if (passable[cell] === 0) continue;
+      let width = width2[cell]!;
+      if (width < MOST) {
+        const corner = cellCount + cell;
+        const upper = Math.max(width2[corner]!, width2[corner + 1]!);
+        const lower = Math.max(width2[corner + stride]!, width2[corner + stride + 1]!);
+        width = Math.max(width, upper, lower);
+      }
+      width = Math.min(width, MOST);
+      widest[cell] = width;
+      wider[cell] = WIDER_THAN[width]!;
     }
+  }
+
+  find(): void {
+    const { isHallway } = this;
+    const widest = this.#widest;
+    const edges = this.#edgesOfWider();
+    for (let band = 0; band < edges.length; band++) this.#reachFrom(edges[band]!, band);
+    const found: number[] = [];
+    for (let cell = 0; cell < widest.length; cell++) {
+      if (BAND_OF[widest[cell]!] === 0) continue;
+      if (isHallway[cell] === NEAR_WIDER) isHallway[cell] = 0;
+      else {
+        isHallway[cell] = 1;
+        found.push(cell);
+      }
+    }
+    for (const cell of found) if (isHallway[cell] === 1) this.#removeIfShort(cell);
+    for (const cell of found) if (isHallway[cell] === SEEN) isHallway[cell] = 1;
+  }
+
+  /** Per band the cells that are clearly wider than it, beside cells that are not. */
+  #edgesOfWider(): number[][] {
+    const stride = this.#stride;
+    const widest = this.#widest;
+    const wider = this.#wider;
+    const edges: number[][] = BANDS.map(() => []);
+    for (let cell = stride; cell < wider.length - stride; cell++) {
+      const own = wider[cell]!;
+      const left = wider[cell - 1]!;
+      const right = wider[cell + 1]!;
+      const upper = wider[cell - stride]!;
+      const lower = wider[cell + stride]!;
+      if (((own ^ left) | (own ^ right) | (own ^ upper) | (own ^ lower)) === 0) continue;
+      for (let band = Math.min(left, right, upper, lower); band < own; band++)
+        if (widest[cell]! <= UP_TO[band]!) edges[band]!.push(cell);
+    }
+    return edges;
+  }
+
+  /** Marks the cells of a band that are near a clearly wider one, given the edges of those. */
+  #reachFrom(edges: readonly number[], band: number): void {
+    const stride = this.#stride;
+    const widest = this.#widest;
+    const unseen = this.#unseen;
+    const queue = this.#queue;
+    const high = BANDS[band]!;
+    const wide = WIDE[band]!;
+    const narrow = Math.max(1, Math.ceil(NARROWER * high));
+    let tail = 0;
+    for (const cell of edges) queue[tail++] = cell;
     let steps = Math.max(1, Math.floor(2 * Math.sqrt(high)) - 1);
     for (let head = 0; steps > 0 && head < tail; steps--) {
       // Diagonal steps only every other time, so that what is reached is about as far in all directions.
-      const directions = steps % 2 === 0 ? 4 : 8;
+      const isSlanted = steps % 2 === 1;
       for (const layer = tail; head < layer; head++) {
         const cell = queue[head]!;
-        for (let d = 0; d < directions; d++) {
-          const next = cell + around[d]!;
-          const width = widest[next]!;
-          if (width < narrow || width >= wide || seenIn[next] === stamp) continue;
-          if (d >= 4 && (widest[cell + besideX[d - 4]!] === 0 || widest[cell + besideY[d - 4]!] === 0))
-            continue;
-          seenIn[next] = stamp;
-          queue[tail++] = next;
+        tail = reach(unseen, narrow, wide, cell - 1, queue, tail);
+        tail = reach(unseen, narrow, wide, cell + 1, queue, tail);
+        tail = reach(unseen, narrow, wide, cell - stride, queue, tail);
+        tail = reach(unseen, narrow, wide, cell + stride, queue, tail);
+        if (!isSlanted) continue;
+        const left = widest[cell - 1] !== 0;
+        const right = widest[cell + 1] !== 0;
+        if (widest[cell - stride] !== 0) {
+          if (left) tail = reach(unseen, narrow, wide, cell - stride - 1, queue, tail);
+          if (right) tail = reach(unseen, narrow, wide, cell - stride + 1, queue, tail);
+        }
+        if (widest[cell + stride] !== 0) {
+          if (left) tail = reach(unseen, narrow, wide, cell + stride - 1, queue, tail);
+          if (right) tail = reach(unseen, narrow, wide, cell + stride + 1, queue, tail);
         }
       }
+    }
+    for (let i = edges.length; i < tail; i++) {
+      const cell = queue[i]!;
+      const width = widest[cell]!;
+      unseen[cell] = width;
+      if (BAND_OF[width] === band + 1) this.isHallway[cell] = NEAR_WIDER;
     }
   }
 
   /** Takes away a patch that is too small to be the middle of a hallway, such as a step of a slanted wall. */
-  function removeIfShort(first: number): void {
+  #removeIfShort(first: number): void {
+    const { isHallway } = this;
+    const stride = this.#stride;
     const patch = [first];
     isHallway[first] = SEEN;
     let width = 0;
     for (let i = 0; i < patch.length; i++) {
       const cell = patch[i]!;
-      width = Math.max(width, widest[cell]!);
+      width = Math.max(width, this.#widest[cell]!);
       for (const next of [cell - 1, cell + 1, cell - stride, cell + stride]) {
         if (isHallway[next] !== 1) continue;
         isHallway[next] = SEEN;
@@ -109,24 +179,18 @@ export function findHallways({ width2, cellCount, stride }: Samples, passable: U
   }
 }
 
-/** Cells wider than this, squared, are not beside cells that are no wider than a hallway should be near. */
-function upTo(high: number): number {
-  return Math.ceil((Math.sqrt(Math.ceil(high / PROMINENT)) + STEP) ** 2);
-}
-
-/** Cells up to a width in ascending order; those of width w begin at starts[w]. */
-function narrowestFirst(widest: Int32Array, most: number): { cells: Int32Array; starts: Int32Array } {
-  const starts = new Int32Array(most + 2);
-  for (let cell = 0; cell < widest.length; cell++) {
-    const width = widest[cell]!;
-    if (width > 0 && width <= most) starts[width + 1]!++;
-  }
-  for (let width = 1; width < starts.length; width++) starts[width]! += starts[width - 1]!;
-  const next = starts.slice();
-  const cells = new Int32Array(starts.at(-1)!);
-  for (let cell = 0; cell < widest.length; cell++) {
-    const width = widest[cell]!;
-    if (width > 0 && width <= most) cells[next[width]!++] = cell;
-  }
-  return { cells, starts };
+/** Puts a cell into the queue if it was not there and has a width from `narrow` to below `wide`; returns the end of the queue. */
+function reach(
+  unseen: Uint8Array,
+  narrow: number,
+  wide: number,
+  cell: number,
+  queue: Int32Array,
+  tail: number,
+): number {
+  const width = unseen[cell]!;
+  if (width < narrow || width >= wide) return tail;
+  unseen[cell] = 0;
+  queue[tail] = cell;
+  return tail + 1;
 }

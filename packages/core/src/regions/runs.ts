@@ -25,48 +25,91 @@ type CornerTest = (upperCell: number, isRightCorner: boolean) => boolean;
  * of a row. Rows must be separated by at least one cell of another value, unless that value is the padding's own.
  */
 export function findPieces(mask: Uint8Array, value: 0 | 1, stride: number, cornersMeet: CornerTest): Pieces {
-  let from = new Int32Array(1024);
-  let to = new Int32Array(1024);
-  let parent = new Int32Array(1024);
-  let count = 0;
-  let above = 0;
-  const other = 1 - value;
-  for (let start = 0; start < mask.length; start += stride) {
-    const row = count;
-    const end = start + stride;
-    let cell = nextOf(mask, value, start, end);
-    while (cell < end) {
-      from = grown(from, count + 1);
-      to = grown(to, count + 1);
-      parent = grown(parent, count + 1);
-      from[count] = cell;
-      cell = nextOf(mask, other, cell + 1, end);
-      to[count] = cell;
-      parent[count] = count;
-      count++;
-      cell = nextOf(mask, value, cell + 1, end);
-    }
-    joinRows(above, row);
-    above = row;
+  const runs = new Runs(mask, value, stride);
+  for (let start = 0; start < mask.length; start += stride) runs.addRow(start, cornersMeet);
+  return runs.pieces();
+}
+
+/** Four cells of a mask at once, all 0 or all 1. */
+const FOUR = [0, 0x01010101] as const;
+
+class Runs {
+  readonly #mask: Uint8Array;
+  /** The mask by four cells. */
+  readonly #fours: Int32Array;
+  readonly #value: 0 | 1;
+  readonly #stride: number;
+  #from = new Int32Array(256);
+  #to = new Int32Array(256);
+  #parent = new Int32Array(256);
+  #count = 0;
+  /** The first run of the last row. */
+  #row = 0;
+
+  constructor(mask: Uint8Array, value: 0 | 1, stride: number) {
+    this.#mask = mask.byteOffset % 4 === 0 ? mask : mask.slice();
+    this.#fours = new Int32Array(this.#mask.buffer, this.#mask.byteOffset, mask.length >> 2);
+    this.#value = value;
+    this.#stride = stride;
   }
-  return numbered();
+
+  addRow(start: number, cornersMeet: CornerTest): void {
+    const value = this.#value;
+    const other = value === 0 ? 1 : 0;
+    const end = start + this.#stride;
+    const above = this.#row;
+    this.#row = this.#count;
+    let cell = this.#nextOf(value, start, end);
+    while (cell < end) {
+      const run = this.#count++;
+      if (run === this.#from.length) this.#grow();
+      this.#from[run] = cell;
+      cell = this.#nextOf(other, cell + 1, end);
+      this.#to[run] = cell;
+      this.#parent[run] = run;
+      cell = this.#nextOf(value, cell + 1, end);
+    }
+    this.#joinRows(above, cornersMeet);
+  }
+
+  #grow(): void {
+    this.#from = grown(this.#from, this.#count);
+    this.#to = grown(this.#to, this.#count);
+    this.#parent = grown(this.#parent, this.#count);
+  }
+
+  #nextOf(value: 0 | 1, from: number, end: number): number {
+    const mask = this.#mask;
+    let cell = from;
+    for (; (cell & 3) !== 0 && cell < end; cell++) if (mask[cell] === value) return cell;
+    const fours = this.#fours;
+    const without = FOUR[value === 0 ? 1 : 0];
+    while (cell + 4 <= end && fours[cell >> 2] === without) cell += 4;
+    while (cell < end && mask[cell] !== value) cell++;
+    return cell;
+  }
 
   /** Runs of a row are at least a cell apart, so of two that meet the one that ends first meets no later one. */
-  function joinRows(firstAbove: number, firstBelow: number): void {
-    for (let a = firstAbove, b = firstBelow; a < firstBelow && b < count; ) {
+  #joinRows(firstAbove: number, cornersMeet: CornerTest): void {
+    const from = this.#from;
+    const to = this.#to;
+    const stride = this.#stride;
+    const firstBelow = this.#row;
+    for (let a = firstAbove, b = firstBelow; a < firstBelow && b < this.#count; ) {
       const left = from[b]! - stride;
       const right = to[b]! - stride;
       const upperLeft = from[a]!;
       const upperRight = to[a]!;
-      if (upperLeft < right && left < upperRight) join(a, b);
-      else if (upperRight === left && cornersMeet(upperRight - 1, true)) join(a, b);
-      else if (upperLeft === right && cornersMeet(upperLeft, false)) join(a, b);
+      if (upperLeft < right && left < upperRight) this.#join(a, b);
+      else if (upperRight === left && cornersMeet(upperRight - 1, true)) this.#join(a, b);
+      else if (upperLeft === right && cornersMeet(upperLeft, false)) this.#join(a, b);
       if (upperRight <= right) a++;
       else b++;
     }
   }
 
-  function join(a: number, b: number): void {
+  #join(a: number, b: number): void {
+    const parent = this.#parent;
     const rootA = rootOf(parent, a);
     const rootB = rootOf(parent, b);
     // The earlier run stands for both, so that pieces are known by their first run.
@@ -74,23 +117,20 @@ export function findPieces(mask: Uint8Array, value: 0 | 1, stride: number, corne
     else parent[rootA] = rootB;
   }
 
-  function numbered(): Pieces {
-    const piece = new Int32Array(count);
-    let pieces = 0;
-    for (let run = 0; run < count; run++) {
-      const top = rootOf(parent, run);
-      piece[run] = top === run ? ++pieces : piece[top]!;
+  pieces(): Pieces {
+    const from = this.#from;
+    const to = this.#to;
+    const runCount = this.#count;
+    const piece = new Int32Array(runCount);
+    let count = 0;
+    for (let run = 0; run < runCount; run++) {
+      const top = rootOf(this.#parent, run);
+      piece[run] = top === run ? ++count : piece[top]!;
     }
-    const sizes = new Int32Array(pieces + 1);
-    for (let run = 0; run < count; run++) sizes[piece[run]!]! += to[run]! - from[run]!;
-    return { count: pieces, sizes, runCount: count, from, to, piece };
+    const sizes = new Int32Array(count + 1);
+    for (let run = 0; run < runCount; run++) sizes[piece[run]!]! += to[run]! - from[run]!;
+    return { count, sizes, runCount, from, to, piece };
   }
-}
-
-function nextOf(mask: Uint8Array, value: number, from: number, end: number): number {
-  let cell = from;
-  while (cell < end && mask[cell] !== value) cell++;
-  return cell;
 }
 
 /** The number that stands for the set that `i` is in, where each points to another of its set; shortens the links. */
@@ -103,6 +143,8 @@ export function rootOf(parent: number[] | Int32Array, i: number): number {
   return root;
 }
 
+/** Runs of up to this many cells are painted cell by cell. */
+const SHORT = 24;
 const SE = 1 << 3;
 const SW = 1 << 5;
 
@@ -116,7 +158,16 @@ export function labelPieces(grid: Grid, gateOf: Int32Array, zoneOf: Int32Array):
   for (let cell = 0; cell < cellCount; cell++) if (gateOf[cell] !== 0) open[cell] = 0;
   const pieces = findPieces(open, 1, grid.stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   zoneOf.fill(0);
-  const { from, to, piece } = pieces;
-  for (let run = 0; run < pieces.runCount; run++) zoneOf.fill(piece[run]!, from[run], to[run]);
+  paintRuns(zoneOf, pieces);
   return pieces;
+}
+
+function paintRuns(zoneOf: Int32Array, { runCount, from, to, piece }: Pieces): void {
+  for (let run = 0; run < runCount; run++) {
+    const start = from[run]!;
+    const end = to[run]!;
+    // A call takes longer than writing a few cells.
+    if (end - start > SHORT) zoneOf.fill(piece[run]!, start, end);
+    else for (let cell = start; cell < end; cell++) zoneOf[cell] = piece[run]!;
+  }
 }

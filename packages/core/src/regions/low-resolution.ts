@@ -27,16 +27,21 @@ export interface CoarseMap {
 export function coarseMap(full: Grid, by: Resolution): CoarseMap {
   const { width, height, stride } = full;
   const open = full.passable.slice();
-  const walls = findPieces(full.passable, 0, stride, () => true);
-  for (let run = 0; run < walls.runCount; run++)
-    if (4 * walls.sizes[walls.piece[run]!]! <= by * by) open.fill(1, walls.from[run], walls.to[run]);
   const columns = Math.ceil(width / by);
   const rows = Math.ceil(height / by);
   const free = new Uint8Array(columns * rows).fill(1);
-  for (let y = 0; y < height; y++) {
+  const { runCount, from, to, piece, sizes } = findPieces(full.passable, 0, stride, () => true);
+  for (let run = 0; run < runCount; run++) {
+    if (4 * sizes[piece[run]!]! <= by * by) {
+      open.fill(1, from[run], to[run]);
+      continue;
+    }
+    const y = full.y(from[run]!);
+    if (y < 0 || y >= height) continue;
     const row = Math.floor(y / by) * columns;
-    const first = full.cell(0, y);
-    for (let x = 0; x < width; x++) if (open[first + x] === 0) free[row + Math.floor(x / by)] = 0;
+    const left = Math.max(0, full.x(from[run]!));
+    const right = Math.min(width - 1, full.x(to[run]! - 1));
+    if (left <= right) free.fill(0, row + Math.floor(left / by), row + Math.floor(right / by) + 1);
   }
   const { name, corners, costs } = full;
   const grid = Grid.from(columns, rows, (x, y) => free[y * columns + x] === 1, { name, corners, costs });
@@ -64,7 +69,7 @@ export function carryOver(full: Grid, { open }: CoarseMap, coarse: Regions, by: 
     else widest = Math.max(widest, freeAround(full, zoneAt, ends, by));
   }
   const lastZone = coarse.zones.at(-1)?.id ?? 0;
-  closePassages({ grid: full, open, gateOf, zoneAt, lastZone, widest, add });
+  closePassages({ grid: full, open, gateOf, zoneAt, lastZone, widest, nooks, add });
   return gates;
 }
 

@@ -1,5 +1,5 @@
 import { firstDirection, type Grid } from '../grid/index.ts';
-import { NookCounter, nookSize } from './nooks.ts';
+import { type NookCounter, nookSize } from './nooks.ts';
 import { findPieces, type Pieces, rootOf } from './runs.ts';
 import { type Segment, segmentLength, segmentMiddle } from './segment.ts';
 import { CheapestCut, StraightCut } from './straight-cut.ts';
@@ -30,6 +30,7 @@ export interface Passages {
   readonly lastZone: number;
   /** Passages that are wider than this many tiles stay open. */
   readonly widest: number;
+  readonly nooks: NookCounter;
   /** Is told each gate, and must write it to `gateOf`. */
   readonly add: (gate: Segment) => void;
 }
@@ -39,12 +40,12 @@ export interface Passages {
  * place to the narrowest: two zones meet in the narrowest place of the widest passage between them, and get a
  * gate there. So does a place in between that is a good deal wider than what leads to it.
  */
-export function closePassages({ grid, open, gateOf, zoneAt, lastZone, widest, add }: Passages): void {
+export function closePassages(passages: Passages): void {
+  const { grid, open, gateOf, zoneAt, lastZone, widest, nooks, add } = passages;
   const { moves, offsets } = grid;
   const cut = new StraightCut(grid, open);
   /** Per cell the set that it was added to. Sets up to `lastZone` are the zones themselves. */
   const setOf = new Int32Array(grid.cellCount);
-  const nooks = new NookCounter({ grid, gateOf });
   const perNook = ({ ends }: StraightCut): number => PER_NOOK * nooks.count(ends);
   const leastSize = 2 * nookSize(grid);
   /** Where zones met again beside a gate that had just been made between them. */

@@ -34,6 +34,23 @@ describe('matchGates', () => {
     expect(match(upright(14)).isFound).toEqual([false]);
   });
 
+  it('finds a door with a gate in it where an alley has gates of its own', () => {
+    const row = '......#...#..........';
+    const alley = gridOfRows([row, row, row, row, '......#..............', row, row, row, row, row]);
+    const inDoor = Int32Array.of(alley.cell(10, 4));
+    const known = knownGates(alley, [{ kind: 'door', cells: inDoor, sides: gateSides(alley, inDoor) }]);
+    const across = (y: number): Segment => [
+      [7, y],
+      [9, y],
+    ];
+    const gate: Segment = [
+      [10, 4],
+      [10, 4],
+    ];
+    const regions = new Regions(alley, [gate, across(2), across(6)]);
+    expect(matchGates(regions, known).isFound).toEqual([true]);
+  });
+
   it('takes a gate for natural where the map is narrow and nobody told', () => {
     const gate: Segment = [
       [10, 4],

@@ -41,9 +41,13 @@ export function matchGates(regions: Regions, known: readonly KnownGate[]): Match
     const near = gatesNear(regions, gate.cells);
     const zones = gate.sides.map((side) => zoneOfMost(regions, side));
     const own = new Set([...zones, ...Array.from(gate.cells, (cell) => zoneOf[cell]!)]);
+    const beside = zonesBeside(regions, gate.cells);
     const here = [...near].filter((id) => {
-      const touched = regions.gate(id).zones;
-      return touched.length > 1 && touched.every((zone) => own.has(zone));
+      const { zones: touched, cells } = regions.gate(id);
+      if (touched.length < 2) return false;
+      // On the very tiles of a door it divides what touches the door, whatever other gates are a few tiles farther on.
+      const isOn = cells.some((cell) => gate.cells.includes(cell));
+      return touched.every((zone) => own.has(zone) || (isOn && beside.has(zone)));
     });
     for (const id of here) atKnown.add(id);
     // Where three places meet, two of them may still be one zone by another path.
@@ -72,6 +76,16 @@ function gatesNear({ grid, gateOf }: Regions, cells: Iterable<number>): Set<numb
     }
   }
   return near;
+}
+
+/** Zones that share a side with some cells. */
+function zonesBeside({ grid, zoneOf, gateOf }: Regions, cells: Int32Array): Set<number> {
+  const zones = new Set<number>();
+  for (const cell of cells) {
+    for (const beside of [cell + 1, cell - 1, cell + grid.stride, cell - grid.stride])
+      if (zoneOf[beside] !== 0 && gateOf[beside] === 0) zones.add(zoneOf[beside]!);
+  }
+  return zones;
 }
 
 /** The zone of most of the cells, those of gates apart if possible. */

@@ -139,15 +139,16 @@ export function* floodPart(
         if (width2[beside]! <= level) continue;
         const own = label[beside]!;
         if (own === last && contested === 0) continue;
-        last = own;
+        const isFree = isContested[beside] === 0;
+        last = isFree ? own : 0;
         const basin = parent[own] === own ? own : rootOf(parent, own);
         if (basin === best) {
-          if (contested !== TIED && isContested[beside] === 0) contested = 0;
+          if (contested !== TIED && isFree) contested = 0;
           continue;
         }
         const better = best === 0 ? 1 : compare(basin, best);
-        if (better < 0) continue;
-        contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
+        if (better < 0 || (better === 0 && (!isFree || contested === TIED))) continue;
+        contested = better === 0 && contested === 0 ? TIED : isFree ? 0 : 1;
         best = basin;
         bestLabel = own;
       }
@@ -265,8 +266,9 @@ export function* floodPart(
             if (isContested[beside] !== TIED && isContested[sample] === 0) isContested[beside] = 0;
           } else {
             const better = compare(basin, rival);
-            if (better === 0) isContested[beside] = TIED;
-            if (better <= 0) continue;
+            const isFree = isContested[sample] === 0;
+            if (better === 0 && isFree && isContested[beside] === 0) isContested[beside] = TIED;
+            if (better < 0 || (better === 0 && (!isFree || isContested[beside] !== 1))) continue;
             label[beside] = -own;
             isContested[beside] = Math.min(1, isContested[sample]!);
           }
@@ -326,9 +328,13 @@ export function* floodPart(
         wish(wishes, a, b, level);
         wish(wishes, b, a, level);
       }
+      // Those that are tied wait for what the others become.
+      for (const [basin, best] of wishes)
+        if (best.length === 1 && join(rootOf(parent, basin), rootOf(parent, best[0]!), level)) joined = true;
+      if (joined) continue;
       for (const [basin, best] of wishes) {
         // Between two deep basins that are tied it stays what it is: a strait.
-        if (best.length > 1 && !best.every((to) => level > PROMINENT * peak[to]!)) continue;
+        if (best.length === 1 || !best.every((to) => level > PROMINENT * peak[to]!)) continue;
         for (const to of best) if (join(rootOf(parent, basin), rootOf(parent, to), level)) joined = true;
       }
     }

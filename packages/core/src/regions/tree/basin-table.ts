@@ -96,9 +96,13 @@ export class BasinTable {
         this.#wish(wishes, a, b, level);
         this.#wish(wishes, b, a, level);
       }
+      // Those that are tied wait for what the others become.
+      for (const [basin, best] of wishes)
+        if (best.length === 1 && this.#join(this.root(basin), this.root(best[0]!), level)) joined = true;
+      if (joined) continue;
       for (const [basin, best] of wishes) {
         // Between two deep basins that are tied it stays what it is: a strait.
-        if (best.length > 1 && !best.every((to) => level > PROMINENT * peak[to]!)) continue;
+        if (best.length === 1 || !best.every((to) => level > PROMINENT * peak[to]!)) continue;
         for (const to of best) if (this.#join(this.root(basin), this.root(to), level)) joined = true;
       }
     }

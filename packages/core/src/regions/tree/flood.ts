@@ -299,16 +299,18 @@ class Flood {
       const beside = sample + offsets[e]!;
       const other = label[beside]!;
       if (other <= 0 || (other === last && contested === 0)) continue;
-      last = other;
+      const isFree = isContested[beside] === 0;
+      last = isFree ? other : 0;
       const basin = table.root(other);
       if (basin === best) {
-        if (contested !== TIED && isContested[beside] === 0) contested = 0;
+        if (contested !== TIED && isFree) contested = 0;
         continue;
       }
       const better = best === 0 ? 1 : table.compare(basin, best);
       isBorder ||= best !== 0;
-      if (better < 0) continue;
-      contested = better === 0 ? TIED : Math.min(1, isContested[beside]!);
+      // What is contested has the number of any of those that are tied, so it counts for nothing beside them.
+      if (better < 0 || (better === 0 && (!isFree || contested === TIED))) continue;
+      contested = better === 0 && contested === 0 ? TIED : isFree ? 0 : 1;
       best = basin;
     }
     if (isBorder) this.#addBorder(sample);
@@ -393,8 +395,8 @@ class Flood {
         if (isContested[beside] !== TIED && contested === 0) isContested[beside] = 0;
       } else {
         const better = table.compare(basin, -other);
-        if (better === 0) isContested[beside] = TIED;
-        if (better <= 0) continue;
+        if (better === 0 && contested === 0 && isContested[beside] === 0) isContested[beside] = TIED;
+        if (better < 0 || (better === 0 && (contested !== 0 || isContested[beside] !== 1))) continue;
         label[beside] = -basin;
         isContested[beside] = Math.min(1, contested);
       }

@@ -15,6 +15,8 @@ const SHORT_HALLWAY = 12;
 export interface GroundChange {
   /** Samples whose width or hallway is another, with their widths before, squared. */
   readonly samples: ReadonlyMap<number, number>;
+  /** Those of them that have become part of a hallway or have ceased to be. */
+  readonly hallways: readonly number[];
   /** Cells that were turned over in the map, and in the map without free-standing obstacles. */
   readonly turned: ReadonlySet<number>;
   readonly walls: ReadonlySet<number>;
@@ -61,11 +63,12 @@ export class Ground {
     const samples = new Map<number, number>();
     for (const cell of turned) this.passable[cell] = 1 - this.passable[cell]!;
     const walls = this.#followWalls(boxAround(this.#grid, turned));
-    const change = { samples, turned, walls: new Set(walls) };
+    const hallways: number[] = [];
+    const change = { samples, hallways, turned, walls: new Set(walls) };
     yield (2 * OBSTACLE) ** 2;
     if (walls.length === 0) return change;
     const narrow = yield* this.#followWidths(boxAround(this.#grid, walls), samples);
-    if (narrow.length > 0) yield* this.#followHallways(boxAround(this.#grid, narrow), samples);
+    if (narrow.length > 0) yield* this.#followHallways(boxAround(this.#grid, narrow), samples, hallways);
     return change;
   }
 
@@ -183,7 +186,7 @@ export class Ground {
     return true;
   }
 
-  *#followHallways(narrow: Box, samples: Map<number, number>): Generator<number, void> {
+  *#followHallways(narrow: Box, samples: Map<number, number>, hallways: number[]): Generator<number, void> {
     const grid = this.#grid;
     const { cellCount, width2 } = this.samples;
     const { stride } = grid;
@@ -192,14 +195,17 @@ export class Ground {
     const widths = new Int32Array(2 * part.cellCount);
     copyPart(part, width2, widths);
     copyPart(part, width2.subarray(cellCount), widths.subarray(part.cellCount));
-    const hallways = findHallways(
+    const now = findHallways(
       { ...part, width2: widths },
       copyPart(part, this.broad, new Uint8Array(part.cellCount)),
     );
     yield part.cellCount;
-    for (const cell of this.#changedCells(part, near, hallways, this.hallwayAt)) {
+    for (const cell of this.#changedCells(part, near, now, this.hallwayAt)) {
       for (const sample of [cell, ...[0, 1, stride, stride + 1].map((aside) => cellCount + cell + aside)])
-        if (width2[sample] !== 0 && !samples.has(sample)) samples.set(sample, width2[sample]!);
+        if (width2[sample] !== 0) {
+          hallways.push(sample);
+          if (!samples.has(sample)) samples.set(sample, width2[sample]!);
+        }
     }
   }
 }

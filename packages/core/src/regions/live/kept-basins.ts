@@ -13,8 +13,8 @@ export interface Border {
   readonly pairs: readonly number[];
   /** The widest places where they meet: the narrower sample of each. */
   readonly tops: readonly number[];
-  /** Which of the two has the water of wider places: samples between them got their labels by that. */
-  deeper: number;
+  /** Samples between the two got their labels by which of them is the deeper one, and by whether they are hallways. */
+  labelledBy: number;
 }
 
 /** Most rounds of flooding a part of the map again, each with more of it than the last. */
@@ -103,6 +103,8 @@ export class KeptBasins {
     if (change.samples.size + change.walls.size === 0) return [];
     const part = new FloodedPart(change.samples);
     const { stride, cellCount } = this.#ground.samples;
+    // Where hallways begin depends on the hallways that lead there.
+    for (const sample of change.hallways) this.#addBelow(part, sample, this.label[sample]!);
     for (const sample of change.samples.keys()) this.#addWithNeighbours(part, sample);
     for (const cells of [change.turned, change.walls]) {
       for (const cell of cells) {
@@ -289,20 +291,22 @@ export class KeptBasins {
     }
   }
 
-  /** Adds borders where the other basin is the deeper one now, by what each was joined to. */
+  /** Adds borders where the other basin is the deeper one now, or a hallway, by what each was joined to. */
   #addTurnedBorders(part: FloodedPart): void {
     const { isNear } = part;
     for (const border of this.#borders.values()) {
       if (isNear[border.a] === 0 && isNear[border.b] === 0) continue;
-      if (this.#deeperOf(border) === border.deeper) continue;
+      if (this.#caseOf(border) === border.labelledBy) continue;
       for (const sample of border.pairs) this.#add(part, sample);
     }
   }
 
-  /** 1 or −1, or 0 if the two are joined or tied. */
-  #deeperOf({ a, b }: Border): number {
-    const { parent, peak } = this.#flood;
-    return Math.sign(peak[rootOf(parent, a)]! - peak[rootOf(parent, b)]!);
+  /** A number for the case: which of the two is deeper, if they are not joined or tied, and which are hallways. */
+  #caseOf({ a, b }: Border): number {
+    const { parent, peak, isHallway } = this.#flood;
+    const p = rootOf(parent, a);
+    const q = rootOf(parent, b);
+    return 4 * Math.sign(peak[p]! - peak[q]!) + 2 * isHallway[p]! + isHallway[q]!;
   }
 
   /** Adds to the part what depends on samples with another label than before. */
@@ -327,7 +331,7 @@ export class KeptBasins {
   #addBelow(part: FloodedPart, first: number, basin: number): void {
     const { width2 } = this.#ground.samples;
     const queue = [first];
-    const isOfBasin = this.label[first] === basin;
+    const isOfBasin = basin !== 0 && this.label[first] === basin;
     this.#add(part, first);
     if (!isOfBasin) return;
     for (let sample = queue.pop(); sample !== undefined; sample = queue.pop()) {
@@ -368,7 +372,7 @@ export class KeptBasins {
     const { parent } = this.#flood;
     this.roots = parent.map((_, basin) => rootOf(parent, basin));
     this.#followBorders(part);
-    for (const border of this.#borders.values()) border.deeper = this.#deeperOf(border);
+    for (const border of this.#borders.values()) border.labelledBy = this.#caseOf(border);
     for (const sample of samples) this.#isIn[sample] = 0;
   }
 
@@ -421,7 +425,7 @@ export class KeptBasins {
       tops.splice(at, 0, lower);
       if (tops.length > TOPS) tops.pop();
     }
-    this.#borders.set(key, { a: Math.floor(key / KEYS), b: key % KEYS, pairs, tops, deeper: 0 });
+    this.#borders.set(key, { a: Math.floor(key / KEYS), b: key % KEYS, pairs, tops, labelledBy: 0 });
   }
 }
 

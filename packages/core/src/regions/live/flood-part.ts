@@ -115,8 +115,11 @@ export function* floodPart(
   function begin(level: number, hallway: number, sample: number): number {
     const basin = standing.begin(sample, hallway);
     count = Math.max(count, basin);
-    parent[basin] = basin;
-    next[basin] = basin;
+    // One that begins again may have been joined by what stands of it.
+    if (next[basin] === 0 || next[basin] === basin) {
+      parent[basin] = basin;
+      next[basin] = basin;
+    }
     peak[basin] = level;
     isHallway[basin] = hallway;
     return basin;

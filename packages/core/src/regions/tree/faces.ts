@@ -18,64 +18,66 @@ export interface Face {
 }
 
 /** All faces between basins. Makes the labels of samples roots. */
-export function findFaces(samples: Samples, { label, borders, parent, count }: Basins): Face[] {
-  const { width2, cellCount, stride } = samples;
-  const { ofMiddle, ofCorner } = neighbourOffsets(samples);
-  // Each pair of neighbours once: to the right, below, and from middles to corners.
-  const aheadOfMiddle = ofMiddle.filter((_, e) => e !== 0 && e !== 2);
-  const aheadOfCorner = Int32Array.of(1, stride);
+export function findFaces(samples: Samples, basins: Basins): Face[] {
+  resolveLabels(basins);
+  const contacts = new Contacts(samples, basins.label);
+  for (const sample of contacts.starts(basins.borders)) contacts.addAhead(sample);
+  return contacts.faces();
+}
+
+function resolveLabels({ label, parent, count }: Basins): void {
   const root = new Int32Array(count + 1);
   for (let basin = 1; basin <= count; basin++) root[basin] = rootOf(parent, basin);
   for (let i = 0; i < label.length; i++) {
     const own = label[i]!;
     if (root[own] !== own) label[i] = root[own]!;
   }
+}
 
-  // Contacts between samples, with links at both samples to one contact for each two basins that meet there.
-  const inA: number[] = [];
-  const inB: number[] = [];
-  const group: number[] = [];
-  const firstAt = new Int32Array(label.length);
-  const linked: number[] = [];
-  const contactOf: number[] = [0];
-  const nextLink: number[] = [0];
-  for (const sample of contactStarts()) {
-    const own = label[sample]!;
-    for (const offset of sample < cellCount ? aheadOfMiddle : aheadOfCorner) {
-      const beside = sample + offset;
-      const other = label[beside]!;
-      if (other === own || other === 0) continue;
-      const contact = group.length;
-      group.push(contact);
-      inA.push(other > own ? sample : beside);
-      inB.push(other > own ? beside : sample);
-      if (!joinAt(sample, contact)) link(sample, contact);
-      if (!joinAt(beside, contact)) link(beside, contact);
-    }
+/** Pairs of neighbouring samples of different basins. */
+class Contacts {
+  readonly #width2: Int32Array;
+  readonly #cellCount: number;
+  readonly #stride: number;
+  readonly #label: Int32Array;
+  readonly #ofMiddle: Int32Array;
+  readonly #ofCorner: Int32Array;
+  /** Each pair of neighbours once: to the right, below, and from middles to corners. */
+  readonly #aheadOfMiddle: Int32Array;
+  readonly #aheadOfCorner: Int32Array;
+  /** Per contact its samples in the basins of the lower and of the higher number, and one of the same face. */
+  readonly #inA: number[] = [];
+  readonly #inB: number[] = [];
+  readonly #group: number[] = [];
+  /** Per sample the first of a chain of links, from 1, with a contact for each two basins that meet there. */
+  readonly #firstAt: Int32Array;
+  readonly #linked: number[] = [];
+  readonly #contactOf: number[] = [0];
+  readonly #nextLink: number[] = [0];
+
+  constructor(samples: Samples, label: Int32Array) {
+    const { ofMiddle, ofCorner } = neighbourOffsets(samples);
+    this.#width2 = samples.width2;
+    this.#cellCount = samples.cellCount;
+    this.#stride = samples.stride;
+    this.#label = label;
+    this.#ofMiddle = ofMiddle;
+    this.#ofCorner = ofCorner;
+    this.#aheadOfMiddle = ofMiddle.filter((_, e) => e !== 0 && e !== 2);
+    this.#aheadOfCorner = Int32Array.of(1, samples.stride);
+    this.#firstAt = new Int32Array(label.length);
   }
-  // Contacts of the same two basins at neighbouring samples belong to the same face.
-  for (const sample of linked) {
-    for (const offset of sample < cellCount ? aheadOfMiddle : aheadOfCorner) {
-      if (firstAt[sample + offset] === 0) continue;
-      for (let at = firstAt[sample]!; at !== 0; at = nextLink[at]!) joinAt(sample + offset, contactOf[at]!);
-    }
-  }
-  const contactsOf = new Map<number, number[]>();
-  for (let contact = 0; contact < group.length; contact++) {
-    const first = rootOf(group, contact);
-    const contacts = contactsOf.get(first);
-    if (contacts) contacts.push(contact);
-    else contactsOf.set(first, [contact]);
-  }
-  return Array.from(contactsOf.values(), faceOf);
 
   /** Samples that have neighbours of other basins ahead, in ascending order. */
-  function contactStarts(): Int32Array {
+  starts(borders: Int32Array): Int32Array {
+    const label = this.#label;
+    const cellCount = this.#cellCount;
     const starts: number[] = [];
-    for (const sample of borders) {
+    for (let i = 0; i < borders.length; i++) {
+      const sample = borders[i]!;
       const own = label[sample]!;
       const isMiddle = sample < cellCount;
-      const offsets = isMiddle ? ofMiddle : ofCorner;
+      const offsets = isMiddle ? this.#ofMiddle : this.#ofCorner;
       for (let e = 0; e < 8; e++) {
         const beside = sample + offsets[e]!;
         if (label[beside] === own || label[beside] === 0) continue;
@@ -87,19 +89,43 @@ export function findFaces(samples: Samples, { label, borders, parent, count }: B
     return sorted.filter((sample, i) => sample !== sorted[i - 1]);
   }
 
-  function link(sample: number, contact: number): void {
-    if (firstAt[sample] === 0) linked.push(sample);
-    nextLink.push(firstAt[sample]!);
-    firstAt[sample] = contactOf.push(contact) - 1;
+  addAhead(sample: number): void {
+    const label = this.#label;
+    const own = label[sample]!;
+    for (const offset of this.#ahead(sample)) {
+      const beside = sample + offset;
+      const other = label[beside]!;
+      if (other === own || other === 0) continue;
+      const contact = this.#group.length;
+      this.#group.push(contact);
+      this.#inA.push(other > own ? sample : beside);
+      this.#inB.push(other > own ? beside : sample);
+      if (!this.#joinAt(sample, contact)) this.#link(sample, contact);
+      if (!this.#joinAt(beside, contact)) this.#link(beside, contact);
+    }
+  }
+
+  #ahead(sample: number): Int32Array {
+    return sample < this.#cellCount ? this.#aheadOfMiddle : this.#aheadOfCorner;
+  }
+
+  #link(sample: number, contact: number): void {
+    const firstAt = this.#firstAt;
+    if (firstAt[sample] === 0) this.#linked.push(sample);
+    this.#nextLink.push(firstAt[sample]!);
+    firstAt[sample] = this.#contactOf.push(contact) - 1;
   }
 
   /** Makes a contact part of the face of the same two basins at a sample; false if there is none. */
-  function joinAt(sample: number, contact: number): boolean {
-    const a = label[inA[contact]!]!;
-    const b = label[inB[contact]!]!;
-    for (let at = firstAt[sample]!; at !== 0; at = nextLink[at]!) {
-      const other = contactOf[at]!;
-      if (label[inA[other]!] !== a || label[inB[other]!] !== b) continue;
+  #joinAt(sample: number, contact: number): boolean {
+    const label = this.#label;
+    const inA = this.#inA;
+    const inB = this.#inB;
+    const group = this.#group;
+    for (let at = this.#firstAt[sample]!; at !== 0; at = this.#nextLink[at]!) {
+      const other = this.#contactOf[at]!;
+      if (label[inA[other]!] !== label[inA[contact]!] || label[inB[other]!] !== label[inB[contact]!])
+        continue;
       const p = rootOf(group, contact);
       const q = rootOf(group, other);
       if (p < q) group[q] = p;
@@ -109,18 +135,43 @@ export function findFaces(samples: Samples, { label, borders, parent, count }: B
     return false;
   }
 
-  function faceOf(contacts: readonly number[]): Face {
+  faces(): Face[] {
+    this.#joinNeighbours();
+    const contactsOf = new Map<number, number[]>();
+    for (let contact = 0; contact < this.#group.length; contact++) {
+      const first = rootOf(this.#group, contact);
+      const contacts = contactsOf.get(first);
+      if (contacts) contacts.push(contact);
+      else contactsOf.set(first, [contact]);
+    }
+    return Array.from(contactsOf.values(), (contacts) => this.#faceOf(contacts));
+  }
+
+  /** Contacts of the same two basins at neighbouring samples belong to the same face. */
+  #joinNeighbours(): void {
+    const firstAt = this.#firstAt;
+    for (const sample of this.#linked) {
+      for (const offset of this.#ahead(sample)) {
+        if (firstAt[sample + offset] === 0) continue;
+        for (let at = firstAt[sample]!; at !== 0; at = this.#nextLink[at]!)
+          this.#joinAt(sample + offset, this.#contactOf[at]!);
+      }
+    }
+  }
+
+  #faceOf(contacts: readonly number[]): Face {
+    const inA = this.#inA;
+    const inB = this.#inB;
+    const width2 = this.#width2;
+    const widths = contacts.map((contact) => Math.min(width2[inA[contact]!]!, width2[inB[contact]!]!));
     let widest = 0;
     let top = 0;
-    const widths = contacts.map((contact) => Math.min(width2[inA[contact]!]!, width2[inB[contact]!]!));
     for (const width of widths) {
       if (width > widest) top = 0;
       widest = Math.max(widest, width);
       if (width === widest) top += 2;
     }
     const pairs = new Int32Array(2 * contacts.length);
-    let x = 0;
-    let y = 0;
     let inTop = 0;
     let below = top;
     contacts.forEach((contact, i) => {
@@ -131,13 +182,15 @@ export function findFaces(samples: Samples, { label, borders, parent, count }: B
       if (isTop) inTop += 2;
       else below += 2;
     });
+    let x = 0;
+    let y = 0;
     for (let i = 0; i < top; i++) {
-      x += halfX(pairs[i]!);
-      y += halfY(pairs[i]!);
+      x += this.#halfX(pairs[i]!);
+      y += this.#halfY(pairs[i]!);
     }
     return {
-      a: label[inA[contacts[0]!]!]!,
-      b: label[inB[contacts[0]!]!]!,
+      a: this.#label[pairs[0]!]!,
+      b: this.#label[pairs[1]!]!,
       width: Math.sqrt(widest),
       x: x / top,
       y: y / top,
@@ -146,13 +199,13 @@ export function findFaces(samples: Samples, { label, borders, parent, count }: B
     };
   }
 
-  function halfX(sample: number): number {
-    return sample < cellCount ? 2 * (sample % stride) + 1 : 2 * ((sample - cellCount) % stride);
+  #halfX(sample: number): number {
+    const isMiddle = sample < this.#cellCount;
+    return 2 * ((isMiddle ? sample : sample - this.#cellCount) % this.#stride) + (isMiddle ? 1 : 0);
   }
 
-  function halfY(sample: number): number {
-    return sample < cellCount
-      ? 2 * Math.floor(sample / stride) + 1
-      : 2 * Math.floor((sample - cellCount) / stride);
+  #halfY(sample: number): number {
+    const isMiddle = sample < this.#cellCount;
+    return 2 * Math.floor((isMiddle ? sample : sample - this.#cellCount) / this.#stride) + (isMiddle ? 1 : 0);
   }
 }

@@ -54,32 +54,40 @@ export function coarseMap(full: Grid, by: Resolution): CoarseMap {
  * apart on it.
  */
 export function carryOver(full: Grid, { open }: CoarseMap, coarse: Regions, by: Resolution): Segment[] {
-  const zoneAt = coarseZones(full, coarse, by);
+  const { zoneAt, isLeft } = coarseZones(full, coarse, by);
   const gateOf = new Int32Array(full.cellCount);
   const gates: Segment[] = [];
   const add = (gate: Segment): void => {
     gates.push(gate);
-    for (const cell of segmentCells(full, gate)) if (full.passable[cell] === 1) gateOf[cell] ||= gates.length;
+    for (const cell of segmentCells(full, gate)) {
+      if (full.passable[cell] === 1) gateOf[cell] ||= gates.length;
+      isLeft[cell] = 0;
+    }
   };
   const nooks = new NookCounter({ grid: full, gateOf });
   let widest = 4 * by;
   for (const { ends } of coarse.gates) {
     const gate = carried(full, open, zoneAt, nooks, ends, by);
     if (gate) add(gate);
-    else widest = Math.max(widest, freeAround(full, zoneAt, ends, by));
+    else widest = Math.max(widest, freeAround(full, zoneAt, isLeft, gateOf, ends, by));
   }
   const lastZone = coarse.zones.at(-1)?.id ?? 0;
-  closePassages({ grid: full, open, gateOf, zoneAt, lastZone, widest, nooks, add });
+  closePassages({ grid: full, open, gateOf, zoneAt, isLeft, lastZone, widest, nooks, add });
   return gates;
 }
 
 /**
  * Per cell of the full map its coarse zone; 0 if it is in none or on one of the tiles of a coarse gate. Zones of a
  * few tiles with no gate are scraps of ragged land, or chambers whose doors the coarse map does not show: the full map
- * must tell. They are negative.
+ * must tell. They are negative. `isLeft` is 1 for free cells that are in no zone, or in such a one.
  */
-function coarseZones(full: Grid, { grid, zoneOf, gateOf, zones }: Regions, by: Resolution): Int32Array {
+function coarseZones(
+  full: Grid,
+  { grid, zoneOf, gateOf, zones }: Regions,
+  by: Resolution,
+): { zoneAt: Int32Array; isLeft: Uint8Array } {
   const zoneAt = new Int32Array(full.cellCount);
+  const isLeft = full.passable.slice();
   const label = new Int32Array((zones.at(-1)?.id ?? 0) + 1);
   for (const { id, size, gates } of zones) label[id] = gates.length === 0 && size < SCRAP ? -id : id;
   for (let row = 0; row < grid.height; row++) {
@@ -93,23 +101,37 @@ function coarseZones(full: Grid, { grid, zoneOf, gateOf, zones }: Regions, by: R
       if (zone === 0) continue;
       for (let y = row * by; y < bottom; y++) {
         const start = full.cell(0, y);
-        zoneAt.fill(zone, start + left * by, start + Math.min(right * by, full.width));
+        const end = start + Math.min(right * by, full.width);
+        zoneAt.fill(zone, start + left * by, end);
+        if (zone > 0) isLeft.fill(0, start + left * by, end);
       }
     }
   }
-  return zoneAt;
+  return { zoneAt, isLeft };
 }
 
 /**
  * Takes the tiles around a coarse gate from their zones, so that a gate is looked for among all of them. Returns
  * how wide it may be, in tiles.
  */
-function freeAround(full: Grid, zoneAt: Int32Array, [from, to]: Segment, by: Resolution): number {
+function freeAround(
+  full: Grid,
+  zoneAt: Int32Array,
+  isLeft: Uint8Array,
+  gateOf: Int32Array,
+  [from, to]: Segment,
+  by: Resolution,
+): number {
   const left = Math.max(0, (Math.min(from[0], to[0]) - 1) * by);
   const right = Math.min(full.width, (Math.max(from[0], to[0]) + 2) * by);
   const top = Math.max(0, (Math.min(from[1], to[1]) - 1) * by);
   const bottom = Math.min(full.height, (Math.max(from[1], to[1]) + 2) * by);
-  for (let y = top; y < bottom; y++) zoneAt.fill(0, full.cell(left, y), full.cell(right - 1, y) + 1);
+  for (let y = top; y < bottom; y++) {
+    for (let cell = full.cell(left, y); cell < full.cell(right, y); cell++) {
+      zoneAt[cell] = 0;
+      isLeft[cell] = gateOf[cell] === 0 ? full.passable[cell]! : 0;
+    }
+  }
   return 2 * Math.max(right - left, bottom - top);
 }
 

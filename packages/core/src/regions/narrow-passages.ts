@@ -27,6 +27,8 @@ export interface Passages {
    * from there to elsewhere is worth a look.
    */
   readonly zoneAt: Int32Array;
+  /** Per cell 1 if it is free, part of no gate, and may be in any zone. Not kept up to date. */
+  readonly isLeft: Uint8Array;
   readonly lastZone: number;
   /** Passages that are wider than this many tiles stay open. */
   readonly widest: number;
@@ -41,7 +43,7 @@ export interface Passages {
  * gate there. So does a place in between that is a good deal wider than what leads to it.
  */
 export function closePassages(passages: Passages): void {
-  const { grid, open, gateOf, zoneAt, lastZone, widest, nooks, add } = passages;
+  const { grid, open, gateOf, zoneAt, isLeft, lastZone, widest, nooks, add } = passages;
   const { moves, offsets } = grid;
   const cut = new StraightCut(grid, open);
   /** Per cell the set that it was added to. Sets up to `lastZone` are the zones themselves. */
@@ -50,7 +52,7 @@ export function closePassages(passages: Passages): void {
   const leastSize = 2 * nookSize(grid);
   /** Where zones met again beside a gate that had just been made between them. */
   let unsure: number[] = [];
-  let cells = passageCells(grid, gateOf, zoneAt);
+  let cells = passageCells(grid, gateOf, zoneAt, isLeft);
   for (let round = 0; round < ROUNDS && cells.length > 0; round++) {
     unsure = [];
     flood(cellsByWidth(grid, open, cells, widest));
@@ -153,11 +155,8 @@ export function closePassages(passages: Passages): void {
 }
 
 /** Those of the cells in no zone that connect two, in raster order. */
-function passageCells(grid: Grid, gateOf: Int32Array, zoneAt: Int32Array): number[] {
+function passageCells(grid: Grid, gateOf: Int32Array, zoneAt: Int32Array, isLeft: Uint8Array): number[] {
   const { moves, stride } = grid;
-  const isLeft = grid.passable.slice();
-  for (let cell = 0; cell < isLeft.length; cell++)
-    if (zoneAt[cell]! > 0 || gateOf[cell] !== 0) isLeft[cell] = 0;
   const pieces = findPieces(isLeft, 1, stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   const joins = joiningPieces(grid, gateOf, zoneAt, pieces);
   const cells: number[] = [];

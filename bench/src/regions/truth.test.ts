@@ -8,6 +8,12 @@ describe('decompose on generated maps', () => {
     expect(precision[0]!.known / precision[0]!.gates).toBeGreaterThan(0.98);
   });
 
+  it('finds nearly every door of a town, also those beside other gates', () => {
+    const { recall } = measureTruth('default', {}, 2, ['town']);
+    const { known, found } = recall.find(({ gates }) => gates === 'door')!;
+    expect(found / known).toBeGreaterThan(0.985);
+  });
+
   it('finds every bridge', () => {
     const { recall } = measureTruth('default', {}, 3, ['river']);
     const bridges = recall.filter(({ gates }) => gates === 'bridge');

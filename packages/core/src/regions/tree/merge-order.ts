@@ -213,6 +213,8 @@ export function mergeOrder(
     const open = widths / (widths + wall[zone]!);
     const isEven = isHallway[zone] === 1 && widest / width > BAY;
     let key = isEven ? hallwayImportance(zone, width, widest) : importance(zone, widest);
+    // A hallway with a narrower mouth is a place like others, and one even if the mouth is hardly narrower.
+    if (isHallway[zone] === 1 && !isEven) key = Math.max(key, hallwayImportance(zone, width, width));
     if (key < FINEST) key /= 1000;
     else if (!isEven && (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && faceCount > 2)))
       key = 1 - open;

@@ -105,15 +105,19 @@ export function* gateSteps(
     return segmentLength(ends) - HALF_TILE <= NARROW * ground ? 1 : 0;
   });
   const beside = besideGates(grid, gates, gateOf, pieceOf);
+  const levels = gateLevels(beside, wantedLevels(0), homeOf);
   return {
     segments,
-    levels: gateLevels(beside, wantedLevels(0), homeOf),
+    levels,
     isDoor,
     hasScraps: known === undefined && hasScraps(grid, zones, levelsOf, ROOM),
     weakened: (part, scraps) =>
       gateLevels(
         beside,
-        wantedLevels(scraps).map((level, gate) => (isDoor[gate] === 1 ? level : part * level)),
+        // None is above its own level, so that these gates are some of those.
+        wantedLevels(scraps).map((level, gate) =>
+          Math.min(levels[gate]!, isDoor[gate] === 1 ? level : part * level),
+        ),
         homeOf,
       ),
   };

@@ -17,7 +17,7 @@ export const DETAILS: readonly Detail[] = ['auto', 'districts', 'rooms', 'closet
 
 /** Least importance of zones, in tiles: that of a closet behind a door. */
 const CLOSET = 0.75;
-/** Districts are at least this share of the map. */
+/** Districts have at least this share of the tiles of a map, however wide the straits between them are. */
 const DISTRICT_SHARE = 0.01;
 /** More gates than this that are no doors are too many to look at, */
 const MANY_GATES = 100;
@@ -84,7 +84,7 @@ export class RegionTree {
       case 'auto':
         return this.#leastOfAuto();
       case 'districts':
-        return Math.max(ROOM, DISTRICT_SHARE * this.#freeCount);
+        return Math.max(ROOM, Math.sqrt(DISTRICT_SHARE * this.#freeCount));
       default:
         throw new FloodgateError(
           'bad-argument',
@@ -96,6 +96,7 @@ export class RegionTree {
   /** What a detail means on this map, to hold when the map changes. Throws a FloodgateError if it is unknown. */
   level(detail: Detail): RegionsLevel {
     const others = this.leastImportance(detail);
+    if (detail === 'districts') return { doors: others, others, scraps: DISTRICT_SHARE * this.#freeCount };
     if (detail !== 'auto') return { doors: others, others };
     return { doors: ROOM, others, ...(this.#scraps > 0 && { scraps: this.#scraps }) };
   }

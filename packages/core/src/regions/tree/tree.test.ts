@@ -133,6 +133,24 @@ describe('the merge tree', () => {
     cases.expectPercent({ gates: 40, levels: 20 });
   });
 
+  it('has districts whose gates are some of those of rooms, and those some of closets', () => {
+    for (const name of ['kingsmarket', 'longwater']) {
+      const tree = new RegionTree(builtInMap(name).load());
+      const [districts, rooms, closets] = (['districts', 'rooms', 'closets'] as const).map((detail) =>
+        tree.segments(detail),
+      );
+      expect(
+        districts!.filter((gate) => !rooms!.includes(gate)),
+        name,
+      ).toEqual([]);
+      expect(
+        rooms!.filter((gate) => !closets!.includes(gate)),
+        name,
+      ).toEqual([]);
+      expect(districts!.length, name).toBeLessThan(rooms!.length / 3);
+    }
+  });
+
   it('gives the mirrored and the turned result on a mirrored or turned map', () => {
     const shares: number[] = [];
     let gates = 0;

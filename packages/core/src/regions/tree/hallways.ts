@@ -10,7 +10,6 @@ const NARROWER = 0.5;
 /** Patches with fewer cells are no hallways. */
 const LEAST_CELLS = 3;
 const SEEN = 2;
-const NEAR_WIDER = 3;
 
 /** Per band the least squared width that is clearly wider than all of its own. */
 const WIDE = BANDS.map((high) => Math.ceil(high / PROMINENT));
@@ -41,6 +40,7 @@ export function findHallways(samples: Samples, passable: Uint8Array): Uint8Array
 }
 
 class Hallways {
+  /** Per cell 1 if it is narrow enough, and nothing wider is known to be near. */
   readonly isHallway: Uint8Array;
   readonly #stride: number;
   /** Per cell the square of the width of the widest disc around one of its samples, up to a limit. */
@@ -63,6 +63,7 @@ class Hallways {
   }
 
   #measure({ width2, cellCount, stride }: Samples, passable: Uint8Array): void {
+    const { isHallway } = this;
     const widest = this.#widest;
     const wider = this.#wider;
     for (let cell = stride; cell < cellCount - stride; cell++) {
@@ -77,23 +78,16 @@ class Hallways {
       width = Math.min(width, MOST);
       widest[cell] = width;
       wider[cell] = WIDER_THAN[width]!;
+      if (width > 0 && width <= WIDEST_HALLWAY) isHallway[cell] = 1;
     }
   }
 
   find(): void {
     const { isHallway } = this;
-    const widest = this.#widest;
     const edges = this.#edgesOfWider();
     for (let band = 0; band < edges.length; band++) this.#reachFrom(edges[band]!, band);
     const found: number[] = [];
-    for (let cell = 0; cell < widest.length; cell++) {
-      if (BAND_OF[widest[cell]!] === 0) continue;
-      if (isHallway[cell] === NEAR_WIDER) isHallway[cell] = 0;
-      else {
-        isHallway[cell] = 1;
-        found.push(cell);
-      }
-    }
+    for (let cell = 0; cell < isHallway.length; cell++) if (isHallway[cell] === 1) found.push(cell);
     for (const cell of found) if (isHallway[cell] === 1) this.#removeIfShort(cell);
     for (const cell of found) if (isHallway[cell] === SEEN) isHallway[cell] = 1;
   }
@@ -117,7 +111,7 @@ class Hallways {
     return edges;
   }
 
-  /** Marks the cells of a band that are near a clearly wider one, given the edges of those. */
+  /** The cells of a band that are near a clearly wider one are no hallways. Takes the edges of what is wider. */
   #reachFrom(edges: readonly number[], band: number): void {
     const stride = this.#stride;
     const widest = this.#widest;
@@ -155,7 +149,7 @@ class Hallways {
       const cell = queue[i]!;
       const width = widest[cell]!;
       unseen[cell] = width;
-      if (BAND_OF[width] === band + 1) this.isHallway[cell] = NEAR_WIDER;
+      if (BAND_OF[width] === band + 1) this.isHallway[cell] = 0;
     }
   }
 

@@ -51,9 +51,11 @@ interface Border {
 /**
  * Adds gates where two zones are still connected: a gate may be a tile beside the place where it would close a strait.
  * Each zone is at home in the piece of the map that has most of its cells. Where several are at home in one piece, the
- * narrowest of the borders between them are closed; zones with no straight cut between them remain one. `gateOf` has per cell 0, or 1 + the number of its gate, or −1 outside of the
- * part of the map that is divided. `basinOf` has per cell its basin, as gates are known by the basins that they divide.
- * `before` has leaks that are known already.
+ * narrowest of the borders between them are closed; zones with no straight cut between them remain one.
+ *
+ * `gateOf` has per cell 0, or 1 + the number of its gate, or −1 outside of the part of the map that is divided.
+ * `basinOf` has per cell its basin, as gates are known by the basins that they divide. `before` has leaks that are known
+ * already.
  */
 export function closeLeaks(
   grid: Grid,
@@ -85,10 +87,14 @@ export function closeLeaks(
   const fragmentOf = new Int32Array(grid.cellCount);
   const queue = new Int32Array(grid.freeCount + 1);
   for (let round = 0; round < ROUNDS; round++) {
+    const isLeaky = leakyPieces();
+    if (!isLeaky.includes(1)) break;
     const before = gates.length;
-    const { fragments, tail } = findFragments(leakyPieces());
-    close(fragments, findBorders(grid, samples, zoneOf, basinOf, queue.subarray(0, tail), fragmentOf));
+    const { fragments, tail } = findFragments(isLeaky);
+    const cells = queue.subarray(0, tail);
+    close(fragments, findBorders(grid, samples, basinOf, cells, fragmentOf, fragments));
     if (gates.length === before) break;
+    for (const cell of cells) fragmentOf[cell] = 0;
     pieces = labelPieces(grid, gateOf, pieceOf);
     parts = findParts(pieces, zoneOf);
   }
@@ -115,7 +121,6 @@ export function closeLeaks(
   /** The connected cells of each zone in some pieces; all of these cells are in the queue then. */
   function findFragments(isIn: Uint8Array): { fragments: Fragment[]; tail: number } {
     const fragments: Fragment[] = [{ zone: 0, size: 0, isHome: false }];
-    fragmentOf.fill(0);
     let tail = 0;
     for (let run = 0; run < pieces.runCount; run++) {
       const piece = pieces.piece[run]!;
@@ -130,7 +135,7 @@ export function closeLeaks(
           const cell = queue[head]!;
           for (let d = 0; d < 8; d++) {
             const next = cell + offsets[d]!;
-            if (zoneOf[next] !== zone || fragmentOf[next] !== 0 || pieceOf[next] !== piece) continue;
+            if (fragmentOf[next] !== 0 || zoneOf[next] !== zone || pieceOf[next] !== piece) continue;
             if ((moves[cell]! & (1 << d)) === 0) continue;
             fragmentOf[next] = fragments.length;
             queue[tail++] = next;
@@ -207,33 +212,33 @@ export function closeLeaks(
 /** The parts of zones in the pieces of a map. A zone is at home where it has most cells. */
 function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array): Part[] {
   const parts: Part[] = [];
-  const partsOf = new Map<number, Part[]>();
-  let last: Part | undefined;
+  const partsOf: Part[][] = [];
+  let part: Part = { zone: 0, piece: 0, cells: 0, isHome: false };
   for (let run = 0; run < runCount; run++) {
-    for (let cell = from[run]!; cell < to[run]!; ) {
+    const end = to[run]!;
+    for (let cell = from[run]!; cell < end; ) {
       const zone = zoneOf[cell]!;
       const start = cell;
-      while (cell < to[run]! && zoneOf[cell] === zone) cell++;
-      if (last?.zone !== zone || last.piece !== piece[run]) last = partAt(zone, piece[run]!);
-      last.cells += cell - start;
+      while (cell < end && zoneOf[cell] === zone) cell++;
+      if (part.zone !== zone || part.piece !== piece[run]) part = partAt(zone, piece[run]!);
+      part.cells += cell - start;
     }
   }
-  for (const all of partsOf.values()) {
-    const most = Math.max(...all.map(({ cells }) => cells));
-    for (const part of all) part.isHome = part.cells === most;
+  for (const own of partsOf) {
+    if (!own) continue;
+    let most = 0;
+    for (const { cells } of own) most = Math.max(most, cells);
+    for (const one of own) one.isHome = one.cells === most;
   }
   return parts;
 
   function partAt(zone: number, at: number): Part {
-    const all = partsOf.get(zone) ?? [];
-    if (all.length === 0) partsOf.set(zone, all);
-    let part = all.find((known) => known.piece === at);
-    if (!part) {
-      part = { zone, piece: at, cells: 0, isHome: false };
-      all.push(part);
-      parts.push(part);
-    }
-    return part;
+    partsOf[zone] ??= [];
+    for (const known of partsOf[zone]) if (known.piece === at) return known;
+    const found = { zone, piece: at, cells: 0, isHome: false };
+    partsOf[zone].push(found);
+    parts.push(found);
+    return found;
   }
 }
 
@@ -259,23 +264,27 @@ function homesOf(count: number, parts: readonly Part[]): Int32Array {
 function findBorders(
   grid: Grid,
   { width2 }: Samples,
-  zoneOf: Int32Array,
   basinOf: Int32Array,
   cells: Int32Array,
   fragmentOf: Int32Array,
+  fragments: readonly Fragment[],
 ): Border[] {
   const { moves, offsets, stride } = grid;
   // Contacts between cells by the two fragments that they are in.
-  const contacts = new Map<string, number[]>();
+  const contacts = new Map<number, number[]>();
   for (const cell of cells) {
-    for (let d = 0; d < 8; d++) {
+    const own = fragmentOf[cell]!;
+    // Each pair of neighbours once.
+    for (let d = 0; d < 4; d++) {
       const next = cell + offsets[d]!;
-      const p = fragmentOf[cell]!;
-      const q = fragmentOf[next]!;
-      if (q <= p || zoneOf[next] === zoneOf[cell] || (moves[cell]! & (1 << d)) === 0) continue;
-      const list = contacts.get(`${p} ${q}`);
-      if (list) list.push(cell, next);
-      else contacts.set(`${p} ${q}`, [cell, next]);
+      const other = fragmentOf[next]!;
+      if (other === own || other === 0 || (moves[cell]! & (1 << d)) === 0) continue;
+      if (fragments[own]!.zone === fragments[other]!.zone) continue;
+      const [p, q] = own < other ? [cell, next] : [next, cell];
+      const key = fragmentOf[p]! * fragments.length + fragmentOf[q]!;
+      const list = contacts.get(key);
+      if (list) list.push(p, q);
+      else contacts.set(key, [p, q]);
     }
   }
   const borders: Border[] = [];

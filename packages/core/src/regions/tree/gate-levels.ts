@@ -51,10 +51,10 @@ export function besideGates(
 }
 
 /**
- * The level up to which each gate divides, given the level at which what is on its two sides should become one.
- * Gates that divide nothing have 0, and so has one beside each piece that is no zone's home: two gates may
- * close the same strait, with a scrap of it between them. `homeOf` has per piece the one that it should be part of: itself if it is a zone's home. With the gates above any level on a map, every one of them has different zones
- * beside it.
+ * The level up to which each gate divides, given the level at which what is on its two sides should become one. Gates
+ * that divide nothing have 0, and so has one beside each piece that is no zone's home: two gates may close the same
+ * strait, with a scrap of it between them. `homeOf` has per piece the one that it should be part of: itself if it is a
+ * zone's home. With the gates above any level on a map, every one of them has different zones beside it.
  */
 export function gateLevels(
   beside: readonly Beside[],

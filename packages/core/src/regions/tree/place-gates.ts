@@ -21,7 +21,10 @@ export interface PlacedGate {
 /** A strait this wide against a hallway is its mouth. */
 const MOUTH = 0.7;
 
-/** Where to look for cuts, and how many of the best to try. If none of the first closes a strait, the second are looked at. */
+/**
+ * How long cuts may be, in widths of the strait and in tiles; how far around it to look; how many of the best to try. If
+ * none of the first closes the strait, the second are looked at.
+ */
 const SEARCHES = [
   { times: 2.2, plus: 4, around: 0, tries: 24 },
   { times: 3, plus: 6, around: 2, tries: 48 },
@@ -48,7 +51,8 @@ type ClosingTest = (ends: Segment) => boolean;
 
 /**
  * Places gates across faces: the shortest of the level, upright and slanted cuts through the strait that really
- * closes it, as far as can be seen from nearby. Ties are broken by the zones and by what is around a cut, so that a mirrored map has the mirrored gates.
+ * closes it, as far as can be seen from nearby. Ties are broken by the zones and by what is around a cut, so that a
+ * mirrored map has the mirrored gates.
  */
 export class GatePlacer {
   readonly #grid: Grid;
@@ -353,7 +357,8 @@ export class GatePlacer {
 
   /**
    * The nearest cells of a zone to a face that are clearly wider than it; if there are none, those that are farther away
-   * than the face is wide, or at least the farther two thirds. They are found layer by layer, so that a mirrored map has the mirrored cells.
+   * than the face is wide, or at least the farther two thirds. They are found layer by layer, so that a mirrored map
+   * has the mirrored cells.
    */
   #coresOf(face: Face, zone: number): Cores {
     const { width2 } = this.#samples;

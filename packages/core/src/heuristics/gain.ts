@@ -209,11 +209,13 @@ export function fastest(
   let least = fallback ? WORTHWHILE : Number.POSITIVE_INFINITY;
   const attempt = (candidate: Candidate): void => {
     const heuristic = candidate.make();
-    const { time } = meter.measure(heuristic, candidate.weights);
-    const loser = time < least ? best : { candidate, heuristic };
-    if (time < least) {
+    const { time, expansions } = meter.measure(heuristic, candidate.weights);
+    // Without fallback, of those that save no time the one that saves most expansions.
+    const rank = time < 1 ? time : 1 + expansions;
+    const loser = rank < least ? best : { candidate, heuristic };
+    if (rank < least) {
       best = { candidate, heuristic };
-      least = time;
+      least = rank;
     }
     loser?.heuristic.dispose();
     loser?.candidate.dispose();

@@ -18,7 +18,9 @@ export interface Border {
 }
 
 /** Most rounds of flooding a part of the map again, each with more of it than the last. */
-const ROUNDS = 12;
+const ROUNDS = 6;
+/** How many samples of a basin beside one that has grown are added in the first round. They double with each. */
+const BESIDE = 8;
 
 /**
  * The basins of a map, as the water finds them before any are joined. After an edit it floods the samples again whose
@@ -104,7 +106,7 @@ export class KeptBasins {
     const part = new FloodedPart(change.samples);
     const { stride, cellCount } = this.#ground.samples;
     // Where hallways begin depends on the hallways that lead there.
-    for (const sample of change.hallways) this.#addBelow(part, sample, this.label[sample]!);
+    for (const sample of change.hallways) this.#addBelow(part, sample);
     for (const sample of change.samples.keys()) this.#addWithNeighbours(part, sample);
     for (const cells of [change.turned, change.walls]) {
       for (const cell of cells) {
@@ -116,7 +118,7 @@ export class KeptBasins {
       yield* this.#floodPart(part);
       if (round === ROUNDS) break;
       const many = part.samples.length;
-      this.#extend(part);
+      this.#extend(part, BESIDE << round);
       this.#addTurnedBorders(part);
       if (part.samples.length === many) break;
     }
@@ -310,7 +312,7 @@ export class KeptBasins {
   }
 
   /** Adds to the part what depends on samples with another label than before. */
-  #extend(part: FloodedPart): void {
+  #extend(part: FloodedPart, most: number): void {
     const { width2 } = this.#ground.samples;
     const many = part.samples.length;
     for (let i = 0; i < many; i++) {
@@ -322,21 +324,23 @@ export class KeptBasins {
       for (let e = 0; e < 8; e++) {
         const beside = sample + offsets[e]!;
         if (this.#isIn[beside] === 0 && this.label[beside] !== 0 && width2[beside]! <= width2[sample]!)
-          this.#addBelow(part, beside, before);
+          this.#addBelow(part, beside, this.label[beside] === before ? Number.POSITIVE_INFINITY : most);
       }
     }
   }
 
-  /** Adds a sample and those of a basin that the water reaches from it. */
-  #addBelow(part: FloodedPart, first: number, basin: number): void {
+  /** Adds a sample and those of its basin that the water reaches from it, up to a number. */
+  #addBelow(part: FloodedPart, first: number, most = Number.POSITIVE_INFINITY): void {
     const { width2 } = this.#ground.samples;
     const queue = [first];
-    const isOfBasin = basin !== 0 && this.label[first] === basin;
+    const basin = this.label[first]!;
     this.#add(part, first);
-    if (!isOfBasin) return;
-    for (let sample = queue.pop(); sample !== undefined; sample = queue.pop()) {
-      for (const offset of this.#offsetsOf(sample)) {
-        const beside = sample + offset;
+    if (basin === 0) return;
+    for (let i = 0; i < queue.length && queue.length < most; i++) {
+      const sample = queue[i]!;
+      const offsets = this.#offsetsOf(sample);
+      for (let e = 0; e < 8; e++) {
+        const beside = sample + offsets[e]!;
         if (this.#isIn[beside] !== 0 || this.label[beside] !== basin) continue;
         if (width2[beside]! > width2[sample]!) continue;
         this.#add(part, beside);

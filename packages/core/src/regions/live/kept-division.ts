@@ -28,7 +28,7 @@ export class KeptDivision {
     this.#ground = ground;
     this.#basins = basins;
     this.#faces = new KeptFaces(ground.samples);
-    this.#gates = new KeptGates(grid);
+    this.#gates = new KeptGates(grid, ground);
     this.#rootAt = new Int32Array(grid.cellCount);
   }
 

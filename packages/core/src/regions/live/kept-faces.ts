@@ -17,6 +17,8 @@ export class KeptFaces {
   readonly #ofMiddle: Int32Array;
   readonly #ofCorner: Int32Array;
   #between = new Map<number, Between>();
+  /** The first sample of each face. */
+  readonly #firsts = new WeakMap<Face, number>();
 
   constructor(samples: Samples) {
     this.#samples = samples;
@@ -48,7 +50,7 @@ export class KeptFaces {
       faces.push(...now.faces);
     }
     this.#between = between;
-    const firsts = new Map(faces.map((face) => [face, firstOf(face)]));
+    const firsts = this.#firsts;
     return faces.sort((p, q) => firsts.get(p)! - firsts.get(q)!);
   }
 
@@ -79,7 +81,9 @@ export class KeptFaces {
       if (list) list.push(contact);
       else members.set(first, [contact]);
     }
-    return Array.from(members.values(), (contacts) => this.#faceOf(a, b, pairs, contacts));
+    const faces = Array.from(members.values(), (contacts) => this.#faceOf(a, b, pairs, contacts));
+    for (const face of faces) this.#firsts.set(face, firstOf(face));
+    return faces;
   }
 
   #joinAt(group: number[], contact: number, other: number | undefined): void {

@@ -4,8 +4,9 @@ import type { Leaks } from '../tree/close-leaks.ts';
 import type { KnownGates } from '../tree/divide.ts';
 import type { Face } from '../tree/faces.ts';
 import type { FineZones } from '../tree/fine-zones.ts';
-import type { PlacedGate } from '../tree/place-gates.ts';
+import { GatePlacer, type PlacedGate } from '../tree/place-gates.ts';
 import { ChangedGround, type Reach } from './changed-ground.ts';
+import type { Ground } from './ground.ts';
 
 /** The gate of a face, and what it depended on when it was placed. */
 interface Known {
@@ -25,6 +26,7 @@ interface KnownLeak<T> {
 /** Gates of the faces of a map, which are kept while neither the ground nor the zones beside them change. */
 export class KeptGates implements KnownGates {
   readonly #grid: Grid;
+  readonly placer: GatePlacer;
   /** Per basin the one that it was joined to. */
   #roots: Int32Array = new Int32Array(0);
   /** Since gates were last placed. */
@@ -36,8 +38,9 @@ export class KeptGates implements KnownGates {
   /** Per zone a number that tells which basins it is made of. */
   #marks: Int32Array | undefined;
 
-  constructor(grid: Grid) {
+  constructor(grid: Grid, { samples, broad }: Ground) {
     this.#grid = grid;
+    this.placer = new GatePlacer(grid, samples, broad);
     this.#changed = new ChangedGround(grid);
   }
 
@@ -58,8 +61,12 @@ export class KeptGates implements KnownGates {
     const sides = this.#sidesOf(zones, zones.ofBasin[face.a]!, zones.ofBasin[face.b]!);
     const reach = before?.reach ?? this.#changed.reachOf(face);
     const isKept = before && isSame(before.sides, sides) && !this.#changed.isNear(reach);
-    const gate = isKept ? before.gate : place();
-    this.#placed.set(face, isKept ? before : { gate, reach, sides });
+    if (isKept) {
+      this.#placed.set(face, before);
+      return before.gate;
+    }
+    const gate = place();
+    this.#placed.set(face, { gate, reach, sides });
     // Wider gates keep off narrower ones.
     if (gate?.ends.join() !== before?.gate?.ends.join()) {
       for (const ends of [gate?.ends, before?.gate?.ends])

@@ -84,12 +84,16 @@ export function closeLeaks(
   for (const { p, q } of leaks.united) united[rootOf(united, q)] = rootOf(united, p);
   let pieces = labelPieces(grid, gateOf, pieceOf);
   let parts = findParts(pieces, zoneOf);
-  const fragmentOf = new Int32Array(grid.cellCount);
-  const queue = new Int32Array(grid.freeCount + 1);
+  let fragmentOf = new Int32Array(0);
+  let queue = new Int32Array(0);
   for (let round = 0; round < ROUNDS; round++) {
     const isLeaky = leakyPieces();
     if (!isLeaky.includes(1)) break;
     const before = gates.length;
+    if (round === 0) {
+      fragmentOf = new Int32Array(grid.cellCount);
+      queue = new Int32Array(grid.freeCount + 1);
+    }
     const { fragments, tail } = findFragments(isLeaky);
     const cells = queue.subarray(0, tail);
     close(fragments, findBorders(grid, samples, basinOf, cells, fragmentOf, fragments));

@@ -62,6 +62,8 @@ export interface Found {
 
 /** What is known of the gates of a map that is divided again after an edit. */
 export interface KnownGates {
+  /** Made once, as it needs much space. */
+  readonly placer: GatePlacer;
   /** The gate of a face, by `place` if it is not known. */
   place(face: Face, zones: FineZones, place: () => PlacedGate | undefined): PlacedGate | undefined;
   /** What is known of leaks. */
@@ -82,7 +84,8 @@ export function* gateSteps(
   const zones = fineZones(grid, basins, facts, order);
   const { ofBasin, peak } = zones;
   const gateOf = new Int32Array(grid.cellCount);
-  const placer = new GatePlacer(grid, samples, broad, zones, gateOf);
+  const placer = known?.placer ?? new GatePlacer(grid, samples, broad);
+  placer.begin(zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
   const placed = placer.placeAll(straits, known && ((face, place) => known.place(face, zones, place)));
   // Where no short gate fits, a strait is wider than the discs that pass through it: take the mean of both.

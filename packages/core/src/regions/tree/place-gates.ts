@@ -58,8 +58,8 @@ export class GatePlacer {
   readonly #grid: Grid;
   readonly #samples: Samples;
   readonly #broad: Uint8Array;
-  readonly #zones: FineZones;
-  readonly #isShut: Int32Array;
+  #zones!: FineZones;
+  #isShut!: Int32Array;
   readonly #cut: StraightCut;
   readonly #seen: Int32Array;
   readonly #atFace: Int32Array;
@@ -75,21 +75,29 @@ export class GatePlacer {
   /** 1 if diagonal moves lead where no straight ones do, otherwise 2: every second direction is straight. */
   readonly #everyMove: number;
 
-  /** `isShut` has per cell 0 where paths may lead: gates that are marked in it are taken for granted. */
-  constructor(grid: Grid, samples: Samples, broad: Uint8Array, zones: FineZones, isShut: Int32Array) {
+  /** {@link begin} must be called before gates are placed. */
+  constructor(grid: Grid, samples: Samples, broad: Uint8Array) {
     this.#grid = grid;
     this.#samples = samples;
     this.#broad = broad;
-    this.#zones = zones;
-    this.#isShut = isShut;
     this.#cut = new StraightCut(grid, broad);
     this.#seen = new Int32Array(grid.cellCount);
     this.#atFace = new Int32Array(grid.cellCount);
     this.#isBeside = new Uint8Array(grid.cellCount);
     this.#tried = new Int32Array(grid.cellCount);
     this.#queue = new Int32Array(grid.cellCount);
-    this.#otherQueue = new Int32Array(grid.freeCount + 1);
+    this.#otherQueue = new Int32Array(grid.cellCount);
     this.#everyMove = grid.corners === 'always' || grid.corners === 'one-free' ? 1 : 2;
+  }
+
+  /**
+   * Begins with the gates of some zones. `isShut` has per cell 0 where paths may lead: gates that are marked in it are
+   * taken for granted.
+   */
+  begin(zones: FineZones, isShut: Int32Array): void {
+    this.#zones = zones;
+    this.#isShut = isShut;
+    this.#isBeside.fill(0);
   }
 
   /**

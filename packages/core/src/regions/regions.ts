@@ -176,9 +176,9 @@ export class Regions {
 
   /**
    * Finds the gates of the whole map again, as `decompose` would at the level of these live regions, while zones and
-   * gates that are still there keep their ids. After many edits a few gates are others than that, as only the ground
-   * around an edit is looked at; here is what to do about it in a calm moment. Throws a FloodgateError if the
-   * regions are not live.
+   * gates that are still there keep their ids. After many edits a gate in a thousand may be another than that, as what
+   * edits did not come near is kept; here is what to do about it in a calm moment. Throws a FloodgateError if the regions
+   * are not live.
    */
   divideAgain(): void {
     if (!this.#live)

@@ -9,7 +9,7 @@ const OBSTACLE = 26;
 /** How far hallways depend on widths around them, in tiles. */
 const HALLWAY = 16;
 /** …and how far on hallways around them: short ones are none. */
-const SHORT_HALLWAY = 12;
+const SHORT_HALLWAY = 20;
 
 /** What an edit has changed. */
 export interface GroundChange {

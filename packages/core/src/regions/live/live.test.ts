@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../../formats/index.ts';
 import { Grid } from '../../grid/index.ts';
 import { Cases } from '../../grid/testing.ts';
-import { generateMap, MAP_KINDS } from '../../problems/index.ts';
+import { builtInMap, generateMap, MAP_KINDS } from '../../problems/index.ts';
 import { decompose, Regions, type RegionsChange, type Segment } from '../index.ts';
 import { violations } from '../testing.ts';
 import { divide } from '../tree/divide.ts';
 import { gatesAt } from '../tree/level.ts';
+import { KeptDivision } from './kept-division.ts';
 import { distanceBetween, SAME_GATE } from './match-gates.ts';
 
 const MAPS = process.env.FLOODGATE_MAPS;
@@ -194,6 +195,29 @@ describe('live regions', () => {
     expect(calls).toBeGreaterThan(6);
     expect(heard).toHaveLength(1);
     expect(endsOf(regions)).toEqual([at(20, 3), at(20, 9)]);
+  });
+
+  it('look at little of a large map after an edit, in small steps', () => {
+    const grid = builtInMap('stonehalls').load();
+    const steps = (work: Generator<number, unknown>): number[] => {
+      const counts: number[] = [];
+      for (let step = work.next(); !step.done; step = work.next()) counts.push(step.value);
+      return counts;
+    };
+    const making = KeptDivision.of(grid);
+    let made = making.next();
+    while (!made.done) made = making.next();
+    const kept = made.value;
+    steps(kept.divide());
+    const [x, y] = decompose(grid).regions.gates[0]!.ends[0];
+    for (const free of [false, true]) {
+      grid.setPassable(x, y, free);
+      const counts = steps(kept.follow(new Set([grid.cell(x, y)])));
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      expect(counts.length).toBeGreaterThan(2);
+      expect(Math.max(...counts)).toBeLessThan(0.25 * grid.cellCount);
+      expect(total).toBeLessThan(0.5 * grid.cellCount);
+    }
   });
 
   it('are consistent after any edits, with gates that divide, and those of dividing the whole map', () => {

@@ -82,12 +82,14 @@ export function* gateSteps(
   yield;
 
   const zones = fineZones(grid, basins, facts, order);
+  yield;
   const { ofBasin, peak } = zones;
   const gateOf = new Int32Array(grid.cellCount);
   const placer = known?.placer ?? new GatePlacer(grid, samples, broad);
   placer.begin(zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
   const placed = placer.placeAll(straits, known && ((face, place) => known.place(face, zones, place)));
+  yield;
   // Where no short gate fits, a strait is wider than the discs that pass through it: take the mean of both.
   const widths = Float64Array.from(straits, ({ width }, i) => {
     const gate = placed[i];
@@ -100,6 +102,7 @@ export function* gateSteps(
     known?.leaks(zones),
   );
   known?.end(zones, leaks);
+  yield;
   const segments = gates.map(({ ends }) => ends);
   const wantedLevels = (scraps: number): Float64Array =>
     Float64Array.from(gates, ({ a, b }) => levelBetween(levelsOf, a, b, scraps));

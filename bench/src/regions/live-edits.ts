@@ -4,7 +4,7 @@ import { decompose, RegionTree, type Segment } from 'floodgate/regions';
 import { gridOf } from '../maps.ts';
 import { RandomEdits } from './random-edits.ts';
 
-/** Maps of all sorts, five of them of 512 × 512. How far an edit reaches was chosen with these maps. */
+/** Maps of all sorts, five of them of 512 × 512. */
 export const LIVE_MAPS = [
   'ravenkeep',
   'millbrook',

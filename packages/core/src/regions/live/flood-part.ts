@@ -64,6 +64,10 @@ export function* floodPart(
   const size = new Int32Array(most);
   const sum = new Float64Array(most);
   const isHallway = new Uint8Array(most);
+  // The same of the samples that stand, and down to which width they were counted; 0 if not yet.
+  const standingSize = new Int32Array(most);
+  const standingSum = new Float64Array(most);
+  const standingAt = new Float64Array(most);
   // Basins that were joined, as rings.
   const next = new Int32Array(most);
   // Samples of this width and above are counted.
@@ -167,26 +171,33 @@ export function* floodPart(
     return peak[a]! - peak[b]! || compareSizes(a, b);
   }
 
+  /** By how many samples basins have by now, then by the sums of their widths. */
   function compareSizes(a: number, b: number): number {
-    const [sizeOfA, sumOfA] = sizesOf(a);
-    const [sizeOfB, sumOfB] = sizesOf(b);
-    return sizeOfA - sizeOfB || sumOfA - sumOfB;
+    countStanding(a);
+    countStanding(b);
+    return (
+      size[a]! + standingSize[a]! - size[b]! - standingSize[b]! ||
+      sum[a]! + standingSum[a]! - sum[b]! - standingSum[b]!
+    );
   }
 
-  /** How many samples a basin has by now, and the sum of their widths. */
-  function sizesOf(basin: number): [number, number] {
-    let samples = size[basin]!;
-    let widths = sum[basin]!;
+  /** Counts the samples that stand of a basin and of those joined to it, down to the present width. */
+  function countStanding(basin: number): void {
+    if (standingAt[basin] === counted) return;
+    let samples = 0;
+    let widths = 0;
     let member = basin;
     do {
-      for (const [width, many] of standing.widths[member] ?? []) {
-        if (width < counted) continue;
+      standing.widths[member]?.forEach((many, width) => {
+        if (width < counted) return;
         samples += many;
         widths += many * width;
-      }
+      });
       member = next[member]!;
     } while (member !== basin);
-    return [samples, widths];
+    standingSize[basin] = samples;
+    standingSum[basin] = widths;
+    standingAt[basin] = counted;
   }
 
   function isHallwaySample(sample: number): boolean {
@@ -366,6 +377,10 @@ export function* floodPart(
     if (isHallway[goes] === 1 && peak[goes]! > PROMINENT * peak[keeps]!) isHallway[keeps] = 1;
     size[keeps]! += size[goes]!;
     sum[keeps]! += sum[goes]!;
+    if (standingAt[keeps] === counted && standingAt[goes] === counted) {
+      standingSize[keeps]! += standingSize[goes]!;
+      standingSum[keeps]! += standingSum[goes]!;
+    } else standingAt[keeps] = 0;
     return true;
   }
 }

@@ -14,6 +14,8 @@ const SMALL = 64;
 const DOOR = 0.45;
 /** At this much more, a zone counts with the square root of its tiles only; ever less the wider the strait is. */
 const HALF_OPEN = 0.08;
+/** Zones are large from this many tiles on: how wide a strait may be before them hardly depends on their size. */
+const LARGE = 100;
 /** From this share a strait is no narrower than what is behind it: the mouth of a bay, or of a hallway. */
 const BAY = 0.7;
 /** Hallways count in full if they have this many times the square of the width of their widest mouth, in tiles. */
@@ -274,7 +276,10 @@ export function mergeOrder(
     const ragged = area[zone]! < SMALL ? Math.min(1, (COMPACT * area[zone]!) / wall[zone]! ** 2) : 1;
     const tiles = area[zone]! * Math.min(1, peak[zone]! / CHAMBER) * ragged ** 2;
     const open = ((width - HALF_TILE) / Math.sqrt(peak[zone]!) - DOOR) / HALF_OPEN;
-    return tiles <= 1 || open <= 0 ? tiles : tiles ** (1 / (1 + open * open));
+    if (tiles <= 1 || open <= 0) return tiles;
+    // Without this a zone of many tiles would count behind a wider strait than a small one.
+    const large = Math.max(1, Math.log(tiles) / Math.log(LARGE));
+    return tiles ** (1 / (1 + large * open * open));
   }
 
   /** A hallway counts with its length, and less if it is hardly longer than wide or leads nowhere else. */

@@ -153,10 +153,14 @@ const SW = 1 << 5;
  * number of its piece, from 1 in the order of first cells, and 0 for all others.
  */
 export function labelPieces(grid: Grid, gateOf: Int32Array, zoneOf: Int32Array): Pieces {
-  const { passable, moves, cellCount } = grid;
-  const open = passable.slice();
-  for (let cell = 0; cell < cellCount; cell++) if (gateOf[cell] !== 0) open[cell] = 0;
-  const pieces = findPieces(open, 1, grid.stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
+  const open = grid.passable.slice();
+  for (let cell = 0; cell < open.length; cell++) if (gateOf[cell] !== 0) open[cell] = 0;
+  return labelOpen(grid, open, zoneOf);
+}
+
+/** The same with 1 in `open` for each free cell that is not part of a gate, and 0 for all others. */
+export function labelOpen({ moves, stride }: Grid, open: Uint8Array, zoneOf: Int32Array): Pieces {
+  const pieces = findPieces(open, 1, stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   zoneOf.fill(0);
   paintRuns(zoneOf, pieces);
   return pieces;

@@ -18,8 +18,6 @@ export class KeptDivision {
   readonly #basins: KeptBasins;
   readonly #faces: KeptFaces;
   readonly #gates: KeptGates;
-  /** Per cell the basin that its own was joined to. */
-  readonly #rootAt: Int32Array;
   /** False once an edit has changed something that gates may depend on. */
   isCurrent = false;
 
@@ -29,7 +27,6 @@ export class KeptDivision {
     this.#basins = basins;
     this.#faces = new KeptFaces(ground.samples);
     this.#gates = new KeptGates(grid, ground);
-    this.#rootAt = new Int32Array(grid.cellCount);
   }
 
   /** The division of a map as it is now, in steps that yield how many cells were looked at. */
@@ -53,10 +50,8 @@ export class KeptDivision {
     const { roots, label, borders, joined } = this.#basins;
     const faces = this.#faces.follow(borders, roots);
     yield faces.length;
-    const rootAt = this.#rootAt;
-    for (let cell = 0; cell < rootAt.length; cell++) rootAt[cell] = roots[label[cell]!]!;
     const { broad, samples } = this.#ground;
-    const basins = { ...joined, label: rootAt };
+    const basins = { ...joined, label, roots };
     this.#gates.begin(roots);
     const steps = gateSteps(
       this.#grid,

@@ -1,5 +1,6 @@
 import type { Grid } from '../../grid/index.ts';
 import { segmentCells } from '../segment.ts';
+import { CellSpace } from '../tree/cell-space.ts';
 import type { Leaks } from '../tree/close-leaks.ts';
 import type { KnownGates } from '../tree/divide.ts';
 import type { Face } from '../tree/faces.ts';
@@ -27,6 +28,7 @@ interface KnownLeak<T> {
 export class KeptGates implements KnownGates {
   readonly #grid: Grid;
   readonly placer: GatePlacer;
+  readonly space: CellSpace;
   /** Per basin the one that it was joined to. */
   #roots: Int32Array = new Int32Array(0);
   /** Since gates were last placed. */
@@ -41,6 +43,7 @@ export class KeptGates implements KnownGates {
   constructor(grid: Grid, { samples, broad }: Ground) {
     this.#grid = grid;
     this.placer = new GatePlacer(grid, samples, broad);
+    this.space = new CellSpace(grid);
     this.#changed = new ChangedGround(grid);
   }
 

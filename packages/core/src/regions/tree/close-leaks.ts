@@ -1,6 +1,7 @@
 import type { Grid } from '../../grid/index.ts';
-import { labelPieces, type Pieces, rootOf } from '../runs.ts';
+import { labelOpen, type Pieces, rootOf } from '../runs.ts';
 import { segmentCells, segmentLength } from '../segment.ts';
+import type { CellSpace } from './cell-space.ts';
 import type { Samples } from './clearance.ts';
 import type { Face } from './faces.ts';
 import type { FineZones } from './fine-zones.ts';
@@ -53,9 +54,8 @@ interface Border {
  * Each zone is at home in the piece of the map that has most of its cells. Where several are at home in one piece, the
  * narrowest of the borders between them are closed; zones with no straight cut between them remain one.
  *
- * `gateOf` has per cell 0, or 1 + the number of its gate, or −1 outside of the part of the map that is divided.
- * `basinOf` has per cell its basin, as gates are known by the basins that they divide. `before` has leaks that are known
- * already.
+ * Marks gates in the space. `basinAt` gives the basin of a cell, as gates are known by the basins that they divide.
+ * `before` has leaks that are known already.
  */
 export function closeLeaks(
   grid: Grid,
@@ -63,8 +63,8 @@ export function closeLeaks(
   placer: GatePlacer,
   placed: readonly (PlacedGate | undefined)[],
   zones: FineZones,
-  basinOf: Int32Array,
-  gateOf: Int32Array,
+  basinAt: (cell: number) => number,
+  { gateOf, pieceOf, isOpen, fragmentOf, queue }: CellSpace,
   before: Leaks = { gates: [], united: [] },
 ): ClosedGates {
   const { moves, offsets } = grid;
@@ -75,38 +75,35 @@ export function closeLeaks(
     .sort((a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around);
   const leaks = { gates: [...before.gates], united: [...before.united] };
   for (const { gate } of leaks.gates) gates.push(gate);
+  isOpen.set(grid.passable);
   gates.forEach(({ ends }, number) => {
     markGate(ends, number);
   });
-  const pieceOf = new Int32Array(grid.cellCount);
   /** Per zone itself, or one that it remains one with. */
   const united = Int32Array.from(zones.peak, (_, zone) => zone);
   for (const { p, q } of leaks.united) united[rootOf(united, q)] = rootOf(united, p);
-  let pieces = labelPieces(grid, gateOf, pieceOf);
+  let pieces = labelOpen(grid, isOpen, pieceOf);
   let parts = findParts(pieces, zoneOf);
-  let fragmentOf = new Int32Array(0);
-  let queue = new Int32Array(0);
   for (let round = 0; round < ROUNDS; round++) {
     const isLeaky = leakyPieces();
     if (!isLeaky.includes(1)) break;
     const before = gates.length;
-    if (round === 0) {
-      fragmentOf = new Int32Array(grid.cellCount);
-      queue = new Int32Array(grid.freeCount + 1);
-    }
     const { fragments, tail } = findFragments(isLeaky);
     const cells = queue.subarray(0, tail);
-    close(fragments, findBorders(grid, samples, basinOf, cells, fragmentOf, fragments));
+    close(fragments, findBorders(grid, samples, basinAt, cells, fragmentOf, fragments));
+    for (let i = 0; i < tail; i++) fragmentOf[cells[i]!] = 0;
     if (gates.length === before) break;
-    for (const cell of cells) fragmentOf[cell] = 0;
-    pieces = labelPieces(grid, gateOf, pieceOf);
+    pieces = labelOpen(grid, isOpen, pieceOf);
     parts = findParts(pieces, zoneOf);
   }
   return { gates, pieceOf, homeOf: homesOf(pieces.count, parts), leaks };
 
   function markGate(ends: PlacedGate['ends'], number: number): void {
-    for (const cell of segmentCells(grid, ends))
-      if (grid.passable[cell] === 1 && gateOf[cell] === 0) gateOf[cell] = number + 1;
+    for (const cell of segmentCells(grid, ends)) {
+      if (isOpen[cell] === 0) continue;
+      isOpen[cell] = 0;
+      gateOf[cell] = number + 1;
+    }
   }
 
   /** Per piece 1 if zones are at home in it that should not be one. */
@@ -268,7 +265,7 @@ function homesOf(count: number, parts: readonly Part[]): Int32Array {
 function findBorders(
   grid: Grid,
   { width2 }: Samples,
-  basinOf: Int32Array,
+  basinAt: (cell: number) => number,
   cells: Int32Array,
   fragmentOf: Int32Array,
   fragments: readonly Fragment[],
@@ -334,8 +331,8 @@ function findBorders(
         y += 2 * Math.floor(cells[i]! / stride) + 1;
       }
       return {
-        a: basinOf[cells[0]!]!,
-        b: basinOf[cells[1]!]!,
+        a: basinAt(cells[0]!),
+        b: basinAt(cells[1]!),
         width: Math.sqrt(widest),
         x: x / top,
         y: y / top,

@@ -1,6 +1,7 @@
 import type { Grid } from '../../grid/index.ts';
 import { type Segment, segmentLength } from '../segment.ts';
 import { broadMap } from './broad-map.ts';
+import { CellSpace } from './cell-space.ts';
 import { type Samples, sampleClearance } from './clearance.ts';
 import { closeLeaks, type Leaks } from './close-leaks.ts';
 import { type Face, findFaces } from './faces.ts';
@@ -54,8 +55,8 @@ export function divide(grid: Grid): Division {
 export interface Found {
   readonly broad: Uint8Array;
   readonly samples: Samples;
-  /** Labels must be roots. */
-  readonly basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'>;
+  /** Labels must be roots, unless those are given. */
+  readonly basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'> & { readonly roots?: Int32Array };
   readonly faces: readonly Face[];
   readonly facts: ZoneFacts;
 }
@@ -64,6 +65,7 @@ export interface Found {
 export interface KnownGates {
   /** Made once, as it needs much space. */
   readonly placer: GatePlacer;
+  readonly space: CellSpace;
   /** The gate of a face, by `place` if it is not known. */
   place(face: Face, zones: FineZones, place: () => PlacedGate | undefined): PlacedGate | undefined;
   /** What is known of leaks. */
@@ -81,10 +83,12 @@ export function* gateSteps(
   const order = mergeOrder(faces, basins, facts);
   yield;
 
-  const zones = fineZones(grid, basins, facts, order);
+  const space = known?.space ?? new CellSpace(grid);
+  const zones = fineZones(grid, basins, facts, order, space.zoneOf);
   yield;
   const { ofBasin, peak } = zones;
-  const gateOf = new Int32Array(grid.cellCount);
+  const { gateOf } = space;
+  gateOf.fill(0);
   const placer = known?.placer ?? new GatePlacer(grid, samples, broad);
   placer.begin(zones, gateOf);
   const straits = faces.filter(({ a, b }) => ofBasin[a] !== ofBasin[b]);
@@ -97,8 +101,10 @@ export function* gateSteps(
   });
   const levelsOf = mergeOrder(straits, basins, facts, { finest: order, widths });
   yield;
+  const { label, roots } = basins;
+  const basinAt = (cell: number): number => roots?.[label[cell]!] ?? label[cell]!;
   const { gates, pieceOf, homeOf, leaks } = closeLeaks(
-    ...([grid, samples, placer, placed, zones, basins.label, gateOf] as const),
+    ...([grid, samples, placer, placed, zones, basinAt, space] as const),
     known?.leaks(zones),
   );
   known?.end(zones, leaks);

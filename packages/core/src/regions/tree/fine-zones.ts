@@ -15,13 +15,15 @@ export interface FineZones {
   readonly isHallway: Uint8Array;
 }
 
+/** Labels of cells are basins, or in `roots` is the basin of each. Writes to `zoneOf`. */
 export function fineZones(
-  grid: Grid,
-  basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'>,
+  { passable, cellCount }: Grid,
+  basins: Pick<Basins, 'count' | 'label' | 'peak' | 'isHallway'> & { readonly roots?: Int32Array },
   facts: ZoneFacts,
   order: MergeOrder,
+  zoneOf: Int32Array,
 ): FineZones {
-  const { label, count } = basins;
+  const { label, count, roots } = basins;
   const ofBasin = new Int32Array(count + 1);
   const peak = new Int32Array(count + 1);
   const area = new Float64Array(count + 1);
@@ -37,9 +39,8 @@ export function fineZones(
     const top = ofBasin[basin]!;
     if (basins.isHallway[basin] === 1 && basins.peak[basin]! > PROMINENT * peak[top]!) isHallway[top] = 1;
   }
-  const { passable, cellCount } = grid;
-  const zoneOf = new Int32Array(cellCount);
+  const ofLabel = roots?.map((root) => ofBasin[root]!) ?? ofBasin;
   for (let cell = 0; cell < cellCount; cell++)
-    if (passable[cell] === 1) zoneOf[cell] = ofBasin[label[cell]!]!;
+    zoneOf[cell] = passable[cell] === 1 ? ofLabel[label[cell]!]! : 0;
   return { ofBasin, zoneOf, peak, area, isHallway };
 }

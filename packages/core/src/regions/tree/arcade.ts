@@ -11,33 +11,39 @@ export interface Straits {
 /**
  * How wide a row of straits between two zones is if there is little between them, as between columns: their extent, or
  * of two the sum of their widths, in tiles. 0 if they are apart. Their number does not matter, so that a river may have
- * any number of bridges. Leaves only those that are no parts of others in `row`.
+ * any number of bridges. They are the first `many` of `row`, which comes to be in another order.
  */
-export function arcadeWidth({ width, x, y }: Straits, row: number[]): number {
-  removeParts({ width, x, y }, row);
-  if (row.length < 2) return 0;
+export function arcadeWidth({ width, x, y }: Straits, row: Int32Array, many: number): number {
+  const count = withoutParts({ width, x, y }, row, many);
+  if (count < 2) return 0;
   let total = 0;
   let left = Number.POSITIVE_INFINITY;
   let right = 0;
   let top = Number.POSITIVE_INFINITY;
   let bottom = 0;
-  for (const strait of row) {
+  for (let i = 0; i < count; i++) {
+    const strait = row[i]!;
     total += width[strait]!;
     left = Math.min(left, x[strait]!);
     right = Math.max(right, x[strait]!);
     top = Math.min(top, y[strait]!);
     bottom = Math.max(bottom, y[strait]!);
   }
-  const extent = Math.hypot(right - left, bottom - top) / 2 + total / row.length;
-  if (total < ARCADE[Math.min(row.length, 4)]! * extent) return 0;
-  return row.length > 2 ? extent : total;
+  const extent = Math.hypot(right - left, bottom - top) / 2 + total / count;
+  if (total < ARCADE[Math.min(count, 4)]! * extent) return 0;
+  return count > 2 ? extent : total;
 }
 
-/** Removes those that are parts of a wider one: basins that have merged since then lay side by side there. */
-function removeParts({ width, x, y }: Straits, row: number[]): void {
-  row.sort((a, b) => width[b]! - width[a]! || x[a]! - x[b]! || y[a]! - y[b]!);
+/**
+ * Moves those to the front that are no parts of a wider one, and returns how many they are: basins that have merged
+ * since then lay side by side there.
+ */
+function withoutParts(straits: Straits, row: Int32Array, many: number): number {
+  const { width, x, y } = straits;
+  sortRow(straits, row, many);
   let kept = 0;
-  for (const strait of row) {
+  for (let k = 0; k < many; k++) {
+    const strait = row[k]!;
     let isPart = false;
     for (let i = 0; i < kept && !isPart; i++) {
       const wider = row[i]!;
@@ -48,5 +54,19 @@ function removeParts({ width, x, y }: Straits, row: number[]): void {
     }
     if (!isPart) row[kept++] = strait;
   }
-  row.length = kept;
+  return kept;
+}
+
+/** The widest first. Most rows are short, so that each is put in its place by comparing it with those before. */
+function sortRow({ width, x, y }: Straits, row: Int32Array, many: number): void {
+  for (let k = 1; k < many; k++) {
+    const strait = row[k]!;
+    let at = k;
+    for (; at > 0; at--) {
+      const before = row[at - 1]!;
+      if ((width[strait]! - width[before]! || x[before]! - x[strait]! || y[before]! - y[strait]!) <= 0) break;
+      row[at] = before;
+    }
+    row[at] = strait;
+  }
 }

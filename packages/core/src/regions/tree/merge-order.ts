@@ -1,5 +1,5 @@
 import { rootOf } from '../runs.ts';
-import { arcadeWidth } from './arcade.ts';
+import { arcadeWidth, type Straits } from './arcade.ts';
 import type { Face } from './faces.ts';
 import type { Basins } from './flood.ts';
 import { WishHeap } from './wish-heap.ts';
@@ -76,206 +76,277 @@ export function mergeOrder(
   facts: ZoneFacts,
   again?: { readonly finest: MergeOrder; readonly widths: Float64Array },
 ): MergeOrder {
-  const { count } = basins;
-  const parent = Int32Array.from({ length: count + 1 }, (_, i) => i);
-  const peak = basins.peak.slice();
-  const isHallway = basins.isHallway.slice();
-  const area = facts.area.slice();
-  const sumX = facts.sumX.slice();
-  const sumY = facts.sumY.slice();
-  const wall = facts.wall.slice();
-  const into = new Int32Array(count + 1);
-  const smaller = new Float64Array(count + 1);
-  const level = new Float64Array(count + 1);
+  const zones = new MergingZones(faces, basins, facts, again?.widths);
+  if (again) zones.mergeAgain(again.finest);
+  zones.mergeAll();
+  const { into, level, smaller } = zones;
+  return { into, level, smaller };
+}
 
-  const straits = {
-    width: Float64Array.from(faces, (face) => face.width),
-    x: Float64Array.from(faces, (face) => face.x),
-    y: Float64Array.from(faces, (face) => face.y),
-  };
-  const widthOf = again?.widths ?? straits.width;
-  // Each face is in the lists of its two zones: as 2 f in that of `a`, as 2 f + 1 in that of `b`.
-  const beyond = new Int32Array(2 * faces.length);
-  const next = new Int32Array(2 * faces.length);
-  const first = new Int32Array(count + 1).fill(-1);
-  const last = new Int32Array(count + 1).fill(-1);
-  faces.forEach(({ a, b }, f) => {
-    beyond[2 * f] = b;
-    beyond[2 * f + 1] = a;
-    append(a, 2 * f);
-    append(b, 2 * f + 1);
-  });
-  // What a look at a zone finds: its neighbours, and per neighbour the faces between the two.
-  const neighbours: number[] = [];
-  const seenBy = new Int32Array(count + 1);
-  const widestTo = new Float64Array(count + 1);
-  const faceTo = new Int32Array(count + 1);
-  const nextTo = new Int32Array(faces.length);
-  const row: number[] = [];
-  let looks = 0;
+/** Zones while they are merged. */
+class MergingZones {
+  readonly into: Int32Array;
+  readonly level: Float64Array;
+  readonly smaller: Float64Array;
+  readonly #count: number;
+  readonly #parent: Int32Array;
+  readonly #peak: Int32Array;
+  readonly #isHallway: Uint8Array;
+  readonly #area: Float64Array;
+  readonly #sumX: Float64Array;
+  readonly #sumY: Float64Array;
+  readonly #wall: Float64Array;
+  readonly #straits: Straits;
+  readonly #widthOf: Float64Array;
+  /** Each face is in the lists of its two zones: as 2 f in that of `a`, as 2 f + 1 in that of `b`. */
+  readonly #beyond: Int32Array;
+  readonly #next: Int32Array;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  /** What a look at a zone finds: its neighbours, and per neighbour the faces between the two. */
+  readonly #neighbours: Int32Array;
+  #neighbourCount = 0;
+  #faceCount = 0;
+  #widths = 0;
+  #widest = 0;
+  readonly #seenBy: Int32Array;
+  readonly #widestTo: Float64Array;
+  readonly #faceTo: Int32Array;
+  readonly #nextTo: Int32Array;
+  readonly #row: Int32Array;
+  #looks = 0;
+  readonly #targets: (readonly number[])[];
+  readonly #version: Int32Array;
+  readonly #heap = new WishHeap();
+  readonly #touched: Int32Array;
+  #touchedCount = 0;
+  readonly #touchedIn: Int32Array;
+  #round = 1;
+  #now = 0;
 
-  const targets: (readonly number[])[] = new Array(count + 1);
-  const version = new Int32Array(count + 1);
-  const heap = new WishHeap();
-  const touched: number[] = [];
-  const touchedIn = new Int32Array(count + 1);
-  let round = 1;
-  let now = 0;
-  if (again) mergeAgain(again.finest);
-  for (let zone = 1; zone <= count; zone++) if (first[zone] !== -1) look(zone);
-  for (const batch: number[] = []; ; batch.length = 0) {
-    while (heap.length > 0 && (batch.length === 0 || heap.key === now)) {
-      const { zone } = heap;
-      if (heap.version === version[zone]) {
-        now = heap.key;
-        batch.push(zone);
+  constructor(
+    faces: readonly Face[],
+    { count, peak, isHallway }: Pick<Basins, 'count' | 'peak' | 'isHallway'>,
+    { area, sumX, sumY, wall }: ZoneFacts,
+    widths: Float64Array | undefined,
+  ) {
+    this.#count = count;
+    this.#parent = new Int32Array(count + 1);
+    for (let zone = 1; zone <= count; zone++) this.#parent[zone] = zone;
+    this.#peak = peak.slice();
+    this.#isHallway = isHallway.slice();
+    this.#area = area.slice();
+    this.#sumX = sumX.slice();
+    this.#sumY = sumY.slice();
+    this.#wall = wall.slice();
+    this.into = new Int32Array(count + 1);
+    this.smaller = new Float64Array(count + 1);
+    this.level = new Float64Array(count + 1);
+    const many = faces.length;
+    this.#straits = { width: new Float64Array(many), x: new Float64Array(many), y: new Float64Array(many) };
+    this.#widthOf = widths ?? this.#straits.width;
+    this.#beyond = new Int32Array(2 * many);
+    this.#next = new Int32Array(2 * many);
+    this.#first = new Int32Array(count + 1).fill(-1);
+    this.#last = new Int32Array(count + 1).fill(-1);
+    this.#neighbours = new Int32Array(count + 1);
+    this.#seenBy = new Int32Array(count + 1);
+    this.#widestTo = new Float64Array(count + 1);
+    this.#faceTo = new Int32Array(count + 1);
+    this.#nextTo = new Int32Array(many);
+    this.#row = new Int32Array(many);
+    this.#targets = new Array(count + 1);
+    this.#version = new Int32Array(count + 1);
+    this.#touched = new Int32Array(count + 1);
+    this.#touchedIn = new Int32Array(count + 1);
+    for (let f = 0; f < many; f++) this.#add(faces[f]!, f);
+  }
+
+  #add({ a, b, width, x, y }: Face, f: number): void {
+    this.#straits.width[f] = width;
+    this.#straits.x[f] = x;
+    this.#straits.y[f] = y;
+    this.#beyond[2 * f] = b;
+    this.#beyond[2 * f + 1] = a;
+    this.#append(a, 2 * f);
+    this.#append(b, 2 * f + 1);
+  }
+
+  mergeAll(): void {
+    const heap = this.#heap;
+    for (let zone = 1; zone <= this.#count; zone++) if (this.#first[zone] !== -1) this.#look(zone);
+    for (;;) {
+      const batch: number[] = [];
+      while (heap.length > 0 && (batch.length === 0 || heap.key === this.#now)) {
+        const { zone } = heap;
+        if (heap.version === this.#version[zone]) {
+          this.#now = heap.key;
+          batch.push(zone);
+        }
+        heap.pop();
       }
-      heap.pop();
-    }
-    if (batch.length === 0) break;
-    const ready = batch.length === 1 ? batch : readyOf(batch);
-    touched.length = 0;
-    round++;
-    for (const zone of ready)
-      for (const other of targets[zone]!) join(rootOf(parent, zone), rootOf(parent, other));
-    round++;
-    for (const zone of touched) {
-      const root = rootOf(parent, zone);
-      if (touchedIn[root] === round) continue;
-      touchedIn[root] = round;
-      look(root);
+      if (batch.length === 0) break;
+      const ready = batch.length === 1 ? batch : this.#readyOf(batch);
+      this.#touchedCount = 0;
+      this.#round++;
+      for (const zone of ready)
+        for (const other of this.#targets[zone]!)
+          this.#join(rootOf(this.#parent, zone), rootOf(this.#parent, other));
+      this.#round++;
+      for (let i = 0; i < this.#touchedCount; i++) {
+        const root = rootOf(this.#parent, this.#touched[i]!);
+        if (this.#touchedIn[root] === this.#round) continue;
+        this.#touchedIn[root] = this.#round;
+        this.#look(root);
+      }
     }
   }
-  return { into, level, smaller };
 
   /** A zone whose neighbour is about to merge with a third one waits for what comes of that, if not all do. */
-  function readyOf(batch: readonly number[]): readonly number[] {
+  #readyOf(batch: readonly number[]): readonly number[] {
     const inBatch = new Set(batch);
     const ready = batch.filter((zone) =>
-      targets[zone]!.every((other) => !inBatch.has(other) || targets[other]!.includes(zone)),
+      this.#targets[zone]!.every((other) => !inBatch.has(other) || this.#targets[other]!.includes(zone)),
     );
     if (ready.length === 0) return batch;
     for (const zone of ready) inBatch.delete(zone);
-    for (const zone of inBatch) heap.push(now, zone, version[zone]!);
+    for (const zone of inBatch) this.#heap.push(this.#now, zone, this.#version[zone]!);
     return ready;
   }
 
   /** Merges what was merged before up to the finest level. */
-  function mergeAgain(before: MergeOrder): void {
-    for (let zone = 1; zone <= count; zone++) {
+  mergeAgain(before: MergeOrder): void {
+    for (let zone = 1; zone <= this.#count; zone++) {
       if (before.into[zone] === 0 || before.level[zone]! > FINEST) continue;
-      now = before.level[zone]!;
-      join(rootOf(parent, zone), rootOf(parent, before.into[zone]!));
+      this.#now = before.level[zone]!;
+      this.#join(rootOf(this.#parent, zone), rootOf(this.#parent, before.into[zone]!));
     }
-    now = FINEST;
+    this.#now = FINEST;
   }
 
-  function join(a: number, b: number): void {
+  #join(a: number, b: number): void {
     if (a === b) return;
-    const keeps = peak[a]! > peak[b]! || (peak[a] === peak[b] && area[a]! >= area[b]!) ? a : b;
+    const keeps =
+      this.#peak[a]! > this.#peak[b]! || (this.#peak[a] === this.#peak[b] && this.#area[a]! >= this.#area[b]!)
+        ? a
+        : b;
     const goes = keeps === a ? b : a;
-    parent[goes] = keeps;
-    into[goes] = keeps;
-    level[goes] = now;
-    smaller[goes] = Math.min(area[a]!, area[b]!);
-    if (isHallway[goes] === 1 && peak[goes]! > BAY * BAY * peak[keeps]!) isHallway[keeps] = 1;
-    area[keeps]! += area[goes]!;
-    sumX[keeps]! += sumX[goes]!;
-    sumY[keeps]! += sumY[goes]!;
-    wall[keeps]! += wall[goes]!;
-    version[goes]!++;
-    touch(keeps);
-    for (let half = first[goes]!; half !== -1; half = next[half]!) touch(rootOf(parent, beyond[half]!));
-    if (first[goes] === -1) return;
-    if (first[keeps] === -1) first[keeps] = first[goes]!;
-    else next[last[keeps]!] = first[goes]!;
-    last[keeps] = last[goes]!;
-    first[goes] = -1;
+    this.#parent[goes] = keeps;
+    this.into[goes] = keeps;
+    this.level[goes] = this.#now;
+    this.smaller[goes] = Math.min(this.#area[a]!, this.#area[b]!);
+    if (this.#isHallway[goes] === 1 && this.#peak[goes]! > BAY * BAY * this.#peak[keeps]!)
+      this.#isHallway[keeps] = 1;
+    this.#area[keeps]! += this.#area[goes]!;
+    this.#sumX[keeps]! += this.#sumX[goes]!;
+    this.#sumY[keeps]! += this.#sumY[goes]!;
+    this.#wall[keeps]! += this.#wall[goes]!;
+    this.#version[goes]!++;
+    this.#touch(keeps);
+    for (let half = this.#first[goes]!; half !== -1; half = this.#next[half]!)
+      this.#touch(rootOf(this.#parent, this.#beyond[half]!));
+    if (this.#first[goes] === -1) return;
+    if (this.#first[keeps] === -1) this.#first[keeps] = this.#first[goes]!;
+    else this.#next[this.#last[keeps]!] = this.#first[goes]!;
+    this.#last[keeps] = this.#last[goes]!;
+    this.#first[goes] = -1;
   }
 
-  function touch(zone: number): void {
-    if (touchedIn[zone] === round) return;
-    touchedIn[zone] = round;
-    touched.push(zone);
+  #touch(zone: number): void {
+    if (this.#touchedIn[zone] === this.#round) return;
+    this.#touchedIn[zone] = this.#round;
+    this.#touched[this.#touchedCount++] = zone;
   }
 
-  function append(zone: number, half: number): void {
-    if (first[zone] === -1) first[zone] = half;
-    else next[last[zone]!] = half;
-    next[half] = -1;
-    last[zone] = half;
+  #append(zone: number, half: number): void {
+    if (this.#first[zone] === -1) this.#first[zone] = half;
+    else this.#next[this.#last[zone]!] = half;
+    this.#next[half] = -1;
+    this.#last[zone] = half;
   }
 
   /** Finds out what a zone would be merged with next, and how important it is that it is not. */
-  function look(zone: number): void {
-    version[zone]!++;
-    const { faceCount, widths, widest } = lookAround(zone);
+  #look(zone: number): void {
+    this.#version[zone]!++;
+    this.#lookAround(zone);
+    const faceCount = this.#faceCount;
     if (faceCount === 0) return;
-    const width = Math.sqrt(peak[zone]!);
-    const open = widths / (widths + wall[zone]!);
-    const isEven = isHallway[zone] === 1 && widest / width > BAY;
-    let key = isEven ? hallwayImportance(zone, width, widest) : importance(zone, widest);
+    const widths = this.#widths;
+    const widest = this.#widest;
+    const width = Math.sqrt(this.#peak[zone]!);
+    const open = widths / (widths + this.#wall[zone]!);
+    const isEven = this.#isHallway[zone] === 1 && widest / width > BAY;
+    let key = isEven ? this.#hallwayImportance(zone, width, widest) : this.#importance(zone, widest);
     // A hallway with a narrower mouth is a place like others, and one even if the mouth is hardly narrower.
-    if (isHallway[zone] === 1 && !isEven) key = Math.max(key, hallwayImportance(zone, width, width));
+    if (this.#isHallway[zone] === 1 && !isEven)
+      key = Math.max(key, this.#hallwayImportance(zone, width, width));
     if (key < FINEST) key /= 1000;
-    else if (!isEven && (open >= POROUS || (open >= POROUS_IF_SMALL && area[zone]! < SMALL && faceCount > 2)))
+    else if (
+      !isEven &&
+      (open >= POROUS || (open >= POROUS_IF_SMALL && this.#area[zone]! < SMALL && faceCount > 2))
+    )
       key = 1 - open;
-    let to = bestNeighbours(zone, widest);
+    let to = this.#bestNeighbours(zone, widest);
     // Between zones that are tied it stays, as long as they would stay apart without it.
-    if (to.length > 1) key = Math.max(key, Math.min(...to.map((other) => importance(other, widest))));
-    for (const other of neighbours) {
-      const arcade = arcadeKey(zone, other);
+    if (to.length > 1) key = Math.max(key, Math.min(...to.map((other) => this.#importance(other, widest))));
+    for (let i = 0; i < this.#neighbourCount; i++) {
+      const other = this.#neighbours[i]!;
+      const arcade = this.#arcadeKey(zone, other);
       if (arcade < key) {
         key = arcade;
         to = [other];
       }
     }
-    targets[zone] = to;
-    heap.push(Math.max(key, now), zone, version[zone]!);
+    this.#targets[zone] = to;
+    this.#heap.push(Math.max(key, this.#now), zone, this.#version[zone]!);
   }
 
   /** Lists the neighbours of a zone with the faces to each, and drops faces that have come to be inside of it. */
-  function lookAround(zone: number): { faceCount: number; widths: number; widest: number } {
-    looks++;
-    neighbours.length = 0;
+  #lookAround(zone: number): void {
+    this.#looks++;
+    let neighbourCount = 0;
     let faceCount = 0;
     let widths = 0;
     let widest = 0;
-    let half = first[zone]!;
-    first[zone] = -1;
+    let half = this.#first[zone]!;
+    this.#first[zone] = -1;
     while (half !== -1) {
-      const following = next[half]!;
-      const other = rootOf(parent, beyond[half]!);
+      const following = this.#next[half]!;
+      const other = rootOf(this.#parent, this.#beyond[half]!);
       if (other !== zone) {
-        append(zone, half);
+        this.#append(zone, half);
         const face = half >> 1;
-        const width = widthOf[face]!;
+        const width = this.#widthOf[face]!;
         faceCount++;
         widths += width - HALF_TILE;
-        if (seenBy[other] !== looks) {
-          seenBy[other] = looks;
-          neighbours.push(other);
-          widestTo[other] = 0;
-          faceTo[other] = -1;
+        if (this.#seenBy[other] !== this.#looks) {
+          this.#seenBy[other] = this.#looks;
+          this.#neighbours[neighbourCount++] = other;
+          this.#widestTo[other] = 0;
+          this.#faceTo[other] = -1;
         }
-        nextTo[face] = faceTo[other]!;
-        faceTo[other] = face;
-        widestTo[other] = Math.max(widestTo[other]!, width);
+        this.#nextTo[face] = this.#faceTo[other]!;
+        this.#faceTo[other] = face;
+        this.#widestTo[other] = Math.max(this.#widestTo[other]!, width);
         widest = Math.max(widest, width);
       }
       half = following;
     }
-    return { faceCount, widths, widest };
+    this.#neighbourCount = neighbourCount;
+    this.#faceCount = faceCount;
+    this.#widths = widths;
+    this.#widest = widest;
   }
 
   /**
    * A zone behind a door counts with its area. The more the strait is like the mouth of a bay, the less it matters how
    * large the zone is. Only proportions count, so that a map at twice the size has the same gates.
    */
-  function importance(zone: number, width: number): number {
-    const ragged = area[zone]! < SMALL ? Math.min(1, (COMPACT * area[zone]!) / wall[zone]! ** 2) : 1;
-    const tiles = area[zone]! * Math.min(1, peak[zone]! / CHAMBER) * ragged ** 2;
-    const open = ((width - HALF_TILE) / Math.sqrt(peak[zone]!) - DOOR) / HALF_OPEN;
+  #importance(zone: number, width: number): number {
+    const ragged =
+      this.#area[zone]! < SMALL ? Math.min(1, (COMPACT * this.#area[zone]!) / this.#wall[zone]! ** 2) : 1;
+    const tiles = this.#area[zone]! * Math.min(1, this.#peak[zone]! / CHAMBER) * ragged ** 2;
+    const open = ((width - HALF_TILE) / Math.sqrt(this.#peak[zone]!) - DOOR) / HALF_OPEN;
     if (tiles <= 1 || open <= 0) return tiles;
     // Without this a zone of many tiles would count behind a wider strait than a small one.
     const large = Math.max(1, Math.log(tiles) / Math.log(LARGE));
@@ -283,50 +354,53 @@ export function mergeOrder(
   }
 
   /** A hallway counts with its length, and less if it is hardly longer than wide or leads nowhere else. */
-  function hallwayImportance(zone: number, width: number, mouth: number): number {
-    const mouths = Math.min(2, neighbours.length);
-    const length = area[zone]! / width;
+  #hallwayImportance(zone: number, width: number, mouth: number): number {
+    const mouths = Math.min(2, this.#neighbourCount);
+    const length = this.#area[zone]! / width;
     // The water of the wider zones stands in its mouths, about as far as it is wide.
-    const long = Math.min(1, (area[zone]! + mouths * peak[zone]!) / (LONG * mouth * mouth));
-    const counts = long ** 4 * Math.min(2 * area[zone]!, length ** 2 / 4);
-    return mouths > 1 ? counts : (counts * Math.min(1, peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
+    const long = Math.min(1, (this.#area[zone]! + mouths * this.#peak[zone]!) / (LONG * mouth * mouth));
+    const counts = long ** 4 * Math.min(2 * this.#area[zone]!, length ** 2 / 4);
+    return mouths > 1 ? counts : (counts * Math.min(1, this.#peak[zone]! / CHAMBER)) / DEAD_END_DISCOUNT;
   }
 
   /** The neighbour beyond the widest strait; of several the deepest, largest, nearest; or those that are tied. */
-  function bestNeighbours(zone: number, widest: number): number[] {
+  #bestNeighbours(zone: number, widest: number): number[] {
     let best: number[] = [];
-    for (const other of neighbours) {
-      if (widestTo[other] !== widest) continue;
+    for (let i = 0; i < this.#neighbourCount; i++) {
+      const other = this.#neighbours[i]!;
+      if (this.#widestTo[other] !== widest) continue;
       const rival = best[0];
       const better =
         rival === undefined
           ? 1
-          : difference(peak[other]!, peak[rival]!) ||
-            difference(area[other]!, area[rival]!) ||
-            difference(wall[other]!, wall[rival]!) ||
-            difference(apart(zone, rival), apart(zone, other));
+          : difference(this.#peak[other]!, this.#peak[rival]!) ||
+            difference(this.#area[other]!, this.#area[rival]!) ||
+            difference(this.#wall[other]!, this.#wall[rival]!) ||
+            difference(this.#apart(zone, rival), this.#apart(zone, other));
       if (better > 0) best = [other];
       else if (better === 0) best.push(other);
     }
-    return area[zone]! > TIED ? best : best.slice(0, 1);
+    return this.#area[zone]! > TIED ? best : best.slice(0, 1);
   }
 
   /**
    * From 0 to 1 if the straits to a neighbour are gaps between columns and wide against the zones, less for a wider row;
    * Infinity if they are choke points.
    */
-  function arcadeKey(zone: number, other: number): number {
-    if (nextTo[faceTo[other]!] === -1) return Number.POSITIVE_INFINITY;
-    row.length = 0;
-    for (let face = faceTo[other]!; face !== -1; face = nextTo[face]!) row.push(face);
-    const share = arcadeWidth(straits, row) / Math.sqrt(Math.min(peak[zone]!, peak[other]!));
+  #arcadeKey(zone: number, other: number): number {
+    if (this.#nextTo[this.#faceTo[other]!] === -1) return Number.POSITIVE_INFINITY;
+    let many = 0;
+    for (let face = this.#faceTo[other]!; face !== -1; face = this.#nextTo[face]!) this.#row[many++] = face;
+    const share =
+      arcadeWidth(this.#straits, this.#row, many) /
+      Math.sqrt(Math.min(this.#peak[zone]!, this.#peak[other]!));
     return share > BAY ? 1 - Math.min(share, 0.9999) : Number.POSITIVE_INFINITY;
   }
 
   /** Squared, between the middles of two zones. */
-  function apart(a: number, b: number): number {
-    const dx = sumX[a]! / area[a]! - sumX[b]! / area[b]!;
-    const dy = sumY[a]! / area[a]! - sumY[b]! / area[b]!;
+  #apart(a: number, b: number): number {
+    const dx = this.#sumX[a]! / this.#area[a]! - this.#sumX[b]! / this.#area[b]!;
+    const dy = this.#sumY[a]! / this.#area[a]! - this.#sumY[b]! / this.#area[b]!;
     return dx * dx + dy * dy;
   }
 }

@@ -231,14 +231,17 @@ export class KeptBasins {
     this.#addMeetings(part, beside);
     const { isNear } = part;
     const { roots } = this;
-    const joined = this.#flood;
+    const count = this.#peak.length - 1;
+    const parent = new Int32Array(count + 1);
+    const hallways = new Uint8Array(count + 1);
+    for (let basin = 1; basin <= count; basin++) {
+      const stays = isNear[basin] === 0;
+      parent[basin] = stays ? roots[basin]! : basin;
+      hallways[basin] = stays ? this.#flood.isHallway[basin]! : this.#isHallway[basin]!;
+    }
     this.#flood = yield* floodPart(this.#ground.samples, this.#ground.hallwayAt, {
       ...{ samples, beside, label: this.label, isContested: this.#isContested },
-      count: this.#peak.length - 1,
-      peak: this.#peak,
-      isHallway: this.#isHallway.map((own, basin) => (isNear[basin] === 0 ? joined.isHallway[basin]! : own)),
-      parent: this.#peak.map((_, basin) => (isNear[basin] === 0 ? roots[basin]! : basin)),
-      widths: this.#widths,
+      ...{ count, parent, peak: this.#peak, isHallway: hallways, widths: this.#widths },
       begin: (sample, isHallway) => {
         const was = part.before.get(sample) ?? 0;
         const basin = free.delete(was) ? was : (unused.pop() ?? next++);

@@ -64,11 +64,10 @@ export function closeLeaks(
   placed: readonly (PlacedGate | undefined)[],
   zones: FineZones,
   basinAt: (cell: number) => number,
-  { gateOf, pieceOf, isOpen, fragmentOf, queue }: CellSpace,
+  space: CellSpace,
   before: Leaks = { gates: [], united: [] },
 ): ClosedGates {
-  const { moves, offsets } = grid;
-  const { zoneOf } = zones;
+  const { gateOf, pieceOf, isOpen, fragmentOf, queue, zoneOf } = space;
   // Cells where gates cross belong to the first.
   const gates = placed
     .flatMap((gate) => gate ?? [])
@@ -83,18 +82,18 @@ export function closeLeaks(
   const united = Int32Array.from(zones.peak, (_, zone) => zone);
   for (const { p, q } of leaks.united) united[rootOf(united, q)] = rootOf(united, p);
   let pieces = labelOpen(grid, isOpen, pieceOf);
-  let parts = findParts(pieces, zoneOf);
+  let parts = findParts(pieces, zoneOf, zones.peak.length);
   for (let round = 0; round < ROUNDS; round++) {
     const isLeaky = leakyPieces();
     if (!isLeaky.includes(1)) break;
     const before = gates.length;
-    const { fragments, tail } = findFragments(isLeaky);
+    const { fragments, tail } = findFragments(grid, pieces, parts, isLeaky, space);
     const cells = queue.subarray(0, tail);
     close(fragments, findBorders(grid, samples, basinAt, cells, fragmentOf, fragments));
     for (let i = 0; i < tail; i++) fragmentOf[cells[i]!] = 0;
     if (gates.length === before) break;
     pieces = labelOpen(grid, isOpen, pieceOf);
-    parts = findParts(pieces, zoneOf);
+    parts = findParts(pieces, zoneOf, zones.peak.length);
   }
   return { gates, pieceOf, homeOf: homesOf(pieces.count, parts), leaks };
 
@@ -117,41 +116,6 @@ export function closeLeaks(
       homeOf[piece] = home;
     }
     return isLeaky;
-  }
-
-  /** The connected cells of each zone in some pieces; all of these cells are in the queue then. */
-  function findFragments(isIn: Uint8Array): { fragments: Fragment[]; tail: number } {
-    const fragments: Fragment[] = [{ zone: 0, size: 0, isHome: false }];
-    let tail = 0;
-    for (let run = 0; run < pieces.runCount; run++) {
-      const piece = pieces.piece[run]!;
-      if (isIn[piece] === 0) continue;
-      for (let start = pieces.from[run]!; start < pieces.to[run]!; start++) {
-        if (fragmentOf[start] !== 0) continue;
-        const zone = zoneOf[start]!;
-        const first = tail;
-        fragmentOf[start] = fragments.length;
-        queue[tail++] = start;
-        for (let head = first; head < tail; head++) {
-          const cell = queue[head]!;
-          for (let d = 0; d < 8; d++) {
-            const next = cell + offsets[d]!;
-            if (fragmentOf[next] !== 0 || zoneOf[next] !== zone || pieceOf[next] !== piece) continue;
-            if ((moves[cell]! & (1 << d)) === 0) continue;
-            fragmentOf[next] = fragments.length;
-            queue[tail++] = next;
-          }
-        }
-        fragments.push({ zone, size: tail - first, isHome: false });
-      }
-    }
-    for (const part of parts) {
-      if (!part.isHome || isIn[part.piece] === 0) continue;
-      const own = fragments.filter(({ zone }) => zone === part.zone);
-      const most = Math.max(...own.map(({ size }) => size));
-      for (const fragment of own) fragment.isHome = fragment.size === most;
-    }
-    return { fragments, tail };
   }
 
   /**
@@ -211,9 +175,9 @@ export function closeLeaks(
 }
 
 /** The parts of zones in the pieces of a map. A zone is at home where it has most cells. */
-function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array): Part[] {
+function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array, zoneCount: number): Part[] {
   const parts: Part[] = [];
-  const partsOf: Part[][] = [];
+  const partsOf: (Part[] | undefined)[] = new Array(zoneCount);
   let part: Part = { zone: 0, piece: 0, cells: 0, isHome: false };
   for (let run = 0; run < runCount; run++) {
     const end = to[run]!;
@@ -234,13 +198,73 @@ function findParts({ runCount, from, to, piece }: Pieces, zoneOf: Int32Array): P
   return parts;
 
   function partAt(zone: number, at: number): Part {
-    partsOf[zone] ??= [];
-    for (const known of partsOf[zone]) if (known.piece === at) return known;
+    const own = partsOf[zone];
+    if (own) for (const known of own) if (known.piece === at) return known;
     const found = { zone, piece: at, cells: 0, isHome: false };
-    partsOf[zone].push(found);
+    if (own) own.push(found);
+    else partsOf[zone] = [found];
     parts.push(found);
     return found;
   }
+}
+
+/** The connected cells of each zone in some pieces; all of these cells are in the queue then. */
+function findFragments(
+  grid: Grid,
+  pieces: Pieces,
+  parts: readonly Part[],
+  isIn: Uint8Array,
+  space: CellSpace,
+): { fragments: Fragment[]; tail: number } {
+  const { fragmentOf, zoneOf } = space;
+  const fragments: Fragment[] = [{ zone: 0, size: 0, isHome: false }];
+  /** Per zone the size of its largest fragment. */
+  const largest = new Map<number, number>();
+  let tail = 0;
+  for (let run = 0; run < pieces.runCount; run++) {
+    if (isIn[pieces.piece[run]!] === 0) continue;
+    const end = pieces.to[run]!;
+    for (let start = pieces.from[run]!; start < end; start++) {
+      if (fragmentOf[start] !== 0) continue;
+      const zone = zoneOf[start]!;
+      const first = tail;
+      tail = fillFragment(grid, space, start, first, fragments.length);
+      fragments.push({ zone, size: tail - first, isHome: false });
+      largest.set(zone, Math.max(largest.get(zone) ?? 0, tail - first));
+    }
+  }
+  const isAtHome = new Set<number>();
+  for (const { zone, piece, isHome } of parts) if (isHome && isIn[piece] === 1) isAtHome.add(zone);
+  for (const fragment of fragments)
+    fragment.isHome = isAtHome.has(fragment.zone) && fragment.size === largest.get(fragment.zone);
+  return { fragments, tail };
+}
+
+/** Floods a fragment from a cell, into the queue from `first` on; returns the end of the queue. */
+function fillFragment(
+  { moves, offsets }: Grid,
+  { zoneOf, pieceOf, fragmentOf, queue }: CellSpace,
+  start: number,
+  first: number,
+  fragment: number,
+): number {
+  const zone = zoneOf[start]!;
+  const piece = pieceOf[start]!;
+  let tail = first;
+  fragmentOf[start] = fragment;
+  queue[tail++] = start;
+  for (let head = first; head < tail; head++) {
+    const cell = queue[head]!;
+    const open = moves[cell]!;
+    for (let d = 0; d < 8; d++) {
+      const next = cell + offsets[d]!;
+      if (fragmentOf[next] !== 0 || zoneOf[next] !== zone || pieceOf[next] !== piece) continue;
+      if ((open & (1 << d)) === 0) continue;
+      fragmentOf[next] = fragment;
+      queue[tail++] = next;
+    }
+  }
+  return tail;
 }
 
 /** Per piece the one where most of its cells are at home. */

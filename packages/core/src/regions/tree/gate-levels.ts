@@ -23,31 +23,31 @@ export function besideGates(
   gateOf: Int32Array,
   zoneOf: Int32Array,
 ): Beside[] {
+  const { moves, offsets } = grid;
   return gates.map(({ ends, around }, number) => {
-    const zones = new Set<number>();
-    const others = new Set<number>();
+    const zones: number[] = [];
+    const others: number[] = [];
     for (const cell of segmentCells(grid, ends)) {
       if (gateOf[cell]! <= 0) continue;
       // A cell where gates cross belongs to one of them, which the others touch.
       if (gateOf[cell] !== number + 1) {
-        others.add(gateOf[cell]! - 1);
+        addOnce(others, gateOf[cell]! - 1);
         continue;
       }
       for (let d = 0; d < 8; d++) {
-        if ((grid.moves[cell]! & (1 << d)) === 0) continue;
-        const next = cell + grid.offsets[d]!;
+        if ((moves[cell]! & (1 << d)) === 0) continue;
+        const next = cell + offsets[d]!;
         if (gateOf[next]! > 0) {
-          if (gateOf[next] !== number + 1) others.add(gateOf[next]! - 1);
-        } else if (zoneOf[next]! > 0) zones.add(zoneOf[next]!);
+          if (gateOf[next] !== number + 1) addOnce(others, gateOf[next]! - 1);
+        } else if (zoneOf[next]! > 0) addOnce(zones, zoneOf[next]!);
       }
     }
-    return {
-      zones: [...zones],
-      gates: [...others],
-      length: segmentLength(ends),
-      around,
-    };
+    return { zones, gates: others, length: segmentLength(ends), around };
   });
+}
+
+function addOnce(list: number[], value: number): void {
+  if (!list.includes(value)) list.push(value);
 }
 
 /**

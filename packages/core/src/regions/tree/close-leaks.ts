@@ -69,9 +69,7 @@ export function closeLeaks(
 ): ClosedGates {
   const { gateOf, pieceOf, isOpen, fragmentOf, queue, zoneOf } = space;
   // Cells where gates cross belong to the first.
-  const gates = placed
-    .flatMap((gate) => gate ?? [])
-    .sort((a, b) => segmentLength(a.ends) - segmentLength(b.ends) || a.around - b.around);
+  const gates = shortestFirst(placed.filter((gate) => gate !== undefined));
   const leaks = { gates: [...before.gates], united: [...before.united] };
   for (const { gate } of leaks.gates) gates.push(gate);
   isOpen.set(grid.passable);
@@ -172,6 +170,13 @@ export function closeLeaks(
     }
     homes[a] ||= homes[b]!;
   }
+}
+
+function shortestFirst(gates: readonly PlacedGate[]): PlacedGate[] {
+  const lengths = Float64Array.from(gates, ({ ends }) => segmentLength(ends));
+  const around = Float64Array.from(gates, (gate) => gate.around);
+  const order = gates.map((_, i) => i).sort((a, b) => lengths[a]! - lengths[b]! || around[a]! - around[b]!);
+  return order.map((i) => gates[i]!);
 }
 
 /** The parts of zones in the pieces of a map. A zone is at home where it has most cells. */

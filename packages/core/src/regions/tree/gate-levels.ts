@@ -96,10 +96,11 @@ export function gateLevels(
     for (const gate of weakestFirst) {
       if (isOpen[gate] === 1 || !dividesNow(gate)) continue;
       const { zones } = beside[gate]!;
+      if (areSettled(zones)) continue;
       const roots = zones.map((zone) => joins.root(zone));
       const settled = roots.filter((root) => isSettled[root] === 1);
       // A gate that keeps two zones apart stays, whatever scrap is beside it too.
-      if (settled.length === roots.length || settled.some((root) => root !== settled[0])) continue;
+      if (settled.some((root) => root !== settled[0])) continue;
       const isHomeward = (zone: number, i: number): boolean =>
         isSettled[roots[i]!] === 0 && roots.includes(joins.root(homeOf[zone]!));
       if (onlyHome && !zones.some(isHomeward)) continue;
@@ -109,14 +110,21 @@ export function gateLevels(
   }
   for (const gate of weakestFirst) if (isOpen[gate] === 0) open(gate, level[gate]!);
   for (const gate of weakestFirst) {
-    const [first, ...others] = beside[gate]!.zones;
+    const { zones, gates: others } = beside[gate]!;
+    const first = zones[0];
     if (first === undefined) continue;
-    const opened = beside[gate]!.gates.filter((other) => level[other] === 0).map(node);
     let joined = 0;
-    for (const other of [...others, ...opened]) joined = Math.max(joined, joins.timeOf(first, other));
+    for (let i = 1; i < zones.length; i++) joined = Math.max(joined, joins.timeOf(first, zones[i]!));
+    for (const other of others)
+      if (level[other] === 0) joined = Math.max(joined, joins.timeOf(first, node(other)));
     level[gate] = Math.min(level[gate]!, joined);
   }
   return level;
+
+  function areSettled(zones: readonly number[]): boolean {
+    for (const zone of zones) if (isSettled[joins.root(zone)] === 0) return false;
+    return true;
+  }
 
   /** The weakest of the weaker gates that touch one and have something else on their other side. */
   function weakerBeside(gate: number): number | undefined {

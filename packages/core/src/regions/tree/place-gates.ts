@@ -111,7 +111,8 @@ export class GatePlacer {
   ): (PlacedGate | undefined)[] {
     const { ofBasin } = this.#zones;
     const placed: (PlacedGate | undefined)[] = new Array(faces.length);
-    const narrowestFirst = faces.map((_, i) => i).sort((a, b) => faces[a]!.width - faces[b]!.width);
+    const widths = Float64Array.from(faces, (face) => face.width);
+    const narrowestFirst = faces.map((_, i) => i).sort((a, b) => widths[a]! - widths[b]!);
     for (let from = 0, to = 0; from < narrowestFirst.length; from = to) {
       const { width } = faces[narrowestFirst[from]!]!;
       for (; to < narrowestFirst.length && faces[narrowestFirst[to]!]!.width === width; to++) {

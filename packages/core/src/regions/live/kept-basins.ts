@@ -283,7 +283,8 @@ export class KeptBasins {
       if (isTouched[roots[a]!] === 1) isNear[roots[b]!] = 1;
       else if (isTouched[roots[b]!] === 1) isNear[roots[a]!] = 1;
     }
-    part.isNear = Uint8Array.from(roots, (root) => isNear[root]!);
+    part.isNear = new Uint8Array(roots.length);
+    for (let basin = 0; basin < roots.length; basin++) part.isNear[basin] = isNear[roots[basin]!]!;
   }
 
   /** Adds samples where near basins may be joined elsewhere. */

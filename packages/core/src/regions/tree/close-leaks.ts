@@ -77,7 +77,7 @@ export function closeLeaks(
     markGate(ends, number);
   });
   /** Per zone itself, or one that it remains one with. */
-  const united = Int32Array.from(zones.peak, (_, zone) => zone);
+  const united = zones.peak.map((_, zone) => zone);
   for (const { p, q } of leaks.united) united[rootOf(united, q)] = rootOf(united, p);
   let pieces = labelOpen(grid, isOpen, pieceOf);
   let parts = findParts(pieces, zoneOf, zones.peak.length);

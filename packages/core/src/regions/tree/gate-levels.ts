@@ -171,7 +171,8 @@ class JoinTimes {
   readonly #time: Float64Array;
 
   constructor(count: number) {
-    this.#parent = Int32Array.from({ length: count }, (_, i) => i);
+    this.#parent = new Int32Array(count);
+    for (let node = 0; node < count; node++) this.#parent[node] = node;
     this.#size = new Int32Array(count).fill(1);
     this.#time = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
   }

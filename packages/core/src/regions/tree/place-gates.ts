@@ -12,8 +12,6 @@ export interface PlacedGate {
   readonly ends: Segment;
   readonly a: number;
   readonly b: number;
-  /** Length of the shortest cut through the strait, in tiles. */
-  readonly shortest: number;
   /** How open it is around the gate, which tells gates apart that are tied in everything else. */
   readonly around: number;
 }
@@ -152,7 +150,7 @@ export class GatePlacer {
         if (!test(cut.ends)) continue;
         const best = this.#slideToMouth(face, zoneA, zoneB, cut, test);
         const around = surroundings(this.#grid, best.ends);
-        return { ends: best.ends, a: face.a, b: face.b, shortest: cuts[0]!.length, around };
+        return { ends: best.ends, a: face.a, b: face.b, around };
       }
     }
     return undefined;

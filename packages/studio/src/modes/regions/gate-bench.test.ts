@@ -37,7 +37,7 @@ test('gates that were edited measure the same as if they had been there from the
     }
   }
   const portal = (gates: GatePlan['gates']): number[] => bench.expansions(gates, 'portal', queries);
-  expect(portal(fewer.gates)).not.toEqual(portal(plan.gates));
+  expect(portal([])).not.toEqual(portal(plan.gates));
   bench.dispose();
 });
 

@@ -82,7 +82,7 @@ function report(input: ReportInput): Report {
       title: 'Dividing maps into zones',
       lead: [
         lowHeadline(lines),
-        "Table 3.1 of Halldórsson (2015), on maps of StarCraft and Baldur's Gate II. `thesis` makes gates from the ridges between lakes as the thesis describes it, `straits` across the narrowest places between the same lakes, `repaired` is `straits` with its faults repaired, and `merge-tree` is Floodgate's default, which divides more finely.",
+        "Table 3.1 of Halldórsson (2015), on maps of StarCraft and Baldur's Gate II. `thesis` makes gates from the ridges between lakes as the thesis describes it, `straits` across the narrowest places between the same lakes, `repaired` is `straits` with its faults repaired, and `merge-tree` is Floodgate's default.",
         'Byzantium 3.0, a map of StarCraft II, is not in the benchmark sets and is left out.',
         ...standInNote(maps, wanted),
       ],

@@ -8,8 +8,10 @@ export const SCRAP_SHARE = 0.001;
 const LEAST_GROUND = 0.05;
 /** …but at least this share of all zones, */
 const MANY = 0.25;
-/** …and most fill less than this share of the rectangle around them, as chambers that somebody built hardly do. */
+/** …and many fill less than this share of the rectangle around them, as chambers that somebody built hardly do; */
 const BUILT = 0.75;
+/** …what share of them is many. */
+const RAGGED = 1 / 3;
 
 /**
  * Whether the small zones of a map, of all those that are more important than `least`, are mere scraps: most zones by
@@ -37,7 +39,7 @@ export function hasScraps(
     ground += area[zone]!;
   }
   if (small < MANY * all || ground > LEAST_GROUND * freeCount) return false;
-  return raggedZones() > small / 2;
+  return raggedZones() > RAGGED * small;
 
   function raggedZones(): number {
     const left = new Int32Array(area.length).fill(stride);

@@ -252,6 +252,37 @@ export class Grid {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Per cell the factor from 1 on the cost of entering it; null while every tile costs the same. */
+  get terrain(): Float64Array | null {
+    return null;
+  }
+
+  /** Per cell the moves that lead to it: bit d if the neighbour in direction d can come here. */
+  get arrivals(): Uint8Array {
+    return this.moves;
+  }
+
+  /** Whether a path leads from one cell to another, both of them free. */
+  reaches(from: number, to: number): boolean {
+    return this.components.connected(from, to);
+  }
+
+  /** This map as agents of a size see it that go by a cost table: the map itself for size 1 and its own costs. */
+  layer({ size = 1, costs }: { size?: number; costs?: string | undefined }): Grid {
+    if (size === 1 && costs === undefined) return this;
+    const layer = new Grid(
+      this.width,
+      this.height,
+      { corners: this.corners, costs: this.costs, name: this.name },
+      (x, y) => {
+        for (let row = y; row < y + size; row++)
+          for (let column = x; column < x + size; column++) if (!this.isFree(column, row)) return false;
+        return true;
+      },
+    );
+    return layer;
+  }
+
   /** Which cells can reach each other. Made on first use, kept current under edits. */
   get components(): Components {
     this.#components ??= new Components(this);

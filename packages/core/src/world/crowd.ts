@@ -1,8 +1,19 @@
 import type { Grid } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
+import type { Profile } from './profile.ts';
 
 const NOBODY = -1;
+
+/** What kind of unit an agent is, complete: see {@link Profile}. */
+export interface Traits extends Required<Omit<Profile, 'team' | 'costs'>> {
+  /** The number of its team; 0 for agents that have none. */
+  readonly team: number;
+  /** The cost table that it goes by; undefined for the costs of the map. */
+  readonly costs: string | undefined;
+}
+
+export const PLAIN: Traits = { size: 1, speed: 1, team: 0, hold: false, costs: undefined };
 
 /**
  * The agents of a world as flat arrays, one entry per agent, for planners to read. An agent's **slot** is its index
@@ -35,21 +46,53 @@ export class Crowd {
   priorities = new Float64Array(16);
   /** Per slot 1 if the agent is moved by the caller and not by the planner. */
   outside = new Uint8Array(16);
+  /** Per slot the side of the square of tiles that the agent covers, from 1 to 4. Its cell is the upper left one. */
+  sizes = new Uint8Array(16);
+  /** Per slot the ticks that a move takes: the agent hops in the first and rests in the others. */
+  speeds = new Uint8Array(16);
+  /** Per slot for how many more ticks the agent rests after its last move. It must stay while this is above 0. */
+  rests = new Uint8Array(16);
+  /** Per slot how many ticks its last move takes or took, the hop included; 1 before the first. */
+  hops = new Uint8Array(16);
+  /** Per slot the number of its team. Only agents of the same team make way for each other. */
+  teams = new Uint8Array(16);
+  /** Per slot 1 if the agent holds its place: it never moves, and nobody makes it. */
+  holds = new Uint8Array(16);
+  /** Per slot the number of the {@link layers map} on which the agent moves. */
+  layerNumbers = new Uint8Array(16);
+  /** The maps on which agents move: the grid itself, then one for each other size and cost table in use. */
+  readonly layers: Grid[];
   /** Per slot the cell that the planner chose for the next tick. */
   next = new Int32Array(16);
-  /** Per cell of the grid the slot of the agent there, or −1. */
+  /** Per cell of the grid the slot of the agent that covers it, or −1. */
   readonly occupants: Int32Array;
   readonly #vacant: number[] = [];
   #slotCount = 0;
+  /** How many agents are not like all others; see {@link plain}. */
+  #special = 0;
 
   constructor(grid: Grid) {
     this.grid = grid;
+    this.layers = [grid];
     this.occupants = new Int32Array(grid.cellCount).fill(NOBODY);
   }
 
   /** One more than the largest slot ever used: the length a planner's per-slot arrays need. */
   get slotCount(): number {
     return this.#slotCount;
+  }
+
+  /**
+   * True while all agents are alike: one tile, one tick a tile, one team, the costs of the map, none holds its place.
+   * Then a planner need not look at sizes, speeds, rests, teams, holds and layers.
+   */
+  get plain(): boolean {
+    return this.#special === 0;
+  }
+
+  /** The map on which an agent moves: free where its whole square is, with the costs that it goes by. */
+  layerOf(slot: number): Grid {
+    return this.layers[this.layerNumbers[slot]!]!;
   }
 
   /** True if the agent stands on its goal. */
@@ -64,9 +107,9 @@ export class Crowd {
 
   /**
    * Adds an agent on a cell, with its goal as target, and returns its slot. Used by the world, which has checked that
-   * the cell is free; a planner must not call it.
+   * the cells are free; a planner must not call it.
    */
-  enter(cell: number, goal: number, priority: number, outside: boolean): number {
+  enter(cell: number, goal: number, priority: number, outside: boolean, traits: Traits = PLAIN): number {
     const slot = this.#vacant.pop() ?? this.#slotCount++;
     this.#grow();
     this.slots.push(slot);
@@ -79,28 +122,77 @@ export class Crowd {
     this.priorities[slot] = priority;
     this.outside[slot] = outside ? 1 : 0;
     this.next[slot] = cell;
-    this.occupants[cell] = slot;
+    this.rests[slot] = 0;
+    this.hops[slot] = 1;
+    this.#setTraits(slot, traits);
+    this.#cover(slot, slot);
     return slot;
+  }
+
+  /**
+   * Makes an agent another kind of unit. Used by the world, which has checked that it fits where it is; a planner must not
+   * call it.
+   */
+  change(slot: number, traits: Traits): void {
+    this.#cover(slot, NOBODY);
+    if (this.#isSpecial(slot)) this.#special--;
+    this.#setTraits(slot, traits);
+    this.#cover(slot, slot);
+  }
+
+  #setTraits(slot: number, { size, speed, team, hold, costs }: Traits): void {
+    const layer = this.grid.layer({ size, costs });
+    let number = this.layers.indexOf(layer);
+    if (number < 0) number = this.layers.push(layer) - 1;
+    this.sizes[slot] = size;
+    this.speeds[slot] = speed;
+    this.teams[slot] = team;
+    this.holds[slot] = hold ? 1 : 0;
+    this.layerNumbers[slot] = number;
+    if (this.#isSpecial(slot)) this.#special++;
+  }
+
+  #isSpecial(slot: number): boolean {
+    const { speeds, teams, holds, layerNumbers } = this;
+    return speeds[slot]! > 1 || teams[slot]! > 0 || holds[slot]! > 0 || layerNumbers[slot]! > 0;
+  }
+
+  /** Marks the cells of an agent as its own, or as nobody's. */
+  #cover(slot: number, by: number): void {
+    const { occupants, grid } = this;
+    const size = this.sizes[slot]!;
+    for (let row = 0, first = this.cells[slot]!; row < size; row++, first += grid.stride)
+      for (let cell = first; cell < first + size; cell++) occupants[cell] = by;
   }
 
   /** Takes an agent off the map and frees its slot. Used by the world; a planner must not call it. */
   leave(slot: number): void {
     this.slots.splice(this.slots.indexOf(slot), 1);
     this.#vacant.push(slot);
-    this.occupants[this.cells[slot]!] = NOBODY;
+    if (this.#isSpecial(slot)) this.#special--;
+    this.#cover(slot, NOBODY);
   }
 
-  /** Moves one agent immediately, to a cell that must be empty. */
+  /** Moves one agent immediately, to where nobody else is. */
   relocate(slot: number, cell: number): void {
-    this.occupants[this.cells[slot]!] = NOBODY;
+    this.#cover(slot, NOBODY);
     this.cells[slot] = cell;
     this.next[slot] = cell;
-    this.occupants[cell] = slot;
+    this.#cover(slot, slot);
   }
 
   /** Moves all agents to their next cells simultaneously. */
   step(): void {
     const { slots, cells, next, occupants } = this;
+    if (!this.plain) {
+      for (const slot of slots) if (next[slot] !== cells[slot]) this.#cover(slot, NOBODY);
+      for (const slot of slots) {
+        if (next[slot] === cells[slot]) continue;
+        cells[slot] = next[slot]!;
+        this.#cover(slot, slot);
+      }
+      return;
+    }
     for (const slot of slots) if (occupants[cells[slot]!] === slot) occupants[cells[slot]!] = NOBODY;
     for (const slot of slots) {
       cells[slot] = next[slot]!;
@@ -146,6 +238,13 @@ export class Crowd {
     this.aims = grown(this.aims, length);
     this.priorities = grown(this.priorities, length);
     this.outside = grown(this.outside, length);
+    this.sizes = grown(this.sizes, length);
+    this.speeds = grown(this.speeds, length);
+    this.rests = grown(this.rests, length);
+    this.hops = grown(this.hops, length);
+    this.teams = grown(this.teams, length);
+    this.holds = grown(this.holds, length);
+    this.layerNumbers = grown(this.layerNumbers, length);
     this.next = grown(this.next, length);
   }
 }

@@ -4,6 +4,7 @@
  * `floodgate/formats`, `floodgate/problems`, `floodgate/real-time`, `floodgate/planner-kit` and `floodgate/worker`.
  */
 export { type ErrorCode, type FilePosition, FloodgateError } from '../error.ts';
+export { FlowField, type FlowFieldOptions } from '../fields/index.ts';
 export { type MapOptions, parseMap } from '../formats/index.ts';
 export {
   CORNER_RULES,

@@ -10,23 +10,16 @@ import type { AgentOptions } from './world-options.ts';
 export class Agent {
   /** Counts from 0 in the order in which agents are added. No two agents of a world ever have the same. */
   readonly id: number;
-  readonly #outside: boolean;
   readonly #nearest: boolean;
   readonly #slot: number;
   /** Undefined once the agent was removed. */
   #world: World | undefined;
 
   /** @internal */
-  constructor(
-    world: World,
-    id: number,
-    slot: number,
-    { outside = false, nearest = false }: Partial<AgentOptions>,
-  ) {
+  constructor(world: World, id: number, slot: number, { nearest = false }: Partial<AgentOptions>) {
     this.#world = world;
     this.id = id;
     this.#slot = slot;
-    this.#outside = outside;
     this.#nearest = nearest;
   }
 
@@ -35,10 +28,61 @@ export class Agent {
     return this.#world !== undefined;
   }
 
-  /** True if only {@link World.move} moves it. */
+  /** True if only {@link World.move} moves it. Can be set at any time. */
   get outside(): boolean {
-    this.#living();
-    return this.#outside;
+    return this.#living().crowd.outside[this.#slot] === 1;
+  }
+
+  set outside(value: boolean) {
+    this.#living().setOutside(this, value);
+  }
+
+  /**
+   * The side of the square of tiles that it covers, from 1 to 4. Setting it throws a FloodgateError if there is no room
+   * for it, or if the planner moves agents of one tile only.
+   */
+  get size(): number {
+    return this.#living().crowd.sizes[this.#slot]!;
+  }
+
+  set size(size: number) {
+    this.#living().reshape(this, { size });
+  }
+
+  /** The ticks that it needs for a tile, from 1, the fastest, to 100. */
+  get speed(): number {
+    return this.#living().crowd.speeds[this.#slot]!;
+  }
+
+  set speed(speed: number) {
+    this.#living().reshape(this, { speed });
+  }
+
+  /** Its team; undefined if it has none. Only agents of the same team make way for each other. */
+  get team(): string | undefined {
+    return this.#living().teamOf(this);
+  }
+
+  set team(team: string | undefined) {
+    this.#living().reshape(this, { team });
+  }
+
+  /** True while it stays where it is and nobody makes it move. */
+  get hold(): boolean {
+    return this.#living().crowd.holds[this.#slot] === 1;
+  }
+
+  set hold(hold: boolean) {
+    this.#living().reshape(this, { hold });
+  }
+
+  /** The cost table that it goes by; undefined for the costs of the map. */
+  get costs(): string | undefined {
+    return this.#living().crowd.traitsOf(this.#slot).costs;
+  }
+
+  set costs(costs: string | undefined) {
+    this.#living().reshape(this, { costs });
   }
 
   /** True if it accepts goals that it cannot reach. */

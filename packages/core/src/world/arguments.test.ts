@@ -37,7 +37,7 @@ describe('a world', () => {
 
   it.each<[string, () => unknown]>([
     [
-      "a world has no option 'terrain': use planner, seed, crossing, record",
+      "a world has no option 'terrain': use planner, seed, crossing, diagonals, record",
       () => new World(new Grid(2, 2), any({ planner: pibt(), terrain: 1 })),
     ],
     [
@@ -110,7 +110,7 @@ describe('a world', () => {
     ],
     ['tile must be a point, [x, y] or { x, y }, not undefined', () => world().agentAt(any(undefined))],
     [
-      "World.load has no option 'seed': use planner, record, grid",
+      "World.load has no option 'seed': use planner, teams, record, grid",
       () => World.load(new Uint8Array(0), any({ planner: pibt(), seed: 1 })),
     ],
   ])('says: %s', (message, call) => {

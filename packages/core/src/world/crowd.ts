@@ -13,6 +13,8 @@ export interface Traits extends Required<Omit<Profile, 'team' | 'costs'>> {
   readonly costs: string | undefined;
 }
 
+type LayerKind = Pick<Traits, 'size' | 'costs'>;
+
 export const PLAIN: Traits = { size: 1, speed: 1, team: 0, hold: false, costs: undefined };
 
 /**
@@ -68,6 +70,8 @@ export class Crowd {
   readonly occupants: Int32Array;
   readonly #vacant: number[] = [];
   #slotCount = 0;
+  /** Of each layer which agents move on it. */
+  readonly #layerKinds: LayerKind[] = [{ size: 1, costs: undefined }];
   /** How many agents are not like all others; see {@link plain}. */
   #special = 0;
 
@@ -141,20 +145,53 @@ export class Crowd {
   }
 
   #setTraits(slot: number, { size, speed, team, hold, costs }: Traits): void {
-    const layer = this.grid.layer({ size, costs });
-    let number = this.layers.indexOf(layer);
-    if (number < 0) number = this.layers.push(layer) - 1;
     this.sizes[slot] = size;
     this.speeds[slot] = speed;
     this.teams[slot] = team;
     this.holds[slot] = hold ? 1 : 0;
-    this.layerNumbers[slot] = number;
+    this.layerNumbers[slot] = this.#numberOf({ size, costs });
     if (this.#isSpecial(slot)) this.#special++;
+  }
+
+  #numberOf(kind: LayerKind): number {
+    const known = this.#layerKinds.findIndex(({ size, costs }) => size === kind.size && costs === kind.costs);
+    if (known >= 0) return known;
+    this.layers.push(this.grid.layer(kind));
+    return this.#layerKinds.push(kind) - 1;
+  }
+
+  /** What kind of unit an agent is. */
+  traitsOf(slot: number): Traits {
+    const { costs } = this.#layerKinds[this.layerNumbers[slot]!]!;
+    const [size, speed, team] = [this.sizes[slot]!, this.speeds[slot]!, this.teams[slot]!];
+    return { size, speed, team, hold: this.holds[slot] === 1, costs };
   }
 
   #isSpecial(slot: number): boolean {
     const { speeds, teams, holds, layerNumbers } = this;
     return speeds[slot]! > 1 || teams[slot]! > 0 || holds[slot]! > 0 || layerNumbers[slot]! > 0;
+  }
+
+  /** The cells of a square, row by row. */
+  square(cell: number, size: number): number[] {
+    const cells: number[] = [];
+    for (let row = 0; row < size; row++)
+      for (let column = 0; column < size; column++) cells.push(cell + row * this.grid.stride + column);
+    return cells;
+  }
+
+  /** The cells that an agent covers. */
+  cellsOf(slot: number): number[] {
+    return this.square(this.cells[slot]!, this.sizes[slot]!);
+  }
+
+  /** An agent other than `slot` that covers a cell of a square; −1 if there is none. */
+  otherIn(cell: number, size: number, slot: number): number {
+    const taken = this.square(cell, size).find((covered) => {
+      const other = this.occupants[covered]!;
+      return other >= 0 && other !== slot;
+    });
+    return taken === undefined ? NOBODY : this.occupants[taken]!;
   }
 
   /** Marks the cells of an agent as its own, or as nobody's. */
@@ -206,6 +243,14 @@ export class Crowd {
     out.ints(this.#vacant);
     out.int(this.#slotCount);
     for (const array of this.#saved()) out.array(array, this.#slotCount);
+    out.boolean(this.plain);
+    if (this.plain) return;
+    for (const array of this.#savedOfUnits()) out.array(array, this.#slotCount);
+    out.int(this.#layerKinds.length);
+    for (const { size, costs } of this.#layerKinds) {
+      out.int(size);
+      out.text(costs ?? '');
+    }
   }
 
   /** Reads what {@link save} wrote, in a crowd without agents. */
@@ -219,13 +264,31 @@ export class Crowd {
     outside.set(from.array(Uint8Array));
     for (const array of cells) array.set(from.ints());
     this.next.set(this.cells);
-    for (const slot of this.slots) this.occupants[this.cells[slot]!] = slot;
+    this.sizes.fill(1);
+    this.speeds.fill(1);
+    this.hops.fill(1);
+    if (!from.boolean()) this.#loadUnits(from);
+    for (const slot of this.slots) this.#cover(slot, slot);
+  }
+
+  #loadUnits(from: StateReader): void {
+    for (const array of this.#savedOfUnits()) array.set(from.array(Uint8Array));
+    for (let number = 0, count = from.int(); number < count; number++) {
+      const kind: LayerKind = { size: from.int(), costs: from.text() || undefined };
+      if (number > 0) this.#numberOf(kind);
+    }
+    for (const slot of this.slots) if (this.#isSpecial(slot)) this.#special++;
   }
 
   /** The arrays that outlast a tick. */
   #saved() {
     const { priorities, outside, cells, previous, origins, goals, targets, aims } = this;
     return [priorities, outside, cells, previous, origins, goals, targets, aims] as const;
+  }
+
+  #savedOfUnits() {
+    const { sizes, speeds, rests, hops, teams, holds, layerNumbers } = this;
+    return [sizes, speeds, rests, hops, teams, holds, layerNumbers] as const;
   }
 
   #grow(): void {

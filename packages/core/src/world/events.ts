@@ -147,11 +147,12 @@ export class Events {
 
   /** Looks at the agents where the map has changed. */
   lookForTrapped(): void {
-    const { occupants, grid } = this.#crowd;
+    const { occupants } = this.#crowd;
     for (const cell of this.#changedCells) {
       const slot = occupants[cell]!;
       if (slot < 0) continue;
-      if (grid.moves[cell] !== 0) this.#known[slot]! &= ~TRAPPED;
+      const here = this.#crowd.cells[slot]!;
+      if (this.#crowd.layerOf(slot).moves[here] !== 0) this.#known[slot]! &= ~TRAPPED;
       else if (!(this.#known[slot]! & TRAPPED)) {
         this.#known[slot]! |= TRAPPED;
         this.#now.trapped.push(slot);

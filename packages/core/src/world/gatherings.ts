@@ -96,7 +96,7 @@ export class Gatherings {
   settle(slot: number, tick: number): void {
     const { occupants, targets, cells, outside, priorities } = this.#crowd;
     const target = targets[slot]!;
-    const holder = occupants[target]!;
+    const holder = this.#crowd.plain ? occupants[target]! : this.#holderOf(slot, target);
     if (holder < 0 || !this.#rests(holder)) return;
     let gathering = this.#gatherings.get(target);
     if (!gathering) {
@@ -109,17 +109,17 @@ export class Gatherings {
     if (outside[holder] && tick - gathering.since < PATIENCE) return;
     const cell = cells[slot]!;
     const moves = gathering.around.movesTo(cell, gathering.settled.size);
-    if (moves < 0 && !this.#isBeside(cell, target)) return;
+    if (moves < 0 && !this.#isBeside(slot, cell, target)) return;
     // A planner may let an agent with a larger priority take the holder's place: it gets some time.
     const mayTakeOver = outside[holder] === 0 && priorities[slot]! > priorities[holder]!;
-    if (mayTakeOver || moves < 0 || !this.#isShutOut(cell, target, moves, gathering)) {
+    if (mayTakeOver || moves < 0 || !this.#isShutOut(slot, cell, target, moves, gathering)) {
       if (moves >= 0 && moves < this.#nearest[slot]!) {
         this.#nearest[slot] = moves;
         this.#stuck[slot] = 0;
       } else {
         this.#stuck[slot]!++;
       }
-      if (this.#stuck[slot]! < PATIENCE) return;
+      if (this.#stuck[slot]! < PATIENCE * this.#crowd.speeds[slot]!) return;
     }
     this.#settledAt[slot] = target;
     gathering.settled.add(slot);
@@ -151,31 +151,66 @@ export class Gatherings {
 
   /** Whether an agent will stay on its cell as far as one can tell. */
   #rests(slot: number): boolean {
-    const { cells, targets, outside, grid } = this.#crowd;
+    const { cells, targets, outside, holds } = this.#crowd;
     const cell = cells[slot]!;
-    return targets[slot] === cell || outside[slot] === 1 || grid.moves[cell] === 0;
+    return (
+      targets[slot] === cell ||
+      outside[slot] === 1 ||
+      holds[slot] === 1 ||
+      this.#crowd.layerOf(slot).moves[cell] === 0
+    );
   }
 
-  /** Whether an agent of a gathering, or the holder of its target, rests on a cell. */
-  #isHeld(cell: number, target: number): boolean {
-    const slot = this.#crowd.occupants[cell]!;
-    return slot >= 0 && this.#rests(slot) && (cell === target || this.#crowd.aims[slot] === target);
+  /** Another agent that stands where an agent is to go, one that rests there if there is one; −1 if nobody does. */
+  #holderOf(slot: number, target: number): number {
+    const { occupants, sizes, grid } = this.#crowd;
+    const size = sizes[slot]!;
+    let holder = NOWHERE;
+    for (let row = 0, left = target; row < size; row++, left += grid.stride) {
+      for (let cell = left; cell < left + size; cell++) {
+        const other = occupants[cell]!;
+        if (other < 0 || other === slot) continue;
+        holder = other;
+        if (this.#rests(other)) return other;
+      }
+    }
+    return holder;
   }
 
-  #isBeside(cell: number, target: number): boolean {
-    const { moves, offsets } = this.#crowd.grid;
+  /** Whether another agent of a gathering, or the holder of its target, rests where an agent could be. */
+  #isHeld(slot: number, cell: number, target: number): boolean {
+    const { occupants, aims, sizes, grid } = this.#crowd;
+    const size = sizes[slot]!;
+    for (let row = 0, left = cell; row < size; row++, left += grid.stride) {
+      for (let covered = left; covered < left + size; covered++) {
+        const other = occupants[covered]!;
+        if (other < 0 || other === slot || !this.#rests(other)) continue;
+        if (cell === target || aims[other] === target) return true;
+      }
+    }
+    return false;
+  }
+
+  #isBeside(slot: number, cell: number, target: number): boolean {
+    const { moves, offsets } = this.#crowd.layerOf(slot);
     for (let m = moves[cell]!; m !== 0; m &= m - 1)
-      if (this.#isHeld(cell + offsets[firstDirection(m)]!, target)) return true;
+      if (this.#isHeld(slot, cell + offsets[firstDirection(m)]!, target)) return true;
     return false;
   }
 
   /** Whether agents of the gathering hold every cell next to this one that is nearer to the target. */
-  #isShutOut(cell: number, target: number, distance: number, { around, settled }: Gathering): boolean {
-    const { moves, offsets } = this.#crowd.grid;
+  #isShutOut(
+    slot: number,
+    cell: number,
+    target: number,
+    distance: number,
+    { around, settled }: Gathering,
+  ): boolean {
+    const { moves, offsets } = this.#crowd.layerOf(slot);
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
       const next = cell + offsets[firstDirection(m)]!;
       const nearer = around.movesTo(next, settled.size);
-      if (nearer >= 0 && nearer < distance && !this.#isHeld(next, target)) return false;
+      if (nearer >= 0 && nearer < distance && !this.#isHeld(slot, next, target)) return false;
     }
     return true;
   }

@@ -4,7 +4,7 @@
  */
 
 export { Agent } from './agent.ts';
-export { Crowd } from './crowd.ts';
+export { Crowd, type Traits } from './crowd.ts';
 export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type {
   BiasedCells,
@@ -22,6 +22,7 @@ export type { Metrics } from './metrics.ts';
 export { parseRecording } from './parse-recording.ts';
 export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from './planner.ts';
 export { fillPositions } from './positions.ts';
+export type { Profile, ProfileChange } from './profile.ts';
 export { parseSolutionOn, recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
 export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
 export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
@@ -29,6 +30,7 @@ export { checkRecording, checkTick, type RefereeRules, type Step, type Violation
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';
+export { Team, type TeamOptions } from './team.ts';
 export type { Readiness, TickReport } from './tick-report.ts';
 export { World } from './world.ts';
 export {

@@ -12,7 +12,7 @@ export interface Metrics {
   /**
    * Arrival ratio: the ticks until each agent is home for good, summed over all agents, over the fewest moves each
    * would need if it were alone, summed too. From 1 (nobody ever waits or makes way) upwards. Every move counts 1,
-   * diagonal ones too. Ticks and moves count from when and where an agent got its present goal. An agent that is not
+   * diagonal ones too, or as many ticks as the agent takes for a tile. Ticks and moves count from when and where an agent got its present goal. An agent that is not
    * home counts with the ticks so far, so the ratio is a lower bound until all are home. An agent that cannot reach its
    * goal on the map as it is now does not count. NaN if no agent needs a move.
    *
@@ -37,8 +37,8 @@ export interface Metrics {
   readonly throughput: number;
 }
 
-/** Integers per agent in the list of tasks behind an arrival ratio: start, goal and ticks. */
-const TASK_LENGTH = 3;
+/** Integers per agent in the list of tasks behind an arrival ratio: start, goal, ticks, layer and speed. */
+const TASK_LENGTH = 5;
 
 /** Keeps the figures behind {@link Metrics}, per slot. */
 export class Odometer {
@@ -52,11 +52,11 @@ export class Odometer {
   #goalsReached = new Int32Array(16);
   /** Goals reached by all agents, those that have left included. */
   #allGoalsReached = 0;
-  readonly #fewestMoves: FewestMoves;
+  /** By layer of the crowd. */
+  readonly #fewestMoves: FewestMoves[] = [];
 
   constructor(crowd: Crowd) {
     this.#crowd = crowd;
-    this.#fewestMoves = new FewestMoves(crowd.grid);
   }
 
   added(slot: number, tick: number, seconds: number): void {
@@ -85,7 +85,7 @@ export class Odometer {
   }
 
   mapChanged(): void {
-    this.#fewestMoves.forget();
+    for (const fewestMoves of this.#fewestMoves) fewestMoves.forget();
   }
 
   travelled(slot: number, units: number): void {
@@ -129,7 +129,7 @@ export class Odometer {
   }
 
   summary(tick: number): Metrics {
-    const { slots, outside, goals } = this.#crowd;
+    const { slots, outside, goals, layers, layerNumbers, speeds } = this.#crowd;
     // Taken now, so that the ratio does not depend on when it is read.
     const tasks = new Int32Array(TASK_LENGTH * slots.length);
     let agents = 0;
@@ -144,13 +144,18 @@ export class Odometer {
       tasks[task] = this.#taskStarts[slot]!;
       tasks[task + 1] = goals[slot]!;
       tasks[task + 2] = (isHome ? this.#arrivalTicks[slot]! : tick) - this.#taskTicks[slot]!;
+      tasks[task + 3] = layerNumbers[slot]!;
+      tasks[task + 4] = speeds[slot]!;
       distance += this.#distances[slot]!;
       if (!isHome) continue;
       home++;
       ticks += this.#arrivalTicks[slot]!;
       seconds += this.#arrivalSeconds[slot]!;
     }
-    const fewestMoves = this.#fewestMoves;
+    const fewestMoves = layers.map((layer, i) => {
+      this.#fewestMoves[i] ??= new FewestMoves(layer);
+      return this.#fewestMoves[i];
+    });
     let ratio: number | undefined;
     return {
       agents,
@@ -168,15 +173,28 @@ export class Odometer {
 }
 
 /** All ticks over all fewest moves, of the tasks that can be completed. */
-function arrivalRatio(tasks: Int32Array, fewestMoves: FewestMoves): number {
-  const starts = tasks.filter((_, i) => i % TASK_LENGTH === 0);
-  const goals = tasks.filter((_, i) => i % TASK_LENGTH === 1);
+function arrivalRatio(tasks: Int32Array, fewestMoves: readonly FewestMoves[]): number {
   let ticks = 0;
-  let moves = 0;
-  for (const [i, fewest] of fewestMoves.between(starts, goals).entries()) {
-    if (fewest < 0) continue;
-    moves += fewest;
-    ticks += tasks[TASK_LENGTH * i + 2]!;
+  let fewestTicks = 0;
+  for (const [layer, moves] of fewestMoves.entries()) {
+    const those = indicesOf(tasks, layer);
+    const starts = Int32Array.from(those, (task) => tasks[task]!);
+    const goals = Int32Array.from(those, (task) => tasks[task + 1]!);
+    for (const [i, fewest] of moves.between(starts, goals).entries()) {
+      if (fewest < 0) continue;
+      const speed = tasks[those[i]! + 4]!;
+      // An agent is home when it has hopped, and rests there.
+      fewestTicks += fewest === 0 ? 0 : (fewest - 1) * speed + 1;
+      ticks += tasks[those[i]! + 2]!;
+    }
   }
-  return moves === 0 ? Number.NaN : ticks / moves;
+  return fewestTicks === 0 ? Number.NaN : ticks / fewestTicks;
+}
+
+/** Where the tasks of agents on a layer begin. */
+function indicesOf(tasks: Int32Array, layer: number): number[] {
+  const found: number[] = [];
+  for (let task = 0; task < tasks.length; task += TASK_LENGTH)
+    if (tasks[task + 3] === layer) found.push(task);
+  return found;
 }

@@ -43,6 +43,12 @@ export interface Inspection {
  */
 export interface Planner {
   /**
+   * True if it looks at sizes, rests, holds and teams of agents by itself; see {@link Crowd}. A planner that does not is
+   * never given an agent of more than one tile, one of it moves each team, and agents that rest or hold their place look
+   * to it like outside agents.
+   */
+  readonly handlesUnits?: boolean;
+  /**
    * Writes `crowd.next` for every controlled agent: its own cell, or a cell that one move of the grid leads to. The
    * world has set all of them to stay. Stops planning when the budget is exhausted; agents that were not served then
    * follow the plan they have, or take a cheap legal step towards their targets, and are served first next time.
@@ -68,7 +74,9 @@ export interface Planner {
   added?(slot: number): void;
   /** An agent was removed; another may get its slot. */
   removed?(slot: number): void;
-  /** The target of an agent has changed. */
+  /**
+   * The target of an agent has changed, or what kind of unit it is, or whether this planner moves it (`crowd.outside`).
+   */
   retasked?(slot: number): void;
   /** The map has changed. Must only mark what is out of date: repair belongs to the budget of the next ticks. */
   mapChanged?(change: GridChange): void;

@@ -3,7 +3,7 @@ export interface Profile {
   /** The side of the square of tiles that it covers, from 1 to 4. Its tile is the upper left one. Default 1. */
   readonly size?: number;
   /**
-   * The ticks that it needs for a tile, from 1 to 255: it hops in the first of them and rests in the others. Default 1,
+   * The ticks that it needs for a tile, from 1 to 100: it hops in the first of them and rests in the others. Default 1,
    * the fastest.
    */
   readonly speed?: number;
@@ -15,7 +15,10 @@ export interface Profile {
   readonly costs?: string;
 }
 
+/** What is to change of a unit: undefined stands for the default. */
+export type ProfileChange = { readonly [Name in keyof Profile]?: Profile[Name] | undefined };
+
 /** The largest size of an agent, in tiles along a side. */
 export const MOST_TILES = 4;
 /** The most ticks for a tile. */
-export const MOST_TICKS = 255;
+export const MOST_TICKS = 100;

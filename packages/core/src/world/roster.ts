@@ -45,12 +45,11 @@ export class Roster {
 
   /** To be called when the crowd is complete. */
   load(from: StateReader): void {
-    const { slots, outside } = this.#world.crowd;
+    const { slots } = this.#world.crowd;
     this.#nextId = from.int();
     const ids = from.ints();
     const nearest = from.ints();
-    for (const [i, slot] of slots.entries())
-      this.#enter(ids[i]!, slot, { outside: outside[slot] === 1, nearest: nearest[i] === 1 });
+    for (const [i, slot] of slots.entries()) this.#enter(ids[i]!, slot, { nearest: nearest[i] === 1 });
   }
 
   #enter(id: number, slot: number, options: Partial<AgentOptions>): Agent {

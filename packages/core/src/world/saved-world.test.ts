@@ -128,7 +128,7 @@ describe('a saved world', () => {
     expect(load(new Uint8Array([...bytes, 0]))).toThrow(
       `${bytes.length + 1} bytes instead of ${bytes.length}`,
     );
-    expect(load(changed(8, 1))).toThrow('has format 3, and this version of Floodgate reads format 2');
+    expect(load(changed(8, 1))).toThrow('has format 2, and this version of Floodgate reads format 3');
     for (let at = 20; at < bytes.length; at += 7)
       expect(load(changed(at, 16))).toThrow('damaged: its checksum');
     expect(load('text' as unknown as Uint8Array)).toThrow('a saved world is a Uint8Array, not text');

@@ -2,7 +2,8 @@ import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/index.ts';
 import { StateReader, StateWriter } from '../saved-state.ts';
-import type { Planner, PlannerSpec } from './planner.ts';
+import type { PlannerSpec } from './planner.ts';
+import { describePlanner, unsaveable } from './saved-planner.ts';
 import type { World } from './world.ts';
 import { checkPlanner, type WorldOptions } from './world-options.ts';
 
@@ -13,19 +14,32 @@ export interface LoadOptions extends Pick<WorldOptions, 'record'> {
    * parameters, such as `plannerById`.
    */
   readonly planner: PlannerSpec | ((id: string, parameters: PlannerSpec['parameters']) => PlannerSpec);
+  /** By team the planner of its own that it was saved with. Default: made by `planner`, if that is a function. */
+  readonly teams?: Readonly<Record<string, PlannerSpec>>;
   /**
    * A grid of the saved size and rules to load into: its tiles are changed to the saved ones. Default: a new grid.
    */
   readonly grid?: Grid;
 }
 
-type Loaded = { readonly grid: Grid; readonly options: WorldOptions; readonly state: StateReader };
+/** What is left to read of a saved world when its map is known, and the planners of teams by their names. */
+export interface SavedState {
+  readonly state: StateReader;
+  readonly teamPlanners: ReadonlyMap<string, PlannerSpec>;
+}
+
+interface Loaded extends SavedState {
+  readonly grid: Grid;
+  readonly options: WorldOptions;
+}
 
 type Value = PlannerSpec['parameters'][string];
 
+const LOAD_OPTIONS = ['planner', 'teams', 'record', 'grid'] satisfies (keyof LoadOptions)[];
+
 const MAGIC = 'FGWORLD\n';
 /** Grows when what is saved changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 /** The magic, then 4 bytes each for the format, the number of all bytes and the checksum of those after the header. */
 const HEADER_BYTES = MAGIC.length + 12;
 
@@ -37,19 +51,19 @@ interface SavedPart {
 /** A saved world: a header, how the world was made, the state of its parts and that of its planner. */
 export function saveWorld(world: World, parts: readonly SavedPart[]): Uint8Array<ArrayBuffer> {
   const out = new StateWriter();
-  const { id, parameters } = world.plannerSpec;
-  if (!world.planner.save || !world.planner.load) throw unsaveable(id);
-  out.text(id);
-  out.int(Object.keys(parameters).length);
-  for (const [name, value] of Object.entries(parameters)) {
+  if (!world.planner.save || !world.planner.load) throw unsaveable(world.plannerSpec.id);
+  writeSpec(world.plannerSpec, out);
+  const ownPlanners = world.teams.filter(({ ownPlanner }) => ownPlanner);
+  out.int(ownPlanners.length);
+  for (const { name, planner } of ownPlanners) {
     out.text(name);
-    writeValue(value, out);
+    writeSpec(planner, out);
   }
   writeValue(world.seed, out);
   out.boolean(world.crossing === 'forbidden');
+  out.boolean(world.diagonals === 'by-length');
   writeGrid(world.grid, out);
   for (const part of parts) part.save(out);
-  world.planner.save(out);
   const payload = out.toBytes();
   const bytes = new Uint8Array(HEADER_BYTES + payload.length);
   for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
@@ -63,34 +77,62 @@ export function saveWorld(world: World, parts: readonly SavedPart[]): Uint8Array
 
 /** What {@link saveWorld} wrote, up to the state. Throws a FloodgateError that says why it cannot be loaded. */
 export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded {
-  checkOptionNames(options, ['planner', 'record', 'grid'] satisfies (keyof LoadOptions)[], 'World.load');
+  checkOptionNames(options, LOAD_OPTIONS, 'World.load');
   const from = new StateReader(payloadOf(bytes));
-  const id = from.text();
-  const parameters: Record<string, Value> = {};
-  for (let left = from.int(); left > 0; left--) parameters[from.text()] = readValue(from);
-  const planner = typeof options.planner === 'function' ? options.planner(id, parameters) : options.planner;
-  checkPlanner(planner);
-  const saved = describe(id, parameters);
-  const given = describe(planner.id, planner.parameters);
-  if (saved !== given)
-    throw new FloodgateError('bad-argument', `the world was saved with planner ${saved}, not with ${given}`);
+  const make = typeof options.planner === 'function' ? options.planner : undefined;
+  const planner = readSpec(from, 'the world', make, make ? undefined : (options.planner as PlannerSpec));
+  const teamPlanners = new Map<string, PlannerSpec>();
+  for (let left = from.int(); left > 0; left--) {
+    const name = from.text();
+    teamPlanners.set(name, readSpec(from, `team '${name}'`, make, options.teams?.[name]));
+  }
   const seed = readValue(from) as number | string;
   const crossing = from.boolean() ? 'forbidden' : 'allowed';
+  const diagonals = from.boolean() ? 'by-length' : 'alike';
   const grid = readGrid(from, options.grid);
   const { record = false } = options;
-  return { grid, options: { planner, seed, crossing, record }, state: from };
+  return { grid, options: { planner, seed, crossing, diagonals, record }, state: from, teamPlanners };
 }
 
-/** Reads the state of a planner, which is all that is left. */
-export function loadPlanner(planner: Planner, { id }: PlannerSpec, from: StateReader): void {
-  if (!planner.load) throw unsaveable(id);
-  planner.load(from);
+/** To be called when all is read. Throws a FloodgateError if it is not: a planner has not read what it wrote. */
+export function checkAllRead(from: StateReader, { id }: PlannerSpec): void {
   if (from.left > 0)
     throw new FloodgateError('bad-file', `planner ${id} left ${from.left} bytes of the saved world unread`);
 }
 
-function unsaveable(id: string): FloodgateError {
-  return new FloodgateError('unsupported', `planner ${id} cannot be saved: it has no save and load`);
+function writeSpec({ id, parameters }: PlannerSpec, out: StateWriter): void {
+  out.text(id);
+  out.int(Object.keys(parameters).length);
+  for (const [name, value] of Object.entries(parameters)) {
+    out.text(name);
+    writeValue(value, out);
+  }
+}
+
+/**
+ * The planner with which something was saved.
+ *
+ * @param whose what was saved with it, for messages
+ * @param make makes it from its id and parameters, unless it is given
+ */
+function readSpec(
+  from: StateReader,
+  whose: string,
+  make: Exclude<LoadOptions['planner'], PlannerSpec> | undefined,
+  given: PlannerSpec | undefined,
+): PlannerSpec {
+  const id = from.text();
+  const parameters: Record<string, Value> = {};
+  for (let left = from.int(); left > 0; left--) parameters[from.text()] = readValue(from);
+  const saved = describePlanner(id, parameters);
+  const planner = given ?? make?.(id, parameters);
+  if (!planner)
+    throw new FloodgateError('bad-argument', `${whose} was saved with planner ${saved}, which is not given`);
+  checkPlanner(planner);
+  const chosen = describePlanner(planner.id, planner.parameters);
+  if (saved !== chosen)
+    throw new FloodgateError('bad-argument', `${whose} was saved with planner ${saved}, not with ${chosen}`);
+  return planner;
 }
 
 /** Everything after the header, which is checked. */
@@ -120,11 +162,6 @@ function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
   return hash >>> 0;
-}
-
-function describe(id: string, parameters: PlannerSpec['parameters']): string {
-  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${id} (${sorted.map(([name, value]) => `${name} ${value}`).join(', ')})`;
 }
 
 function writeValue(value: Value, out: StateWriter): void {

@@ -40,7 +40,7 @@ export class Targets {
   /** Finds the aim of an agent that was added or has a new goal, whatever it costs. */
   choose(slot: number): void {
     const { cells, goals, aims } = this.#crowd;
-    aims[slot] = this.#reachable(cells[slot]!, goals[slot]!);
+    aims[slot] = this.#reachable(slot, cells[slot]!, goals[slot]!);
   }
 
   mapChanged(): void {
@@ -57,7 +57,7 @@ export class Targets {
       const slot = this.#unreached[served]!;
       const [from, goal] = [cells[slot]!, goals[slot]!];
       if (occupants[from] !== slot) continue;
-      const nearest = this.#reachable(from, goal);
+      const nearest = this.#reachable(slot, from, goal);
       // The same price from the cache, which a loaded world does not have.
       const radius = Math.max(
         Math.abs(grid.x(nearest) - grid.x(goal)),
@@ -84,18 +84,17 @@ export class Targets {
   /** Sends agents to their goals again that can reach them, and notes those that cannot. */
   #lookAtAll(budgeted: boolean): void {
     if (budgeted && this.#ticksToGo-- > 0) {
-      this.#crowd.grid.components.settle(CELLS_PER_TICK);
+      for (const layer of this.#crowd.layers) layer.components.settle(CELLS_PER_TICK);
       return;
     }
     this.#ticksToGo = -1;
-    const { slots, cells, goals, aims, outside, grid } = this.#crowd;
-    const { components } = grid;
+    const { slots, cells, goals, aims, outside } = this.#crowd;
     const waiting = new Set(this.#unreached);
     for (const slot of slots) {
       if (outside[slot]) continue;
       const goal = goals[slot]!;
       if (cells[slot] === goal && aims[slot] === goal) continue;
-      if (!components.connected(cells[slot]!, goal)) {
+      if (!this.#crowd.layerOf(slot).reaches(cells[slot]!, goal)) {
         if (!waiting.has(slot)) this.#unreached.push(slot);
       } else if (aims[slot] !== goal) {
         aims[slot] = goal;
@@ -105,16 +104,21 @@ export class Targets {
   }
 
   /** The goal or, if it cannot be reached, the free cell nearest to it that can; `from` itself if that is a wall. */
-  #reachable(from: number, goal: number): number {
-    const { grid } = this.#crowd;
-    const { components } = grid;
-    if (components.connected(from, goal)) return goal;
+  #reachable(slot: number, from: number, goal: number): number {
+    const layer = this.#crowd.layerOf(slot);
+    const { components } = layer;
+    if (layer.reaches(from, goal)) return goal;
     const component = components.of(from);
     if (component < 0) return from;
-    const key = `${component} ${goal}`;
+    // With one-way tiles, cells of one part need not reach the same others.
+    const isOneWay = layer.arrivals !== layer.moves;
+    const key = `${this.#crowd.layerNumbers[slot]} ${isOneWay ? `from ${from}` : component} ${goal}`;
     let nearest = this.#nearest.get(key);
     if (nearest === undefined) {
-      nearest = grid.nearestFreeCell(grid.point(goal), (cell) => components.of(cell) === component) ?? from;
+      const accept = isOneWay
+        ? (cell: number) => layer.reaches(from, cell)
+        : (cell: number) => components.of(cell) === component;
+      nearest = layer.nearestFreeCell(layer.point(goal), accept) ?? from;
       if (this.#nearest.size >= MOST_CACHED) this.#nearest.clear();
       this.#nearest.set(key, nearest);
     }

@@ -5,9 +5,10 @@ import { Budget, type TickBudget } from '../search/index.ts';
 import type { Crowd } from './crowd.ts';
 import type { Events } from './events.ts';
 import { Execution } from './execution.ts';
+import { FootprintExecution } from './footprint-execution.ts';
 import type { Gatherings } from './gatherings.ts';
 import type { Odometer } from './metrics.ts';
-import type { Planner } from './planner.ts';
+import type { Planning } from './planning.ts';
 import type { Recorder } from './recorder.ts';
 import type { Roster } from './roster.ts';
 import type { Targets } from './targets.ts';
@@ -17,6 +18,8 @@ import type { Readiness, TickReport } from './tick-report.ts';
 export interface TickParts {
   readonly crowd: Crowd;
   readonly crossingForbidden: boolean;
+  /** Diagonal moves take longer than straight ones, for agents that need more than a tick for a tile. */
+  readonly diagonalsByLength: boolean;
   readonly events: Events;
   readonly targets: Targets;
   readonly gatherings: Gatherings;
@@ -41,6 +44,8 @@ export class Ticker {
   readonly leftByOutsiders = new Set<number>();
   readonly #parts: TickParts;
   readonly #execution: Execution;
+  /** For worlds in which agents differ; made when it is needed first. */
+  #footprintExecution: FootprintExecution | undefined;
   /** Milliseconds that all but planning has taken in recent ticks. */
   #movingMs = 0;
   /** What was done for the next tick already, and the budget last given for that. */
@@ -53,16 +58,16 @@ export class Ticker {
   }
 
   /** Plans for the next tick as much as the budget allows. */
-  think(planner: Planner, budget: TickBudget): Readiness {
+  think(planning: Planning, budget: TickBudget): Readiness {
     const began = now();
     const left = new Budget(budget, began);
     const thought = this.#thought;
     const { slots, outside } = this.#parts.crowd;
     const agents = slots.reduce((count, slot) => count + (outside[slot] ? 0 : 1), 0);
     thought.budget = budget;
-    if (planner.think) {
+    if (planning.canThink) {
       this.#parts.targets.repair(left);
-      thought.waiting = planner.think(this.tick, left);
+      thought.waiting = planning.think(this.tick, left);
     }
     thought.expansions += left.spent;
     if (!left.exhausted) this.#parts.regions?.update(left);
@@ -72,18 +77,18 @@ export class Ticker {
   }
 
   /** Makes a tick. Whoever is to hear of it must be told afterwards, by the function that is returned with the report. */
-  step(planner: Planner, budget: TickBudget): { report: TickReport; deliver: () => void } {
+  step(planning: Planning, budget: TickBudget): { report: TickReport; deliver: () => void } {
     const began = now();
     const left = new Budget(this.#planningBudget(budget), began);
-    return this.#step(planner, began, left, () => !left.exhausted);
+    return this.#step(planning, began, left, () => !left.exhausted);
   }
 
   /** Makes the tick that {@link think} has planned. */
-  commit(planner: Planner): { report: TickReport; deliver: () => void } {
+  commit(planning: Planning): { report: TickReport; deliver: () => void } {
     const began = now();
     const { budget, waiting } = this.#thought;
-    if (!planner.think) return this.step(planner, budget);
-    return this.#step(planner, began, new Budget({ budgetExpansions: 0 }, began), () => waiting === 0);
+    if (!planning.canThink) return this.step(planning, budget);
+    return this.#step(planning, began, new Budget({ budgetExpansions: 0 }, began), () => waiting === 0);
   }
 
   save(out: StateWriter): void {
@@ -106,22 +111,22 @@ export class Ticker {
     return { ...budget, budgetMs: Math.max(budgetMs * LEAST_SHARE, budgetMs - rest) };
   }
 
-  #step(planner: Planner, began: number, left: Budget, isWithinBudget: () => boolean) {
+  #step(planning: Planning, began: number, left: Budget, isWithinBudget: () => boolean) {
     const { crowd, events, targets, recorder, roster, regions } = this.#parts;
     const { slots } = crowd;
     const thought = this.#thought;
     events.begin();
     targets.repair(left);
-    const { cells, next, outside } = crowd;
+    const { cells, next, outside, rests, holds } = crowd;
     for (const slot of slots) next[slot] = cells[slot]!;
-    planner.plan(this.tick, left);
+    planning.plan(this.tick, left);
     const expansions = left.spent + thought.expansions;
     const withinBudget = isWithinBudget();
     // After planning, so that agents do the same with regions and without.
     regions?.update(left);
     const planned = now();
-    for (const slot of slots) if (outside[slot]) next[slot] = cells[slot]!;
-    events.blocked(this.#execution.settle());
+    for (const slot of slots) if (outside[slot] || rests[slot]! > 0 || holds[slot]) next[slot] = cells[slot]!;
+    events.blocked(this.#settle());
     crowd.step();
     const planningMs = now() - began + thought.ms;
     this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: thought.budget };
@@ -145,22 +150,33 @@ export class Ticker {
     return { report, deliver: events.delivery((slot) => roster.at(slot)) };
   }
 
+  #settle(): readonly number[] {
+    const { crowd, crossingForbidden } = this.#parts;
+    if (crowd.plain) return this.#execution.settle();
+    this.#footprintExecution ??= new FootprintExecution(crowd, crossingForbidden);
+    return this.#footprintExecution.settle();
+  }
+
   /** Sees what the tick has done to each agent. Returns how many have moved. */
   #follow(): number {
     const { crowd, events, targets, gatherings, odometer, roster, recorder } = this.#parts;
-    const { grid, slots, cells, previous, origins, goals, outside } = crowd;
+    const { grid, slots, cells, previous, origins, goals, outside, speeds, rests, hops } = crowd;
     let moved = 0;
     events.lookForTrapped();
     gatherings.update(this.tick);
     for (const slot of slots) {
       const from = origins[slot]!;
       const to = cells[slot]!;
-      previous[slot] = from;
+      if (from === to && rests[slot]! > 0) rests[slot]!--;
+      else previous[slot] = from;
       if (from !== to) {
+        const d = grid.directionBetween(from, to);
         origins[slot] = to;
         moved++;
+        hops[slot] = this.#hop(speeds[slot]!, d);
+        rests[slot] = hops[slot]! - 1;
         recorder?.moved(roster.recordedAs(slot), to);
-        odometer.travelled(slot, grid.stepCosts[grid.directionBetween(from, to)]!);
+        odometer.travelled(slot, grid.stepCosts[d]!);
         if (to === goals[slot] && !outside[slot]) odometer.arrived(slot, this.tick, this.seconds);
       }
       if (events.look(slot, from !== to)) gatherings.displaced(slot);
@@ -170,5 +186,10 @@ export class Ticker {
     }
     odometer.reached(events.arrived);
     return moved;
+  }
+
+  /** The ticks that a move takes. */
+  #hop(speed: number, d: number): number {
+    return this.#parts.diagonalsByLength && d & 1 ? Math.round(speed * Math.SQRT2) : speed;
   }
 }

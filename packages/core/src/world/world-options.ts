@@ -6,6 +6,7 @@ import type { TickBudget } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
 import { WORLD_EVENTS, type WorldEvent } from './events.ts';
 import type { PlannerSpec } from './planner.ts';
+import { MOST_TICKS, MOST_TILES, type Profile } from './profile.ts';
 import type { RecorderOptions } from './recorder.ts';
 
 /** How to make a {@link World}. */
@@ -16,6 +17,11 @@ export interface WorldOptions {
   readonly seed?: number | string;
   /** Whether two agents may move diagonally through the same corner point in one tick. Default `allowed`. */
   readonly crossing?: 'allowed' | 'forbidden';
+  /**
+   * How long agents rest after a diagonal move that need more than a tick for a tile: as after any other (`alike`, the
+   * default), or longer by √2, to the nearest tick (`by-length`).
+   */
+  readonly diagonals?: 'alike' | 'by-length';
   /**
    * Record what happens, for {@link World.recording} and {@link World.recorder}. Takes a byte per agent and tick;
    * {@link RecorderOptions} can limit that. Default false.
@@ -29,8 +35,8 @@ export interface WorldOptions {
 }
 
 /** How to add an agent to a {@link World}. */
-export interface AgentOptions {
-  /** The tile to add it on: free, and without an agent. */
+export interface AgentOptions extends Profile {
+  /** The tile to add it on: free, and without an agent. For an agent of several tiles, the upper left of them. */
   readonly at: PointLike;
   /** The tile to go to. Default the tile it is added on. */
   readonly goal?: PointLike;
@@ -46,15 +52,18 @@ const WORLD_OPTIONS = [
   'planner',
   'seed',
   'crossing',
+  'diagonals',
   'record',
   'regions',
 ] as const satisfies (keyof WorldOptions)[];
+const PROFILE_OPTIONS = ['size', 'speed', 'team', 'hold', 'costs'] as const satisfies (keyof Profile)[];
 const AGENT_OPTIONS = [
   'at',
   'goal',
   'priority',
   'outside',
   'nearest',
+  ...PROFILE_OPTIONS,
 ] as const satisfies (keyof AgentOptions)[];
 const BUDGET_OPTIONS = ['budgetMs', 'budgetExpansions'] as const satisfies (keyof TickBudget)[];
 
@@ -63,7 +72,7 @@ const BUDGET_OPTIONS = ['budgetMs', 'budgetExpansions'] as const satisfies (keyo
 export function checkWorldOptions(grid: Grid, options: WorldOptions): void {
   if (typeof grid?.freeCellAt !== 'function') wrong('the map of a world', 'a Grid', grid);
   checkOptionNames(options, WORLD_OPTIONS, 'a world');
-  const { planner, seed, crossing, record, regions } = options;
+  const { planner, seed, crossing, diagonals, record, regions } = options;
   checkPlanner(planner);
   if (regions !== undefined && regions?.grid !== grid)
     throw new FloodgateError('bad-argument', `regions must be those of ${grid.name}, the map of the world`);
@@ -71,6 +80,8 @@ export function checkWorldOptions(grid: Grid, options: WorldOptions): void {
     wrong('seed', 'a number or a string', seed);
   if (crossing !== undefined && crossing !== 'allowed' && crossing !== 'forbidden')
     wrong('crossing', "'allowed' or 'forbidden'", crossing);
+  if (diagonals !== undefined && diagonals !== 'alike' && diagonals !== 'by-length')
+    wrong('diagonals', "'alike' or 'by-length'", diagonals);
   if (record !== undefined && typeof record !== 'boolean')
     checkOptionNames(record, ['maxBytes'], 'a recorder');
 }
@@ -87,6 +98,19 @@ export function checkAgentOptions(options: AgentOptions): void {
     if (options[name] !== undefined && typeof options[name] !== 'boolean')
       wrong(name, 'true or false', options[name]);
   if (options.priority !== undefined) checkPriority(options.priority);
+  checkProfile(options);
+}
+
+/** Whether what it says of a unit can be; teams and cost tables are looked up by name later. */
+export function checkProfile({ size, speed, hold }: Profile): void {
+  checkWholeFrom1(size, 'size', MOST_TILES, 'tiles along a side');
+  checkWholeFrom1(speed, 'speed', MOST_TICKS, 'ticks for a tile');
+  if (hold !== undefined && typeof hold !== 'boolean') wrong('hold', 'true or false', hold);
+}
+
+function checkWholeFrom1(value: number | undefined, name: string, most: number, unit: string): void {
+  if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most))
+    wrong(name, `a whole number of ${unit} from 1 to ${most}`, value);
 }
 
 export function checkPriority(priority: number): void {

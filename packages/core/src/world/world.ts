@@ -1,21 +1,24 @@
+import { checkBoolean } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { type Grid, type GridChange, type PointLike, toPoint } from '../grid/index.ts';
-import { Random } from '../random.ts';
-import type { StateReader } from '../saved-state.ts';
 import type { TickBudget } from '../search/index.ts';
 import type { Agent } from './agent.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd, type Traits } from './crowd.ts';
 import { Events, type WorldEvent } from './events.ts';
 import { Gatherings } from './gatherings.ts';
 import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
+import { Planning } from './planning.ts';
 import { fillPositions } from './positions.ts';
+import type { Profile, ProfileChange } from './profile.ts';
 import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { Roster } from './roster.ts';
 import { crosser } from './rules.ts';
-import { type LoadOptions, loadPlanner, readSavedWorld, saveWorld } from './saved-world.ts';
+import { checkAllRead, type LoadOptions, readSavedWorld, type SavedState, saveWorld } from './saved-world.ts';
 import { Targets } from './targets.ts';
+import { Team, type TeamOptions } from './team.ts';
+import { Teams } from './teams.ts';
 import type { Readiness, TickReport } from './tick-report.ts';
 import { Ticker } from './ticker.ts';
 import { hashOf } from './world-hash.ts';
@@ -26,6 +29,7 @@ import {
   checkEvent,
   checkPlanner,
   checkPriority,
+  checkProfile,
   checkWorldOptions,
   type WorldOptions,
 } from './world-options.ts';
@@ -35,13 +39,13 @@ export class World {
   readonly grid: Grid;
   readonly seed: number | string;
   readonly crossing: 'allowed' | 'forbidden';
+  readonly diagonals: 'alike' | 'by-length';
   /** The agents as flat arrays, for planners and for drawing large crowds. Do not write to them. */
   readonly crowd: Crowd;
   /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
   readonly recorder: Recorder | undefined;
-  #random: Random;
-  #plannerSpec: PlannerSpec;
-  #planner: Planner;
+  readonly #teams = new Teams();
+  readonly #planning: Planning;
   readonly #roster: Roster;
   readonly #odometer: Odometer;
   readonly #events: Events;
@@ -55,16 +59,15 @@ export class World {
    *
    * @param saved what {@link save} wrote; for {@link World.load} only
    */
-  constructor(grid: Grid, options: WorldOptions, saved?: StateReader) {
+  constructor(grid: Grid, options: WorldOptions, saved?: SavedState) {
     checkWorldOptions(grid, options);
     this.grid = grid;
-    this.#plannerSpec = options.planner;
     this.seed = options.seed ?? 1;
     this.crossing = options.crossing ?? 'allowed';
+    this.diagonals = options.diagonals ?? 'alike';
     const { record } = options;
     this.recorder = record ? new Recorder(grid, record === true ? {} : record) : undefined;
     this.crowd = new Crowd(grid);
-    this.#random = new Random(`${this.seed}/planner`);
     this.#roster = new Roster(this, this.recorder);
     this.#odometer = new Odometer(this.crowd);
     this.#events = new Events(this.crowd);
@@ -72,13 +75,14 @@ export class World {
     this.#gatherings = new Gatherings(this.crowd, {
       settle: (slot) => {
         this.#events.settled(slot);
-        this.planner.retasked?.(slot);
+        this.#planning.retasked(slot);
       },
       unsettle: (slot) => this.#sendOn(slot),
     });
     this.#ticker = new Ticker({
       crowd: this.crowd,
       crossingForbidden: this.crossing === 'forbidden',
+      diagonalsByLength: this.diagonals === 'by-length',
       events: this.#events,
       targets: this.#targets,
       gatherings: this.#gatherings,
@@ -87,11 +91,15 @@ export class World {
       recorder: this.recorder,
       regions: options.regions,
     });
-    if (saved) for (const part of this.#parts()) part.load(saved);
-    this.#planner = this.#makePlanner();
+    if (saved) for (const part of this.#parts()) part.load(saved.state);
+    this.#planning = new Planning(this.crowd, this.#teams, options.planner, {
+      seed: this.seed,
+      crossingForbidden: this.crossing === 'forbidden',
+      pushed: (slot) => this.#events.pushed(slot),
+    });
     if (saved) {
-      this.#random.load(saved);
-      loadPlanner(this.planner, this.plannerSpec, saved);
+      this.#planning.load(saved.state, (team) => saved.teamPlanners.get(this.#teams.nameOf(team) ?? '')!);
+      checkAllRead(saved.state, options.planner);
     }
     this.#stopListening = grid.onChange((change) => this.#mapChanged(change));
   }
@@ -105,16 +113,21 @@ export class World {
    */
   static load(bytes: Uint8Array, options: LoadOptions): World {
     const saved = readSavedWorld(bytes, options);
-    return new World(saved.grid, saved.options, saved.state);
+    return new World(saved.grid, saved.options, saved);
   }
 
-  /** The planner that moves the agents, and its parameters: the one last given. */
+  /** The planner that moves all agents whose team has none of its own, and its parameters: the one last given. */
   get plannerSpec(): PlannerSpec {
-    return this.#plannerSpec;
+    return this.#planning.spec;
   }
 
   get planner(): Planner {
-    return this.#planner;
+    return this.#planning.planner;
+  }
+
+  /** The teams that were named so far. */
+  get teams(): Team[] {
+    return this.#teams.numbers.map((number) => new Team(this, this.#teams.nameOf(number)!, number));
   }
 
   /** Ticks so far. */
@@ -127,16 +140,17 @@ export class World {
     return this.crowd.slots.map((slot) => this.#roster.at(slot));
   }
 
-  /** True if every controlled agent is on its goal, has settled or is trapped: see {@link WorldEvent}. */
+  /** True if every controlled agent is on its goal, has settled, holds its place or is trapped: see {@link WorldEvent}. */
   get done(): boolean {
-    const { slots, outside, cells } = this.crowd;
+    const { slots, outside, cells, holds } = this.crowd;
     const known = !this.#targets.pending;
     return slots.every(
       (slot) =>
         outside[slot] ||
+        holds[slot] ||
         this.crowd.isHome(slot) ||
         (known && this.crowd.hasSettled(slot)) ||
-        this.grid.moves[cells[slot]!] === 0,
+        this.crowd.layerOf(slot).moves[cells[slot]!] === 0,
     );
   }
 
@@ -145,34 +159,33 @@ export class World {
    * planner that cannot tell. New goals, map edits and outside agents can change the outlook at any time.
    */
   get outlook(): Outlook | undefined {
-    return this.planner.outlook?.();
+    return this.#planning.isShared ? undefined : this.planner.outlook?.();
   }
 
   /**
    * Adds an agent. Throws a FloodgateError that names the tile if the start is off the map, a wall or taken, or if the
-   * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}); or that names an option which is
-   * unknown or of the wrong type.
+   * goal is off the map, a wall or unreachable (see {@link AgentOptions.nearest}), all of that for an agent of its
+   * size; or that names an option which is unknown or of the wrong type.
    */
   add(options: AgentOptions): Agent {
     checkAgentOptions(options);
     const { crowd, grid } = this;
     const { at, priority = 0, outside = false, nearest = false } = options;
+    const { size = 1, speed = 1, hold = false, costs } = options;
+    this.#checkSize(size, outside, options.team);
+    const layer = grid.layer({ size, costs });
     const cell = grid.freeCellAt(at, 'start');
-    const start = `start (${grid.x(cell)}, ${grid.y(cell)})`;
-    const taken = crowd.occupants[cell]!;
-    if (taken >= 0)
-      throw new FloodgateError('bad-argument', `${start} is taken by agent ${this.#roster.at(taken).id}`);
-    if (this.#ticker.leftByOutsiders.has(cell))
-      throw new FloodgateError('bad-argument', `${start} is free only after the next tick`);
-    const goal = options.goal === undefined ? cell : this.#goalCell(cell, options.goal, nearest);
-    const slot = crowd.enter(cell, goal, priority, outside);
+    this.#checkRoom(cell, size, `start (${grid.x(cell)}, ${grid.y(cell)})`);
+    const goal = options.goal === undefined ? cell : this.#goalCell(layer, size, cell, options.goal, nearest);
+    const team = this.#teams.numberOf(options.team);
+    const slot = crowd.enter(cell, goal, priority, outside, { size, speed, team, hold, costs });
     this.#targets.choose(slot);
     crowd.targets[slot] = crowd.aims[slot]!;
     this.#events.added(slot);
     this.#gatherings.started(slot);
     this.#odometer.added(slot, this.time, this.#ticker.seconds);
-    const agent = this.#roster.add(slot, { outside, nearest });
-    this.planner.added?.(slot);
+    const agent = this.#roster.add(slot, { nearest });
+    this.#planning.added(slot);
     return agent;
   }
 
@@ -182,12 +195,12 @@ export class World {
     this.#gatherings.left(slot);
     this.#roster.remove(slot);
     this.crowd.leave(slot);
-    this.planner.removed?.(slot);
+    this.#planning.removed(slot);
   }
 
   /**
    * Moves an outside agent immediately, by at most one move. Returns false and leaves it where it is if the tile is
-   * taken, if it has already moved since the last tick, or if it would cross another agent's diagonal move where that
+   * taken, if it has already moved since the last tick, if it rests or holds its place, or if it would cross another agent's diagonal move where that
    * is forbidden. Throws a FloodgateError if the planner controls the agent or if no single move leads to the tile.
    */
   move(agent: Agent, to: PointLike): boolean {
@@ -197,17 +210,76 @@ export class World {
     const from = crowd.cells[slot]!;
     const cell = grid.cellAt(to, 'destination');
     if (cell === from) return true;
-    const d = grid.moveBetween(from, cell);
+    const d = crowd.layerOf(slot).moveBetween(from, cell);
     if (d < 0) {
       const step = `from (${grid.point(from)}) to (${grid.point(cell)})`;
       throw new FloodgateError('bad-argument', `no move leads ${step} in ${grid.name}`);
     }
-    if (crowd.occupants[cell]! >= 0 || crowd.origins[slot] !== from) return false;
-    if (this.crossing === 'forbidden' && crosser(crowd, from, d) >= 0) return false;
+    if (crowd.rests[slot]! > 0 || crowd.holds[slot] || crowd.origins[slot] !== from) return false;
+    if (crowd.otherIn(cell, crowd.sizes[slot]!, slot) >= 0) return false;
+    if (this.crossing === 'forbidden' && crowd.sizes[slot] === 1 && crosser(crowd, from, d) >= 0)
+      return false;
     this.#gatherings.left(slot);
-    this.#ticker.leftByOutsiders.add(from);
+    for (const left of crowd.cellsOf(slot)) this.#ticker.leftByOutsiders.add(left);
     crowd.relocate(slot, cell);
     return true;
+  }
+
+  /** Hands an agent to the caller, as an outside agent, or to its planner, as setting `agent.outside` does. */
+  setOutside(agent: Agent, outside: boolean): void {
+    const slot = this.#slotOf(agent);
+    checkBoolean(outside, 'outside');
+    if (agent.outside === outside) return;
+    if (!outside) this.#checkSize(this.crowd.sizes[slot]!, outside, this.teamOf(agent));
+    this.#gatherings.left(slot);
+    this.crowd.outside[slot] = outside ? 1 : 0;
+    this.#changed(slot);
+  }
+
+  /**
+   * Makes an agent another kind of unit, as setting its size, speed, team, hold or costs does. Throws a FloodgateError
+   * if a value cannot be, or if there is no room for its size.
+   */
+  reshape(agent: Agent, change: ProfileChange): void {
+    const slot = this.#slotOf(agent);
+    const { crowd } = this;
+    checkProfile(change as Profile);
+    const before = crowd.traitsOf(slot);
+    const traits: Traits = { ...before, ...this.#traits(change) };
+    if (traits.size !== before.size) {
+      this.#checkSize(traits.size, agent.outside, this.#teams.nameOf(traits.team));
+      this.#checkRoom(crowd.cells[slot]!, traits.size, `the tile (${agent.at}) of agent ${agent.id}`, slot);
+    }
+    this.grid.layer(traits);
+    this.#gatherings.left(slot);
+    crowd.change(slot, traits);
+    this.#changed(slot);
+  }
+
+  /** A team by its name, with a planner of its own if one is given. Throws a FloodgateError if it is no planner. */
+  team(name: string, { planner }: TeamOptions = {}): Team {
+    const number = this.#teams.numberOf(name);
+    if (planner) {
+      checkPlanner(planner);
+      this.#planning.setTeamPlanner(number, planner);
+      this.#checkSizes();
+    }
+    return new Team(this, name, number);
+  }
+
+  /** The team of an agent; undefined if it has none. */
+  teamOf(agent: Agent): string | undefined {
+    return this.#teams.nameOf(this.crowd.teams[this.#slotOf(agent)]!);
+  }
+
+  /** The planner that moves a team, by its number. @internal */
+  plannerOfTeam(team: number): PlannerSpec {
+    return this.#planning.ofTeam(team).spec;
+  }
+
+  /** @internal */
+  hasOwnPlanner(team: number): boolean {
+    return this.#planning.hasOwn(team);
   }
 
   /**
@@ -217,7 +289,8 @@ export class World {
   retask(agent: Agent, goal: PointLike): void {
     const slot = this.#slotOf(agent);
     const { crowd } = this;
-    const cell = this.#goalCell(crowd.cells[slot]!, goal, agent.nearest);
+    const layer = crowd.layerOf(slot);
+    const cell = this.#goalCell(layer, crowd.sizes[slot]!, crowd.cells[slot]!, goal, agent.nearest);
     if (cell === crowd.goals[slot]) return;
     crowd.goals[slot] = cell;
     this.#events.retasked(slot);
@@ -233,10 +306,7 @@ export class World {
    */
   setPlanner(planner: PlannerSpec): void {
     checkPlanner(planner);
-    this.#plannerSpec = planner;
-    this.#random = new Random(`${this.seed}/planner`);
-    this.#planner = this.#makePlanner();
-    for (const slot of this.crowd.slots) this.#planner.added?.(slot);
+    this.#planning.setPlanner(planner);
   }
 
   /** Sets how important an agent is, as setting `agent.priority` does. Throws a FloodgateError unless it is a number. */
@@ -253,7 +323,7 @@ export class World {
    */
   tick(budget: TickBudget = {}): TickReport {
     checkBudget(budget, 'tick');
-    const { report, deliver } = this.#ticker.step(this.planner, budget);
+    const { report, deliver } = this.#ticker.step(this.#planning, budget);
     deliver();
     return report;
   }
@@ -264,13 +334,13 @@ export class World {
    */
   think(budget: TickBudget = {}): Readiness {
     checkBudget(budget, 'think');
-    return this.#ticker.think(this.planner, budget);
+    return this.#ticker.think(this.#planning, budget);
   }
 
   /** As {@link think}, for the first tick on a loading screen: call it until it is ready. */
   prepare(budget: TickBudget = {}): Readiness {
     checkBudget(budget, 'prepare');
-    return this.#ticker.think(this.planner, budget);
+    return this.#ticker.think(this.#planning, budget);
   }
 
   /**
@@ -279,7 +349,7 @@ export class World {
    * to `think`.
    */
   commit(): TickReport {
-    const { report, deliver } = this.#ticker.commit(this.planner);
+    const { report, deliver } = this.#ticker.commit(this.#planning);
     deliver();
     return report;
   }
@@ -343,7 +413,7 @@ export class World {
    * Listeners and the recording are not part of it. Throws a FloodgateError `unsupported` if the planner cannot be saved.
    */
   save(): Uint8Array<ArrayBuffer> {
-    return saveWorld(this, [...this.#parts(), this.#random]);
+    return saveWorld(this, [...this.#parts(), this.#planning]);
   }
 
   /**
@@ -359,19 +429,62 @@ export class World {
     this.#stopListening();
   }
 
-  /** What is saved, in that order. After it comes the random generator, since a new planner may draw from it. */
+  /** What is saved, in that order. After it come the planners. */
   #parts() {
     const [crowd, ticker, roster, odometer] = [this.crowd, this.#ticker, this.#roster, this.#odometer];
-    return [crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
+    return [this.#teams, crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
   }
 
-  #makePlanner(): Planner {
-    return this.#plannerSpec.create({
-      crowd: this.crowd,
-      random: this.#random,
-      crossingForbidden: this.crossing === 'forbidden',
-      pushed: (slot) => this.#events.pushed(slot),
-    });
+  /** Throws a FloodgateError if the planner of an agent moves agents of one tile only and this one is larger. */
+  #checkSize(size: number, outside: boolean, team: string | undefined): void {
+    if (size === 1 || outside) return;
+    const { spec, planner } = this.#planning.ofTeam(this.#teams.numberOf(team));
+    if (!planner.handlesUnits)
+      throw new FloodgateError(
+        'unsupported',
+        `planner ${spec.id} moves agents of one tile, not of size ${size}: use pibt, rolling or lacam`,
+      );
+  }
+
+  /** Throws a FloodgateError if an agent that stays in the world is too large for its planner. */
+  #checkSizes(): void {
+    const { slots, sizes, outside } = this.crowd;
+    for (const slot of slots)
+      this.#checkSize(sizes[slot]!, outside[slot] === 1, this.teamOf(this.#roster.at(slot)));
+  }
+
+  /** Throws a FloodgateError unless a square of tiles is free. @param except an agent that may be there */
+  #checkRoom(cell: number, size: number, where: string, except = -1): void {
+    const { crowd, grid } = this;
+    const square = size === 1 ? where : `${where}, ${size} × ${size} tiles from there,`;
+    if (!grid.layer({ size }).passable[cell])
+      throw new FloodgateError('bad-argument', `${square} has no room in ${grid.name} for size ${size}`);
+    const taken = crowd.otherIn(cell, size, except);
+    if (taken >= 0)
+      throw new FloodgateError('bad-argument', `${square} is taken by agent ${this.#roster.at(taken).id}`);
+    for (const covered of crowd.square(cell, size))
+      if (this.#ticker.leftByOutsiders.has(covered))
+        throw new FloodgateError('bad-argument', `${square} is free only after the next tick`);
+  }
+
+  #traits(change: ProfileChange): Partial<Traits> {
+    const traits: { -readonly [Name in keyof Traits]?: Traits[Name] } = {};
+    if ('size' in change) traits.size = change.size ?? 1;
+    if ('speed' in change) traits.speed = change.speed ?? 1;
+    if ('hold' in change) traits.hold = change.hold ?? false;
+    if ('team' in change) traits.team = this.#teams.numberOf(change.team);
+    if ('costs' in change) traits.costs = change.costs;
+    return traits;
+  }
+
+  /** An agent has become another kind of unit, or is moved by somebody else. */
+  #changed(slot: number): void {
+    const { crowd } = this;
+    this.#targets.choose(slot);
+    crowd.targets[slot] = crowd.aims[slot]!;
+    this.#gatherings.started(slot);
+    this.#events.unsettled(slot);
+    this.#planning.changed(slot);
   }
 
   #slotOf(agent: Agent): number {
@@ -380,14 +493,16 @@ export class World {
     throw new FloodgateError('bad-argument', `agent ${agent.id} is not in this world`);
   }
 
-  #goalCell(from: number, goal: PointLike, nearest: boolean): number {
+  #goalCell(layer: Grid, size: number, from: number, goal: PointLike, nearest: boolean): number {
     const { grid } = this;
     const cell = grid.cellAt(goal, 'goal');
-    if (nearest || grid.components.connected(from, cell)) return cell;
-    const why = grid.passable[cell] ? 'cannot be reached from' : 'is a wall, and cannot be reached from';
+    if (nearest || layer.reaches(from, cell)) return cell;
+    const unit = size === 1 ? '' : ` by an agent of size ${size}`;
+    const noRoom = grid.passable[cell] ? 'has no room' : 'is a wall';
+    const why = layer.passable[cell] ? 'cannot be reached' : `${noRoom}, and cannot be reached`;
     throw new FloodgateError(
       'bad-argument',
-      `goal (${grid.x(cell)}, ${grid.y(cell)}) ${why} (${grid.point(from)}) in ${grid.name}`,
+      `goal (${grid.x(cell)}, ${grid.y(cell)}) ${why}${unit} from (${grid.point(from)}) in ${grid.name}`,
     );
   }
 
@@ -402,7 +517,7 @@ export class World {
   #sendOn(slot: number): void {
     this.crowd.targets[slot] = this.crowd.aims[slot]!;
     this.#events.unsettled(slot);
-    this.planner.retasked?.(slot);
+    this.#planning.retasked(slot);
   }
 
   #mapChanged(change: GridChange): void {
@@ -411,6 +526,6 @@ export class World {
     this.#odometer.mapChanged();
     this.#events.mapChanged(change.affected);
     this.#gatherings.mapChanged(change.affected);
-    this.planner.mapChanged?.(change);
+    this.#planning.mapChanged(change);
   }
 }

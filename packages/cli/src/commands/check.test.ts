@@ -103,7 +103,7 @@ describe('check on a malformed file', () => {
   it.each<[string, unknown]>([
     ['is not JSON', '{"floodgate": 1'],
     ['the file must be an object', '7'],
-    ['floodgate must be 1', { ...GOOD, floodgate: 2 }],
+    ['floodgate must be 1 or 2', { ...GOOD, floodgate: 3 }],
     ['map must be an object', { ...GOOD, map: undefined }],
     ['map.rows must be 3 rows', { ...GOOD, map: { ...GOOD.map, rows: ['....'] } }],
     ['map.rows[1] must be 4 characters', { ...GOOD, map: { ...GOOD.map, rows: ['....', '.x..', '....'] } }],

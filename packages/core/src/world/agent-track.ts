@@ -1,4 +1,6 @@
-import type { Grid } from '../grid/index.ts';
+import type { Grid, Point } from '../grid/index.ts';
+import { type AboutAgent, TraitLog } from './recorded-traits.ts';
+import type { RecordedAgent } from './recording.ts';
 
 /** Ticks in one block of moves. */
 export const BLOCK_TICKS = 256;
@@ -35,25 +37,25 @@ export class AgentTrack {
   /** Its cell at the tick `from`. */
   start: number;
   priority: number;
-  readonly outside: boolean;
+  readonly traits: TraitLog;
   /** Its goals and the ticks at which they were given; the first at the tick `from`. */
   readonly tasks: Task[];
-  readonly #offsets: Grid['offsets'];
+  readonly #grid: Grid;
   readonly #blocks: Block[] = [];
   /** Where the last lookup ended, so that reading tick after tick replays only one move each time. */
   #found: { readonly block: Block; readonly place: number; readonly cell: number } | undefined;
 
   constructor(
-    { offsets }: Grid,
+    grid: Grid,
     first: { readonly tick: number; readonly cell: number; readonly goal: number },
-    { priority, outside }: { readonly priority: number; readonly outside: boolean },
+    about: AboutAgent,
   ) {
-    this.#offsets = offsets;
+    this.#grid = grid;
     this.from = first.tick;
     this.start = first.cell;
     this.tasks = [{ tick: first.tick, goal: first.goal }];
-    this.priority = priority;
-    this.outside = outside;
+    this.priority = about.priority ?? 0;
+    this.traits = new TraitLog(about);
   }
 
   /** The cell after the last move. */
@@ -62,7 +64,8 @@ export class AgentTrack {
   }
 
   get bytes(): number {
-    return TRACK_BYTES + this.#blocks.length * BLOCK_BYTES + this.tasks.length * EVENT_BYTES;
+    const events = this.tasks.length + this.traits.changes.length;
+    return TRACK_BYTES + this.#blocks.length * BLOCK_BYTES + events * EVENT_BYTES;
   }
 
   isPresentAt(tick: number): boolean {
@@ -78,7 +81,7 @@ export class AgentTrack {
       this.#blocks.push(block);
     }
     block.moves[tick % BLOCK_TICKS] = 1 + direction;
-    block.end += this.#offsets[direction]!;
+    block.end += this.#grid.offsets[direction]!;
   }
 
   cellAt(tick: number): number {
@@ -87,9 +90,10 @@ export class AgentTrack {
     const end = tick - block.index * BLOCK_TICKS;
     if (end >= BLOCK_TICKS) return block.end;
     const found = this.#found?.block === block && this.#found.place <= end ? this.#found : undefined;
+    const { offsets } = this.#grid;
     let cell = found?.cell ?? block.start;
     for (let t = found?.place ?? 0; t < end; t++)
-      if (block.moves[t]! > 0) cell += this.#offsets[block.moves[t]! - 1]!;
+      if (block.moves[t]! > 0) cell += offsets[block.moves[t]! - 1]!;
     this.#found = { block, place: end, cell };
     return cell;
   }
@@ -129,11 +133,56 @@ export class AgentTrack {
     return text;
   }
 
+  /**
+   * How much of its last move a slow agent has still to make at a tick, as a share of it, if the move is drawn over all
+   * the ticks that it takes.
+   */
+  restAt(tick: number, diagonals: 'alike' | 'by-length'): { direction: number; share: number } {
+    const longest = Math.round(this.traits.slowest * Math.SQRT2);
+    for (let t = tick - 1; t >= this.from && tick - t < longest; t--) {
+      const block = this.#blocks[this.#lastBlockBefore(t + 1)];
+      const move = block?.moves[t - block.index * BLOCK_TICKS] ?? 0;
+      if (move === 0) continue;
+      const { speed } = this.traits.at(t);
+      const isLong = diagonals === 'by-length' && move % 2 === 0;
+      const hop = isLong ? Math.round(speed * Math.SQRT2) : speed;
+      return { direction: move - 1, share: Math.max(0, 1 - (tick - t) / hop) };
+    }
+    return { direction: 0, share: 0 };
+  }
+
+  /** What is written to recordings of the ticks from `first` to `last`. */
+  written(first: number, last: number): RecordedAgent {
+    const point = (cell: number): Point => this.#grid.point(cell);
+    const { size, speed, team, hold, costs, outside } = this.traits.first;
+    return {
+      start: point(this.start),
+      goal: point(this.tasks[0]!.goal),
+      moves: this.letters(Math.min(this.until, last)),
+      ...(this.from > first && { from: this.from - first }),
+      ...(this.until <= last && { left: true as const }),
+      ...(outside && { outside: true as const }),
+      ...(this.priority !== 0 && { priority: this.priority }),
+      ...(this.tasks.length > 1 && {
+        retasks: this.tasks.slice(1).map(({ tick, goal }) => ({ tick: tick - first, goal: point(goal) })),
+      }),
+      ...(size > 1 && { size }),
+      ...(speed > 1 && { speed }),
+      ...(team !== null && { team }),
+      ...(hold && { hold }),
+      ...(costs !== null && { costs }),
+      ...(this.traits.changes.length > 0 && {
+        changes: this.traits.changes.map((change) => ({ ...change, tick: change.tick - first })),
+      }),
+    };
+  }
+
   /** Forgets everything after a tick, which must be `from` or later. */
   truncate(tick: number): void {
     const cell = this.cellAt(tick);
     if (this.until > tick) this.until = Number.POSITIVE_INFINITY;
     while (this.tasks.at(-1)!.tick > tick) this.tasks.pop();
+    this.traits.truncate(tick);
     while ((this.#blocks.at(-1)?.index ?? -1) * BLOCK_TICKS >= tick) this.#blocks.pop();
     const last = this.#blocks.at(-1);
     if (!last) return;
@@ -146,6 +195,7 @@ export class AgentTrack {
   forgetBefore(tick: number): void {
     if (this.from >= tick) return;
     this.start = this.cellAt(tick);
+    this.traits.forgetBefore(tick);
     this.from = tick;
     this.#blocks.splice(0, this.#lastBlockBefore(tick) + 1);
     const task = this.taskAt(tick);

@@ -24,8 +24,22 @@ export type { Inspection, Outlook, Planner, PlannerContext, PlannerSpec } from '
 export { fillPositions } from './positions.ts';
 export type { Profile, ProfileChange } from './profile.ts';
 export { parseSolutionOn, recordingFromSolution, solutionFromRecording } from './recorded-solution.ts';
-export { type RecordedState, Recorder, type RecorderOptions } from './recorder.ts';
-export { type RecordedAgent, type Recording, recordedGrid } from './recording.ts';
+export type { AboutAgent, RecordedTraits, TraitChange } from './recorded-traits.ts';
+export {
+  type Ordered,
+  type RecordedState,
+  type RecordedUnits,
+  Recorder,
+  type RecorderOptions,
+} from './recorder.ts';
+export {
+  type RecordedAgent,
+  type RecordedEdit,
+  type RecordedOrder,
+  type Recording,
+  recordedGrid,
+  type TileRuns,
+} from './recording.ts';
 export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';

@@ -1,6 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import { CORNER_RULES, type Point } from '../grid/index.ts';
-import type { RecordedAgent, Recording } from './recording.ts';
+import { RECORDING_VERSIONS, type RecordedAgent, type Recording } from './recording.ts';
 
 /** More than a year of ticks at sixty a second. A file with more is broken or malicious. */
 const MAX_TICKS = 2e9;
@@ -21,7 +21,8 @@ export function parseRecording(text: string, file = 'recording'): Recording {
   };
   demand(isObject(value), 'the file', 'an object');
   const given = value as Recording;
-  demand(given.floodgate === 1, 'floodgate', '1 (the version of the format)');
+  const versions = `${RECORDING_VERSIONS.join(' or ')} (the versions of the format that are read)`;
+  demand(RECORDING_VERSIONS.includes(given.floodgate), 'floodgate', versions);
   checkMap(given.map, demand);
   demand(Array.isArray(given.agents), 'agents', 'a list');
   for (const [i, agent] of given.agents.entries()) checkAgent(agent, `agents[${i}]`, demand);

@@ -203,6 +203,83 @@ describe('Recorder', () => {
     );
   });
 
+  it('keeps what kind of unit an agent was, tick by tick and in its file', () => {
+    const grid = new Grid(8, 8);
+    const recorder = new Recorder(grid, { diagonals: 'by-length' });
+    const agent = recorder.added(grid.cell(1, 1), grid.cell(6, 6), { size: 2, speed: 3, team: 'red' });
+    const other = recorder.added(grid.cell(6, 1), grid.cell(6, 1));
+    recorder.ordered({ agents: [agent], kind: 'move', to: grid.cell(6, 6), formation: 'block' });
+    recorder.moved(agent, grid.cell(2, 2));
+    recorder.ticked();
+    recorder.changed(other, { team: 'blue', hold: true, outside: true });
+    recorder.ticked();
+    recorder.changed(agent, { size: 1, team: null, speed: 3 });
+    recorder.changed(agent, { costs: 'cavalry' });
+    recorder.ticked();
+    const recording = recorder.recording({ planner: 'none', seed: 1, crossing: 'allowed' });
+    expect(recording).toMatchObject({
+      floodgate: 2,
+      diagonals: 'by-length',
+      orders: [{ tick: 0, agents: [0], kind: 'move', to: [6, 6], formation: 'block' }],
+    });
+    expect(recording.agents).toEqual([
+      {
+        start: [1, 1],
+        goal: [6, 6],
+        moves: '3..',
+        size: 2,
+        speed: 3,
+        team: 'red',
+        changes: [{ tick: 2, size: 1, team: null, costs: 'cavalry' }],
+      },
+      {
+        start: [6, 1],
+        goal: [6, 1],
+        moves: '...',
+        changes: [{ tick: 1, team: 'blue', hold: true, outside: true }],
+      },
+    ]);
+    const read = Recorder.from(parseRecording(JSON.stringify(recording)));
+    expect(read.recording(recording)).toEqual(recording);
+    for (const { teams, seek } of [recorder, read].map((from) => ({
+      teams: from.teams,
+      seek: (tick: number) => from.seek(tick).units!,
+    }))) {
+      expect(teams).toEqual(['red', 'blue']);
+      expect([0, 1, 2, 3].map((tick) => [...seek(tick).sizes])).toEqual([
+        [2, 1],
+        [2, 1],
+        [1, 1],
+        [1, 1],
+      ]);
+      expect([0, 1, 2, 3].map((tick) => [...seek(tick).teams])).toEqual([
+        [1, 0],
+        [1, 2],
+        [0, 2],
+        [0, 2],
+      ]);
+      // A diagonal move takes four ticks.
+      expect([0, 1, 2, 3].map((tick) => seek(tick).behind[0])).toEqual([0, -0.75, -0.5, -0.25]);
+    }
+    expect(recorder.about(other)).toMatchObject({ team: 'blue', hold: true, outside: true });
+    expect(recorder.about(other, 0)).toMatchObject({ team: null, hold: false, outside: false });
+    recorder.truncate(1);
+    expect(recorder.about(agent)).toMatchObject({ size: 2, team: 'red', costs: null });
+    expect(recorder.about(other)).toMatchObject({ team: 'blue' });
+  });
+
+  it('writes the first version of the format as long as all agents are alike', () => {
+    const grid = new Grid(5, 5);
+    const recorder = new Recorder(grid);
+    const agent = recorder.added(grid.cell(1, 1), grid.cell(3, 3), { size: 1, speed: 1, outside: true });
+    recorder.changed(agent, { size: 1, team: null, hold: false });
+    const about = { planner: 'none', seed: 1, crossing: 'allowed' } as const;
+    expect(recorder.recording(about).floodgate).toBe(1);
+    expect(recorder.seek(0).units).toBeUndefined();
+    recorder.changed(agent, { outside: false });
+    expect(recorder.recording(about).floodgate).toBe(2);
+  });
+
   it('refuses what cannot have happened', () => {
     const grid = new Grid(5, 5);
     const recorder = new Recorder(grid);

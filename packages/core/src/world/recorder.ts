@@ -1,16 +1,12 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid, Point } from '../grid/index.ts';
+import { DX, DY, type Grid, type Point } from '../grid/index.ts';
 import { AgentTrack, BLOCK_BYTES, BLOCK_TICKS, EVENT_BYTES } from './agent-track.ts';
-import { type Recording, recordedGrid } from './recording.ts';
+import { MapLog } from './map-log.ts';
+import type { AboutAgent, RecordedTraits } from './recorded-traits.ts';
+import { type RecordedOrder, type Recording, recordedGrid } from './recording.ts';
 
 /** The cell of an agent that is not on the map. */
 const ABSENT = -1;
-
-interface Edit {
-  readonly tick: number;
-  readonly cell: number;
-  readonly passable: boolean;
-}
 
 /** How much a {@link Recorder} keeps. */
 export interface RecorderOptions {
@@ -19,6 +15,32 @@ export interface RecorderOptions {
    * {@link Recorder.firstTick} is the first tick still known. At least the last 256 ticks are kept. Default no limit.
    */
   readonly maxBytes?: number;
+  /** Whether diagonal moves of slow agents take longer, by their length. Default `alike`. */
+  readonly diagonals?: 'alike' | 'by-length';
+}
+
+/** Something that agents were told to do. */
+export interface Ordered {
+  /** By their numbers. */
+  readonly agents: readonly number[];
+  /** What they are to do: `move`, `patrol` … */
+  readonly kind: string;
+  /** The cell to go to, if there is one. */
+  readonly to?: number | undefined;
+  readonly formation?: string | undefined;
+}
+
+/** What is special about the agents at a tick, in arrays with an entry per agent. */
+export interface RecordedUnits {
+  /** The side of the square of cells that it covers. */
+  readonly sizes: Uint8Array;
+  /** 0 without a team, else one more than the index in {@link Recorder.teams}. */
+  readonly teams: Uint8Array;
+  /**
+   * Two entries per agent, x and y in tiles: where to draw it, seen from its cell. Other than 0 while a slow agent is on
+   * its way, as it hops in the first of the ticks that a move takes.
+   */
+  readonly behind: Float32Array;
 }
 
 /** The state of a run after a number of ticks. Agents are numbered from 0 in the order in which they were added. */
@@ -30,6 +52,8 @@ export interface RecordedState {
   readonly goals: Int32Array;
   /** Cells of the map that are different now, and whether they were passable then. */
   readonly changed: ReadonlyMap<number, boolean>;
+  /** Undefined if all agents have always been alike: one tile, one tick a tile, no team. */
+  readonly units: RecordedUnits | undefined;
 }
 
 /**
@@ -37,26 +61,33 @@ export interface RecordedState {
  * moves, and next to nothing while it stands. A state is restored by replaying at most 256 moves per agent.
  *
  * A World made with `record` has one. A program that moves agents itself reports what happens: {@link added},
- * {@link removed}, {@link retasked} and {@link edited} between ticks, then {@link moved} for each agent that moves,
- * then {@link ticked}. Methods that take an agent's number throw a FloodgateError if no such agent is known.
+ * {@link removed}, {@link retasked}, {@link changed}, {@link ordered} and {@link edited} between ticks, then
+ * {@link moved} for each agent that moves, then {@link ticked}. Methods that take an agent's number throw a FloodgateError if no such agent is known.
  */
 export class Recorder {
   /** The map as it is now. */
   readonly grid: Grid;
+  readonly diagonals: 'alike' | 'by-length';
   readonly #maxBytes: number;
-  /** The map as it was at {@link firstTick}, per cell 1 if passable. */
-  readonly #firstPassable: Uint8Array;
+  readonly #map: MapLog;
   /** By number, ascending. */
   readonly #tracks = new Map<number, AgentTrack>();
-  readonly #edits: Edit[] = [];
+  readonly #orders: (Ordered & { readonly tick: number })[] = [];
+  readonly #teams: string[] = [];
+  /** Whether any agent is or was not like all others. */
+  #hasUnits = false;
   #agentCount = 0;
   #firstTick = 0;
   #ticks = 0;
 
-  constructor(grid: Grid, { maxBytes = Number.POSITIVE_INFINITY }: RecorderOptions = {}) {
+  constructor(
+    grid: Grid,
+    { maxBytes = Number.POSITIVE_INFINITY, diagonals = 'alike' }: RecorderOptions = {},
+  ) {
     this.grid = grid;
+    this.diagonals = diagonals;
     this.#maxBytes = maxBytes;
-    this.#firstPassable = grid.passable.slice();
+    this.#map = new MapLog(grid);
   }
 
   /**
@@ -65,21 +96,35 @@ export class Recorder {
    */
   static from(recording: Recording): Recorder {
     const grid = recordedGrid(recording);
-    const recorder = new Recorder(grid);
+    const { diagonals = 'alike' } = recording;
+    const recorder = new Recorder(grid, { diagonals });
     const cell = ([x, y]: Point): number => grid.cell(x, y);
-    for (const agent of [...recording.agents].sort((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+    const numbers: number[] = [];
+    const entries = [...recording.agents.entries()].sort(([, a], [, b]) => (a.from ?? 0) - (b.from ?? 0));
+    for (const [index, agent] of entries) {
       const { start, goal, from = 0, moves } = agent;
       recorder.#ticks = from;
-      const track = recorder.#track(recorder.added(cell(start), cell(goal), agent));
+      const number = recorder.added(cell(start), cell(goal), agent);
+      numbers[index] = number;
+      for (const { tick, ...what } of byTick(agent.changes)) {
+        recorder.#ticks = tick;
+        recorder.changed(number, what);
+      }
+      const track = recorder.#track(number);
       for (const retask of agent.retasks ?? [])
         track.tasks.push({ tick: retask.tick, goal: cell(retask.goal) });
       const end = Math.min(moves.length, recording.ticks - from);
       for (let i = 0; i < end; i++) if (moves[i] !== '.') track.move(from + i, Number(moves[i]));
       if (agent.left) track.until = from + moves.length;
     }
-    for (const { tick, x, y, passable } of [...(recording.edits ?? [])].sort((a, b) => a.tick - b.tick)) {
+    for (const { tick, x, y, passable } of byTick(recording.edits)) {
       recorder.#ticks = tick;
-      if (grid.contains(x, y) && grid.setPassable(x, y, passable)) recorder.edited([grid.cell(x, y)]);
+      if (passable === undefined || !grid.contains(x, y)) continue;
+      if (grid.setPassable(x, y, passable)) recorder.edited([grid.cell(x, y)]);
+    }
+    for (const { tick, agents, to, ...order } of byTick(recording.orders)) {
+      recorder.#ticks = tick;
+      recorder.ordered({ ...order, agents: agents.map((index) => numbers[index]!), to: to && cell(to) });
     }
     recorder.#ticks = recording.ticks;
     return recorder;
@@ -102,16 +147,23 @@ export class Recorder {
 
   /** Bytes in use, roughly. */
   get bytes(): number {
-    let bytes = this.#edits.length * EVENT_BYTES;
+    let bytes = this.#map.bytes;
+    for (const { agents } of this.#orders) bytes += EVENT_BYTES + 8 * agents.length;
     for (const track of this.#tracks.values()) bytes += track.bytes;
     return bytes;
   }
 
+  /** The names of the teams so far. */
+  get teams(): readonly string[] {
+    return this.#teams;
+  }
+
   /** An agent was added, on a cell and with the cell of its goal. Returns its number. */
-  added(cell: number, goal: number, about: { priority?: number; outside?: boolean } = {}): number {
-    const { priority = 0, outside = false } = about;
+  added(cell: number, goal: number, about: AboutAgent = {}): number {
     const first = { tick: this.#ticks, cell, goal };
-    this.#tracks.set(this.#agentCount, new AgentTrack(this.grid, first, { priority, outside }));
+    const track = new AgentTrack(this.grid, first, about);
+    this.#tracks.set(this.#agentCount, track);
+    this.#noteUnit(track);
     return this.#agentCount++;
   }
 
@@ -130,10 +182,25 @@ export class Recorder {
     this.#track(agent).priority = priority;
   }
 
+  /**
+   * An agent has become another kind of unit, or is moved by somebody else: whatever of it is given. `null` is no team,
+   * or the costs of the map.
+   */
+  changed(agent: number, what: Partial<RecordedTraits>): void {
+    const track = this.#track(agent);
+    track.traits.change(this.#ticks, what);
+    this.#noteUnit(track);
+  }
+
+  /** Agents were told to do something. It is written to recordings, and changes nothing else. */
+  ordered({ agents, ...order }: Ordered): void {
+    for (const agent of agents) this.#track(agent);
+    this.#orders.push({ tick: this.#ticks, agents: [...agents], ...order });
+  }
+
   /** Cells of the map have been freed or walled up. */
   edited(cells: readonly number[]): void {
-    for (const cell of cells)
-      this.#edits.push({ tick: this.#ticks, cell, passable: this.grid.passable[cell] === 1 });
+    this.#map.edited(this.#ticks, cells);
   }
 
   /**
@@ -175,7 +242,8 @@ export class Recorder {
       cells[agent] = tick === this.#ticks ? track.cell : track.cellAt(tick);
       goals[agent] = track.taskAt(tick).goal;
     }
-    return { tick, cells, goals, changed: this.#changedAfter(tick) };
+    const units = this.#hasUnits ? this.#unitsAt(tick, count) : undefined;
+    return { tick, cells, goals, changed: this.#map.changedAfter(tick), units };
   }
 
   /**
@@ -195,9 +263,10 @@ export class Recorder {
     return since === track.from ? track.start : track.cellAt(since);
   }
 
-  /** Whether an agent is an outside agent, and its priority. */
-  about(agent: number): Pick<AgentTrack, 'outside' | 'priority'> {
-    return this.#track(agent);
+  /** An agent's priority, what kind of unit it is and whether it is an outside agent: now, or at a tick. */
+  about(agent: number, tick = this.#ticks): RecordedTraits & { readonly priority: number } {
+    const { traits, priority } = this.#track(agent);
+    return { ...traits.at(tick), priority };
   }
 
   /**
@@ -208,57 +277,37 @@ export class Recorder {
     const { changed, cells } = this.seek(tick);
     for (const agent of this.#tracks.keys()) if (agent >= cells.length) this.#tracks.delete(agent);
     for (const track of this.#tracks.values()) track.truncate(tick);
-    while ((this.#edits.at(-1)?.tick ?? -1) > tick) this.#edits.pop();
+    while ((this.#orders.at(-1)?.tick ?? -1) > tick) this.#orders.pop();
+    this.#map.truncate(tick);
     this.#agentCount = cells.length;
     this.#ticks = tick;
     return changed;
   }
 
-  /** The run from {@link firstTick} on, in the form that is written to files. */
+  /**
+   * The run from {@link firstTick} on, in the form that is written to files: in version 1 of the format, unless only the
+   * second can say what happened.
+   */
   recording({ planner, seed, crossing }: Pick<Recording, 'planner' | 'seed' | 'crossing'>): Recording {
-    const { grid } = this;
     const first = this.#firstTick;
-    const { name, width, height, corners } = grid;
-    const passable = this.#firstPassable.slice();
-    const edits = this.#edits.map((edit) => ({ ...edit, tick: edit.tick - first }));
-    for (const { from, start } of this.#tracks.values()) {
-      // The agent was added before its cell became a wall.
-      if (from !== first || passable[start]) continue;
-      passable[start] = 1;
-      edits.unshift({ tick: 0, cell: start, passable: false });
-    }
-    const row = (y: number): string =>
-      Array.from({ length: width }, (_, x) => (passable[grid.cell(x, y)] ? '.' : '@')).join('');
+    const { map, edits, isSpecial } = this.#map.written(first, this.#coveredAtFirst());
+    const byLength = this.diagonals === 'by-length';
+    const tracks = [...this.#tracks.values()];
+    const orders = this.#writtenOrders();
+    const second =
+      isSpecial || byLength || orders.length > 0 || tracks.some(({ traits }) => traits.isSpecial);
     return {
-      floodgate: 1,
-      map: { name, width, height, rows: Array.from({ length: height }, (_, y) => row(y)) },
-      corners,
+      floodgate: second ? 2 : 1,
+      map,
+      corners: this.grid.corners,
+      ...(byLength && { diagonals: 'by-length' }),
       planner,
       seed,
       ticks: this.#ticks - first,
       crossing,
-      agents: Array.from(this.#tracks.values(), (track) => ({
-        start: grid.point(track.start),
-        goal: grid.point(track.tasks[0]!.goal),
-        moves: track.letters(Math.min(track.until, this.#ticks)),
-        ...(track.from > first && { from: track.from - first }),
-        ...(track.until <= this.#ticks && { left: true as const }),
-        ...(track.outside && { outside: true as const }),
-        ...(track.priority !== 0 && { priority: track.priority }),
-        ...(track.tasks.length > 1 && {
-          retasks: track.tasks
-            .slice(1)
-            .map(({ tick, goal }) => ({ tick: tick - first, goal: grid.point(goal) })),
-        }),
-      })),
-      ...(edits.length > 0 && {
-        edits: edits.map(({ tick, cell, passable }) => ({
-          tick,
-          x: grid.x(cell),
-          y: grid.y(cell),
-          passable,
-        })),
-      }),
+      agents: tracks.map((track) => track.written(first, this.#ticks)),
+      ...(edits.length > 0 && { edits }),
+      ...(orders.length > 0 && { orders }),
     };
   }
 
@@ -274,12 +323,50 @@ export class Recorder {
     throw new FloodgateError('bad-argument', `tick ${tick} is not in the recording, which goes ${range}`);
   }
 
-  #changedAfter(tick: number): Map<number, boolean> {
-    const changed = new Map<number, boolean>();
-    for (let i = this.#edits.length - 1; i >= 0 && this.#edits[i]!.tick > tick; i--)
-      changed.set(this.#edits[i]!.cell, !this.#edits[i]!.passable);
-    for (const [cell, then] of changed) if ((this.grid.passable[cell] === 1) === then) changed.delete(cell);
-    return changed;
+  #noteUnit({ traits }: AgentTrack): void {
+    if (!traits.isSpecial) return;
+    this.#hasUnits = true;
+    const { team } = traits.now;
+    if (team !== null && !this.#teams.includes(team)) this.#teams.push(team);
+  }
+
+  #unitsAt(tick: number, count: number): RecordedUnits {
+    const sizes = new Uint8Array(count).fill(1);
+    const teams = new Uint8Array(count);
+    const behind = new Float32Array(2 * count);
+    for (const [agent, track] of this.#tracks) {
+      if (!track.isPresentAt(tick)) continue;
+      const { size, team } = track.traits.at(tick);
+      sizes[agent] = size;
+      if (team !== null) teams[agent] = 1 + this.#teams.indexOf(team);
+      const { direction, share } = track.restAt(tick, this.diagonals);
+      if (share === 0) continue;
+      behind[2 * agent] = -DX[direction]! * share;
+      behind[2 * agent + 1] = -DY[direction]! * share;
+    }
+    return { sizes, teams, behind };
+  }
+
+  /** The cells of the agents that were there at the first tick, as many as each had by the moves of that tick. */
+  *#coveredAtFirst(): Iterable<number> {
+    const first = this.#firstTick;
+    for (const { from, start, traits } of this.#tracks.values()) {
+      if (from !== first) continue;
+      const size = Math.max(traits.first.size, traits.at(first).size);
+      for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) yield start + y * this.grid.stride + x;
+    }
+  }
+
+  #writtenOrders(): RecordedOrder[] {
+    const indices = new Map([...this.#tracks.keys()].map((number, index) => [number, index]));
+    const orders = this.#orders.map(({ tick, agents, kind, to, formation }) => ({
+      tick: tick - this.#firstTick,
+      agents: agents.flatMap((number) => indices.get(number) ?? []),
+      kind,
+      ...(to !== undefined && { to: this.grid.point(to) }),
+      ...(formation !== undefined && { formation }),
+    }));
+    return orders.filter(({ agents }) => agents.length > 0);
   }
 
   #forgetOldestBlocks(): void {
@@ -288,8 +375,12 @@ export class Recorder {
       if (track.until <= this.#firstTick) this.#tracks.delete(agent);
       else track.forgetBefore(this.#firstTick);
     }
-    const kept = this.#edits.findIndex(({ tick }) => tick > this.#firstTick);
-    for (const { cell, passable } of this.#edits.splice(0, kept < 0 ? this.#edits.length : kept))
-      this.#firstPassable[cell] = passable ? 1 : 0;
+    this.#map.forgetBefore(this.#firstTick);
+    const kept = this.#orders.findIndex(({ tick }) => tick >= this.#firstTick);
+    this.#orders.splice(0, kept < 0 ? this.#orders.length : kept);
   }
+}
+
+function byTick<T extends { readonly tick: number }>(events: readonly T[] = []): T[] {
+  return [...events].sort((a, b) => a.tick - b.tick);
 }

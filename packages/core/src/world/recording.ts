@@ -1,4 +1,8 @@
 import { type CornerRule, Grid, type Point } from '../grid/index.ts';
+import type { TraitChange } from './recorded-traits.ts';
+
+/** The versions of the format that are read. The second has units, terrain, one-way tiles and orders. */
+export const RECORDING_VERSIONS = [1, 2] as const;
 
 /** What one agent did. */
 export interface RecordedAgent {
@@ -15,31 +19,74 @@ export interface RecordedAgent {
   readonly priority?: number;
   /** New goals, each given just before the moves of its tick. */
   readonly retasks?: readonly { readonly tick: number; readonly goal: Point }[];
+  /** The side of the square of tiles that it covers; its tile is the upper left one. Default 1. */
+  readonly size?: number;
+  /** The ticks from the start of a move to that of the next. Default 1. */
+  readonly speed?: number;
+  /** Default none. */
+  readonly team?: string;
+  /** True if it holds its place. */
+  readonly hold?: boolean;
+  /** The cost table that it goes by. Default the costs of the map. */
+  readonly costs?: string;
+  /** What has changed about it, each just before the moves of its tick. */
+  readonly changes?: readonly TraitChange[];
 }
+
+/** A tile that changed, just before the moves of its tick. At least one of the optional fields is there. */
+export interface RecordedEdit {
+  readonly tick: number;
+  readonly x: number;
+  readonly y: number;
+  readonly passable?: boolean;
+  /** What entering it costs, in the table below. */
+  readonly cost?: number;
+  /** The cost table. Default the costs of the map. */
+  readonly table?: string;
+  /** The moves that the tile allows: bit d for direction d. */
+  readonly moves?: number;
+}
+
+/** Something that agents were told to do, just before the moves of its tick. */
+export interface RecordedOrder {
+  readonly tick: number;
+  /** By their index in the list of agents. */
+  readonly agents: readonly number[];
+  readonly kind: string;
+  readonly to?: Point;
+  readonly formation?: string;
+}
+
+/** A value per tile, row by row, as pairs of a value and how many tiles in a row have it. */
+export type TileRuns = readonly number[];
 
 /** A run: what the command line writes, the studio plays and the Referee checks. */
 export interface Recording {
-  readonly floodgate: 1;
+  /** The version of the format: 1 if that can say everything. */
+  readonly floodgate: 1 | 2;
   readonly map: {
     readonly name: string;
     readonly width: number;
     readonly height: number;
     readonly rows: readonly string[];
+    /** The costs of entering tiles: of the map, and of each named table. Default 1 everywhere. */
+    readonly terrain?: readonly { readonly table?: string; readonly runs: TileRuns }[];
+    /** The moves that tiles allow: bit d for direction d. Default all. */
+    readonly moves?: TileRuns;
   };
   readonly corners: CornerRule;
   readonly crossing: 'allowed' | 'forbidden';
+  /** Whether a diagonal move takes as long as another, or longer by its length. Default `alike`. */
+  readonly diagonals?: 'by-length';
   readonly planner: string;
   readonly seed: number | string;
   /** Number of ticks. */
   readonly ticks: number;
   readonly agents: readonly RecordedAgent[];
-  /** Tiles that changed, each just before the moves of its tick. */
-  readonly edits?: readonly {
-    readonly tick: number;
-    readonly x: number;
-    readonly y: number;
-    readonly passable: boolean;
-  }[];
+  /** By tick, in the order in which they were made. */
+  readonly edits?: readonly RecordedEdit[];
+  /** By tick. */
+  readonly orders?: readonly RecordedOrder[];
 }
 
 /** The map of a recording as it was at the beginning. */

@@ -152,7 +152,7 @@ export function checkRecording(recording: Recording): Violation[] {
     // A tile may have been walled up after an agent was added there.
     const wasFree: IsFree = (x, y) => isFree(x, y) || edits.some((edit) => edit.x === x && edit.y === y);
     const walledIn = joining.filter((index) => !wasFree(...agents[index]!.start));
-    for (const { x, y, passable } of edits) tiles[y]![x] = passable;
+    for (const { x, y, passable } of edits) if (passable !== undefined) tiles[y]![x] = passable;
     const steps: Step[] = [];
     for (const [index, agent] of agents.entries()) {
       const place = tick - (agent.from ?? 0);

@@ -1,5 +1,6 @@
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import { Agent } from './agent.ts';
+import type { RecordedTraits } from './recorded-traits.ts';
 import type { Recorder } from './recorder.ts';
 import type { World } from './world.ts';
 import type { AgentOptions } from './world-options.ts';
@@ -37,6 +38,11 @@ export class Roster {
     this.#recorder?.removed(this.recordedAs(slot));
   }
 
+  /** The agent has become another kind of unit, or is moved by somebody else: whatever of it is given. */
+  changed(slot: number, what: Partial<RecordedTraits>): void {
+    this.#recorder?.changed(this.recordedAs(slot), what);
+  }
+
   save(out: StateWriter): void {
     out.int(this.#nextId);
     out.ints(this.#world.agents.map(({ id }) => id));
@@ -56,7 +62,7 @@ export class Roster {
     const agent = new Agent(this.#world, id, slot, options);
     this.#agents[slot] = agent;
     const { origins, goals, priorities, outside } = this.#world.crowd;
-    const about = { priority: priorities[slot]!, outside: outside[slot] === 1 };
+    const about = { ...options, priority: priorities[slot]!, outside: outside[slot] === 1 };
     this.#recordedAs[slot] = this.#recorder?.added(origins[slot]!, goals[slot]!, about) ?? -1;
     return agent;
   }

@@ -245,7 +245,7 @@ describe('Referee', () => {
 
   it('lets a file that is not a recording be refused with the field', () => {
     expect(() => parseRecording('{')).toThrow(/recording is not JSON/);
-    expect(() => parseRecording('{"floodgate":2}')).toThrow('recording: floodgate must be 1');
+    expect(() => parseRecording('{"floodgate":3}')).toThrow('recording: floodgate must be 1 or 2');
     expect(() => parseRecording('[]')).toThrow('recording: floodgate must be 1');
     const good = { ...base, map, ticks: 1, agents: [{ start: [0, 0], goal: [0, 0], moves: '.' }] };
     expect(() => parseRecording(JSON.stringify({ ...good, map: { ...map, rows: ['...'] } }))).toThrow(

@@ -1,4 +1,5 @@
-import type { Grid, GridChange } from './grid.ts';
+import type { Grid } from './grid.ts';
+import type { GridChange } from './grid-change.ts';
 
 type Noted = Pick<GridChange, 'cells' | 'affected'>;
 

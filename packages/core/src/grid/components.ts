@@ -1,4 +1,5 @@
-import type { Grid, GridChange } from './grid.ts';
+import type { Grid } from './grid.ts';
+import type { GridChange } from './grid-change.ts';
 import { firstDirection } from './moves.ts';
 import { type Labelled, SplitCheck } from './split-check.ts';
 import { type WallCluster, wallClusters } from './wall-borders.ts';
@@ -6,7 +7,8 @@ import { type WallCluster, wallClusters } from './wall-borders.ts';
 const UNLABELLED = -1;
 
 /**
- * Connected components: which cells can reach each other.
+ * Connected components: which cells can reach each other, if every tile may be left in all directions. What one-way
+ * tiles forbid is left to `Reachability`.
  *
  * A cell that becomes free joins the components around it (union-find on labels). A cell that becomes a wall splits
  * nothing as long as the free cells around it still reach each other along it. Where they do not, a
@@ -112,7 +114,7 @@ export class Components {
   }
 
   /** Called by the grid after an edit, when its moves are already repaired. */
-  update({ freed, walled }: GridChange): void {
+  update({ freed, walled }: Pick<GridChange, 'freed' | 'walled'>): void {
     if (!this.pending && this.#parents.length > this.#labels.length) this.#renumber();
     const known = this.#parents.length;
     const reached = new Set(walled.filter((cell) => this.#leave(cell)));
@@ -137,7 +139,7 @@ export class Components {
   #join(cell: number, known: number): void {
     const labels = this.#labels;
     let component = UNLABELLED;
-    for (let m = this.#grid.moves[cell]!; m !== 0; m &= m - 1) {
+    for (let m = this.#grid.unmaskedMoves[cell]!; m !== 0; m &= m - 1) {
       const label = labels[cell + this.#grid.offsets[firstDirection(m)]!]!;
       if (label === UNLABELLED) continue;
       const other = this.#root(label);
@@ -184,7 +186,7 @@ export class Components {
   }
 
   #flood(start: number, queue: Int32Array): void {
-    const { moves, offsets } = this.#grid;
+    const { unmaskedMoves: moves, offsets } = this.#grid;
     const labels = this.#labels;
     const label = this.#newLabel();
     queue[0] = start;

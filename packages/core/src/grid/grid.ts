@@ -1,53 +1,31 @@
-import { checkOptionNames } from '../check-arguments.ts';
+import { checkWhole } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
+import { checkedOptions, type GridOptions } from './check-grid.ts';
 import { Components } from './components.ts';
-import { GridEditor } from './editor.ts';
-import { octileDistance } from './geometry.ts';
-import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, movesTable, stepCosts } from './moves.ts';
+import { GridEditor, type GridEdits } from './editor.ts';
+import { nearestFreeCell, randomFreeCell } from './free-cells.ts';
+import { type GridChange, type GridListener, Listeners } from './grid-change.ts';
+import { isRoom, type LayerKind, layerEdits } from './layers.ts';
+import { MoveBytes } from './move-bytes.ts';
+import { type CornerRule, type CostRule, DX, DY, stepCosts } from './moves.ts';
 import { type Point, type PointLike, toPoint } from './point.ts';
-
-/** The largest map that is accepted, in tiles (16,384 × 16,384). */
-export const MAX_TILES = 2 ** 28;
-
-/** The rules of a map. */
-export interface GridOptions {
-  /** Which diagonal moves are allowed past walls. Default `no-corner-cutting`. */
-  readonly corners?: CornerRule;
-  /** What a diagonal move costs: √2 (`octile`, the default) or 1 (`uniform`). */
-  readonly costs?: CostRule;
-  /** Used in error messages. */
-  readonly name?: string;
-}
-
-const OPTION_NAMES: readonly (keyof GridOptions)[] = ['corners', 'costs', 'name'];
+import { Reachability } from './reachability.ts';
+import { CostTables } from './terrain.ts';
 
 /** Directions by where a neighbour lies, at 3 × row + column + 4 with row and column from −1 to 1. */
 const DIRECTION_AT = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
 
 type TileTest = (x: number, y: number) => boolean;
 
-/** What one edit did to a grid. */
-export interface GridChange {
-  /** Cells that became free or became walls. */
-  readonly cells: readonly number[];
-  /** Those of them that became free. */
-  readonly freed: readonly number[];
-  /** Those of them that became walls. */
-  readonly walled: readonly number[];
-  /** Cells whose allowed moves changed: those above and some of their neighbours. */
-  readonly affected: readonly number[];
-}
+const NO_TABLES: GridChange['tables'] = new Map();
+const NO_LAYERS: GridChange['layers'] = new Map();
+type OwnChange = Omit<GridChange, 'tables' | 'layers'>;
+const UNCHANGED: OwnChange = { cells: [], freed: [], walled: [], costs: [], masks: [], affected: [] };
 
 /**
- * Called after every edit of a map, when the grid is consistent again. It should only note what has changed, as edits
- * may come in the middle of a frame. It may edit the map itself: then all listeners hear of that edit after they
- * have heard of the first one, but the map has both by then.
- */
-export type GridListener = (change: GridChange) => void;
-
-/**
- * A map of square tiles, free or wall.
+ * A map of square tiles, free or wall. A free tile has a cost, which multiplies what it costs to enter it, and may be
+ * left in some directions only.
  *
  * Tiles are kept as **cells**, indices into flat arrays with a wall of one cell around the map, so that no
  * search tests bounds. Rows start at multiples of 32 cells, so that in a bitmap with a bit per cell rows start at
@@ -65,7 +43,7 @@ export class Grid {
   readonly cellCount: number;
   /** Per cell 1 if free, else 0. */
   readonly passable: Uint8Array;
-  /** Per cell the allowed moves: bit d for direction d. */
+  /** Per cell the moves that walls, corners and the tile itself allow: bit d for direction d. */
   readonly moves: Uint8Array;
   /** What to add to a cell to get its neighbour in direction d. */
   readonly offsets: readonly number[];
@@ -74,46 +52,45 @@ export class Grid {
 
   #freeCount = 0;
   #version = 0;
-  readonly #movesTable: Uint8Array;
-  readonly #listeners = new Set<GridListener>();
-  /** Changes that listeners have not heard of yet; undefined unless they are being told. */
-  #untold: GridChange[] | undefined;
+  readonly #moveBytes: MoveBytes;
+  readonly #tables: CostTables;
+  readonly #listeners = new Listeners();
+  /** Layers in use by their kind; those without a cost table come before those that have one. */
+  readonly #layers = new Map<string, Grid>();
+  /** What this is a layer for; null for a map. */
+  #kind: LayerKind | null = null;
+  /** The layer with the same walls and moves, which knows what is connected; this one itself unless it has a table. */
+  #shape: Grid = this;
   #editing = false;
   #components: Components | undefined;
+  #reachability: Reachability | undefined;
 
   /**
    * A map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
    * {@link MAX_TILES} tiles, or an option is unknown or has an unknown value.
    */
   constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
-    checkOptionNames(options, OPTION_NAMES, 'a grid');
-    this.name = options.name ?? 'map';
-    checkSize(width, height, this.name);
+    const { name, corners, costs } = checkedOptions(width, height, options);
+    this.name = name;
     this.width = width;
     this.height = height;
-    this.corners = options.corners ?? 'no-corner-cutting';
-    if (!CORNER_RULES.includes(this.corners)) {
-      throw new FloodgateError(
-        'bad-argument',
-        `unknown corner rule '${this.corners}': use ${CORNER_RULES.join(', ')}`,
-      );
-    }
-    this.costs = options.costs ?? 'octile';
-    if (this.costs !== 'octile' && this.costs !== 'uniform') {
-      throw new FloodgateError('bad-argument', `unknown cost rule '${this.costs}': use octile, uniform`);
-    }
+    this.corners = corners;
+    this.costs = costs;
     this.stride = (width + 2 + 31) & ~31;
     this.cellCount = this.stride * (height + 2);
     this.passable = new Uint8Array(this.cellCount);
-    this.moves = new Uint8Array(this.cellCount);
     this.offsets = DX.map((dx, d) => dx + DY[d]! * this.stride);
     this.stepCosts = stepCosts(this.costs);
-    this.#movesTable = movesTable(this.corners);
+    this.#tables = new CostTables(this);
     for (let y = 0; y < height; y++) {
       for (let x = 0, cell = this.cell(0, y); x < width; x++, cell++)
-        this.passable[cell] = isFree(x, y) ? 1 : 0;
+        if (isFree(x, y)) {
+          this.passable[cell] = 1;
+          this.#freeCount++;
+        }
     }
-    this.#computeMoves();
+    this.#moveBytes = new MoveBytes(this);
+    this.moves = this.#moveBytes.moves;
   }
 
   /** A map from a function that says for each tile whether it is free. */
@@ -126,7 +103,10 @@ export class Grid {
     return this.#freeCount;
   }
 
-  /** Grows with every edit, so that what was computed from the map can tell that it is out of date. */
+  /**
+   * Grows with every edit of walls, moves or the map's own costs, so that what was computed from the map can tell that it
+   * is out of date. Edits of a cost table count for the layers that go by it.
+   */
   get version(): number {
     return this.#version;
   }
@@ -214,22 +194,25 @@ export class Grid {
         `${this.name} is being edited: inside of edit(), use the editor that it passes to its callback`,
       );
     }
+    if (this.#kind) {
+      throw new FloodgateError('bad-argument', `${this.name} is a layer: edit the map that it belongs to`);
+    }
     const editor = new GridEditor(this);
     this.#editing = true;
-    let tiles: ReturnType<GridEditor['end']>;
+    let edits: GridEdits;
     try {
       change(editor);
     } finally {
       this.#editing = false;
-      tiles = editor.end();
+      edits = editor.end();
     }
-    if (tiles.cells.length === 0) return false;
-    for (const cell of tiles.cells) this.passable[cell]! ^= 1;
-    this.#freeCount += tiles.freed.length - tiles.walled.length;
-    this.#version++;
-    const made: GridChange = { ...tiles, affected: this.#repairMoves(tiles.cells) };
-    this.#components?.update(made);
-    this.#tell(made);
+    const own = this.#apply(edits);
+    if (own === null && edits.tables.size === 0) return false;
+    for (const [name, costs] of edits.tables) this.#tables.of(name).setAll(costs);
+    const made = own ?? UNCHANGED;
+    const tables = edits.tables.size === 0 ? NO_TABLES : cellsByTable(edits.tables);
+    const layers = this.#layers.size === 0 ? NO_LAYERS : this.#followedBy(made, tables);
+    this.#listeners.tell({ ...made, tables, layers }, (layer) => layer.#listeners);
     return true;
   }
 
@@ -248,59 +231,124 @@ export class Grid {
    * hear of the edit, and then the edit, which is done, throws the first such error.
    */
   onChange(listener: GridListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
+  }
+
+  /**
+   * Sets what it costs to enter a tile: a factor from 1 to 1000 on the cost of the move. An {@link edit} of one tile.
+   * Without a table it is the cost for all agents that go by none.
+   */
+  setCost(x: number, y: number, cost: number, table?: string): boolean {
+    return this.edit((editor) => editor.setCost(x, y, cost, table));
+  }
+
+  /** What it costs to enter a tile, wall or not. Throws a FloodgateError if it is off the map or there is no such table. */
+  costAt(x: number, y: number, table?: string): number {
+    return this.#tables.of(table).at(this.cellAt([x, y], 'tile'));
+  }
+
+  /**
+   * Sets in which directions a tile may be left: bit d for direction d, 255 for all. What walls and corners forbid stays
+   * forbidden. An {@link edit} of one tile.
+   */
+  setMoves(x: number, y: number, mask: number): boolean {
+    return this.edit((editor) => editor.setMoves(x, y, mask));
+  }
+
+  /**
+   * Makes a cost table of that name, for agents that go by it. Throws a FloodgateError if there is one already, or a cost
+   * is not from 1 to 1000.
+   *
+   * @param costOf what it costs to enter a tile. Default: what the map's own costs are now
+   */
+  addCosts(name: string, costOf?: (x: number, y: number) => number): void {
+    if (this.#kind)
+      throw new FloodgateError(
+        'bad-argument',
+        `${this.name} is a layer: add costs to the map that it belongs to`,
+      );
+    this.#tables.add(name, costOf);
+  }
+
+  /** The names of all cost tables, in the order in which they were added. */
+  get tables(): readonly string[] {
+    return this.#tables.names;
+  }
+
+  /** Per cell its cost in a table; null while every tile costs 1. Throws a FloodgateError if there is no such table. */
+  costsOf(table: string | undefined): Float64Array | null {
+    return this.#tables.of(table).factors;
   }
 
   /** Per cell the factor from 1 on the cost of entering it; null while every tile costs the same. */
   get terrain(): Float64Array | null {
-    return null;
+    return this.#tables.own.factors;
   }
 
-  /** Per cell the moves that lead to it: bit d if the neighbour in direction d can come here. */
+  /** Per cell the mask that {@link setMoves} gave its tile; null while none has one. */
+  get masks(): Uint8Array | null {
+    return this.#moveBytes.oneWay?.masks ?? null;
+  }
+
+  /**
+   * Per cell the moves that lead to it: bit d if the neighbour in direction d can come here. The same array as
+   * {@link moves} while no tile is one-way.
+   */
   get arrivals(): Uint8Array {
-    return this.moves;
+    return this.#moveBytes.oneWay?.arrivals ?? this.moves;
   }
 
-  /** Whether a path leads from one cell to another, both of them free. */
+  /** Per cell the moves that walls and corners allow, as if no tile were one-way. */
+  get unmaskedMoves(): Uint8Array {
+    return this.#moveBytes.oneWay?.unmasked ?? this.moves;
+  }
+
+  /**
+   * Whether a path leads from one cell to another; false if one of them is a wall. On a map with one-way tiles the first
+   * question after an edit takes a walk over the whole map.
+   */
   reaches(from: number, to: number): boolean {
-    return this.components.connected(from, to);
+    const shape = this.#shape;
+    if (!shape.components.connected(from, to)) return false;
+    if (!shape.#moveBytes.oneWay) return true;
+    shape.#reachability ??= new Reachability(shape);
+    return shape.#reachability.reaches(from, to);
   }
 
-  /** This map as agents of a size see it that go by a cost table: the map itself for size 1 and its own costs. */
-  layer({ size = 1, costs }: { size?: number; costs?: string | undefined }): Grid {
+  /**
+   * This map as agents see it that cover a square of tiles and go by a cost table: a grid with the same cells, free where
+   * the whole square is free whose upper left cell it is. Its cost is the largest in the square, and it may be left in the
+   * directions in which all of the square's tiles may be left. The map itself for size 1 and its own costs.
+   *
+   * A layer is made once and follows the edits of the map; it cannot be edited itself. Throws a FloodgateError if the size
+   * is not a whole number from 1, there is no such table, or this is a layer.
+   */
+  layer({ size = 1, costs }: { readonly size?: number; readonly costs?: string | undefined }): Grid {
+    checkWhole(size, 'size');
+    if (size < 1) throw new FloodgateError('bad-argument', `size must be at least 1, not ${size}`);
     if (size === 1 && costs === undefined) return this;
-    const layer = new Grid(
-      this.width,
-      this.height,
-      { corners: this.corners, costs: this.costs, name: this.name },
-      (x, y) => {
-        for (let row = y; row < y + size; row++)
-          for (let column = x; column < x + size; column++) if (!this.isFree(column, row)) return false;
-        return true;
-      },
-    );
+    const key = costs === undefined ? `${size}` : `${size} ${costs}`;
+    let layer = this.#layers.get(key);
+    if (!layer) {
+      layer = this.#makeLayer({ size, costs });
+      this.#layers.set(key, layer);
+    }
     return layer;
   }
 
-  /** Which cells can reach each other. Made on first use, kept current under edits. */
+  /**
+   * Which cells can reach each other, as if no tile were one-way; see {@link reaches}. Made on first use, kept current
+   * under edits.
+   */
   get components(): Components {
+    if (this.#shape !== this) return this.#shape.components;
     this.#components ??= new Components(this);
     return this.#components;
   }
 
   /** A free cell, each equally likely; undefined if there is none. */
   randomFreeCell(random: Random): number | undefined {
-    if (this.#freeCount === 0) return undefined;
-    for (let tries = 0; tries < 64; tries++) {
-      const cell = this.cell(random.below(this.width), random.below(this.height));
-      if (this.passable[cell]) return cell;
-    }
-    // Hardly any free cell: count to a random one instead of guessing on.
-    let left = random.below(this.#freeCount);
-    let cell = this.passable.indexOf(1);
-    while (left-- > 0) cell = this.passable.indexOf(1, cell + 1);
-    return cell;
+    return randomFreeCell(this, random);
   }
 
   /**
@@ -309,130 +357,68 @@ export class Grid {
    * not a whole number.
    */
   nearestFreeCell(at: PointLike, accept: (cell: number) => boolean = () => true): number | undefined {
-    const [x, y] = toPoint(at, 'tile');
-    const farthest = Math.max(
-      Math.abs(x),
-      Math.abs(x - this.width + 1),
-      Math.abs(y),
-      Math.abs(y - this.height + 1),
-    );
-    let best: number | undefined;
-    let bestDistance = Number.POSITIVE_INFINITY;
-    // Squares of growing size around the tile; octile distance is at least the size of the square.
-    for (let ring = 0; ring <= farthest && ring <= bestDistance; ring++) {
-      const left = Math.max(x - ring, 0);
-      const right = Math.min(x + ring, this.width - 1);
-      for (let row = Math.max(y - ring, 0); row <= Math.min(y + ring, this.height - 1); row++) {
-        const onEdge = row === y - ring || row === y + ring;
-        const step = onEdge ? 1 : 2 * ring;
-        for (let column = onEdge ? left : x - ring; column <= right; column += step) {
-          if (column < left || !this.passable[this.cell(column, row)]) continue;
-          const distance = octileDistance(column - x, row - y);
-          if (distance < bestDistance && accept(this.cell(column, row))) {
-            best = this.cell(column, row);
-            bestDistance = distance;
-          }
-        }
-      }
-    }
-    return best;
+    return nearestFreeCell(this, toPoint(at, 'tile'), accept);
   }
 
-  /** A copy that can be edited on its own; listeners stay with the original. */
+  /** A copy that can be edited on its own, with all costs and one-way tiles; listeners stay with the original. */
   clone(): Grid {
     const { width, height, corners, costs, name } = this;
-    return new Grid(width, height, { corners, costs, name }, (x, y) => this.passable[this.cell(x, y)] === 1);
-  }
-
-  /** Which of the eight neighbours of a cell are free, as bits. The cell must not be padding. */
-  #freeNeighbours(cell: number): number {
-    const p = this.passable;
-    const s = this.stride;
-    return (
-      p[cell - s]! |
-      (p[cell - s + 1]! << 1) |
-      (p[cell + 1]! << 2) |
-      (p[cell + s + 1]! << 3) |
-      (p[cell + s]! << 4) |
-      (p[cell + s - 1]! << 5) |
-      (p[cell - 1]! << 6) |
-      (p[cell - s - 1]! << 7)
+    const copy = new Grid(
+      width,
+      height,
+      { corners, costs, name },
+      (x, y) => this.passable[this.cell(x, y)] === 1,
     );
+    copy.#tables.copy(this.#tables);
+    const oneWay = this.#moveBytes.oneWay;
+    if (oneWay) copy.#moveBytes.change([], new Map(oneWay.masked()));
+    return copy;
   }
 
-  #computeMoves(): void {
-    const table = this.#movesTable;
-    let free = 0;
-    for (let y = 0; y < this.height; y++) {
-      const end = this.cell(this.width, y);
-      for (let cell = this.cell(0, y); cell < end; cell++) {
-        if (this.passable[cell]) {
-          free++;
-          this.moves[cell] = table[this.#freeNeighbours(cell)]!;
-        } else {
-          this.moves[cell] = 0;
-        }
-      }
-    }
-    this.#freeCount = free;
+  #makeLayer(kind: LayerKind): Grid {
+    const { width, height, corners, costs } = this;
+    if (this.#kind)
+      throw new FloodgateError('bad-argument', `${this.name} is a layer: ask the map that it belongs to`);
+    const table = this.#tables.of(kind.costs);
+    const name = `${this.name} for size ${kind.size}${kind.costs === undefined ? '' : `, costs '${kind.costs}'`}`;
+    const layer = new Grid(width, height, { corners, costs, name }, (x, y) => isRoom(this, kind.size, x, y));
+    layer.#kind = kind;
+    if (kind.costs !== undefined) layer.#shape = this.layer({ size: kind.size });
+    const masks = [...(this.#moveBytes.oneWay?.masked() ?? [])].map(([cell]) => cell);
+    layer.#apply(layerEdits(this, layer, kind, { cells: [], masks, costs: table.cellsAbove() }));
+    return layer;
   }
 
-  /** Works out the moves around changed cells again; returns the cells whose moves are others than before. */
-  #repairMoves(cells: readonly number[]): number[] {
-    const affected: number[] = [];
-    const repair = (cell: number): void => {
-      const moves = this.passable[cell] ? this.#movesTable[this.#freeNeighbours(cell)]! : 0;
-      if (moves === this.moves[cell]) return;
-      this.moves[cell] = moves;
-      affected.push(cell);
-    };
-    for (const cell of cells) {
-      repair(cell);
-      // Walls have no moves before and after; so padding, which has no neighbours to look at, is left alone.
-      for (const offset of this.offsets) if (this.passable[cell + offset]) repair(cell + offset);
+  /** Brings all layers up to date with a change of this map; what it did to those that it changed. */
+  #followedBy(
+    { cells, masks, costs }: Pick<GridChange, 'cells' | 'masks' | 'costs'>,
+    tables: GridChange['tables'],
+  ): Map<Grid, GridChange> {
+    const layers = new Map<Grid, GridChange>();
+    for (const layer of this.#layers.values()) {
+      const kind = layer.#kind!;
+      const ofTable = kind.costs === undefined ? costs : (tables.get(kind.costs) ?? []);
+      const change = layer.#apply(layerEdits(this, layer, kind, { cells, masks, costs: ofTable }));
+      if (change) layers.set(layer, { ...change, tables: NO_TABLES, layers: NO_LAYERS });
     }
-    return affected;
+    return layers;
   }
 
-  /** Tells all listeners of a change, after those that they have not heard of yet. */
-  #tell(change: GridChange): void {
-    if (this.#untold) {
-      this.#untold.push(change);
-      return;
-    }
-    const untold = [change];
-    this.#untold = untold;
-    const errors: unknown[] = [];
-    for (const next of untold) {
-      for (const listener of this.#listeners) {
-        try {
-          listener(next);
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-    }
-    this.#untold = undefined;
-    if (errors.length > 0) throw errors[0];
+  /** Makes a change of everything but the named cost tables; null if there is none. */
+  #apply({ cells, freed, walled, masks, costs }: GridEdits): OwnChange | null {
+    if (cells.length === 0 && masks.size === 0 && costs.size === 0) return null;
+    for (const cell of cells) this.passable[cell]! ^= 1;
+    this.#freeCount += freed.length - walled.length;
+    this.#tables.own.setAll(costs);
+    this.#version++;
+    const moved = this.#moveBytes.change(cells, masks);
+    if (cells.length > 0 || moved.length > 0) this.#reachability = undefined;
+    if (cells.length > 0) this.#components?.update({ freed, walled });
+    const affected = costs.size === 0 ? moved : [...new Set([...moved, ...costs.keys()])];
+    return { cells, freed, walled, costs: [...costs.keys()], masks: [...masks.keys()], affected };
   }
 }
 
-function checkSize(width: number, height: number, name: string): void {
-  for (const [side, value] of [
-    ['width', width],
-    ['height', height],
-  ] as const) {
-    if (!Number.isInteger(value) || value < 1) {
-      throw new FloodgateError(
-        'bad-argument',
-        `the ${side} of ${name} must be a whole number from 1, not ${value}`,
-      );
-    }
-  }
-  if (width * height > MAX_TILES) {
-    throw new FloodgateError(
-      'too-large',
-      `${name} is ${width} × ${height}; at most ${MAX_TILES.toLocaleString('en')} tiles are accepted`,
-    );
-  }
+function cellsByTable(tables: GridEdits['tables']): Map<string, readonly number[]> {
+  return new Map(Array.from(tables, ([name, costs]) => [name, [...costs.keys()]]));
 }

@@ -3,10 +3,12 @@
  * other. Everything else in Floodgate stands on this room; it knows of no other.
  */
 export { ChangeLog } from './change-log.ts';
+export { type GridOptions, MAX_TILES } from './check-grid.ts';
 export { Components } from './components.ts';
 export type { GridEditor } from './editor.ts';
 export { octileDistance } from './geometry.ts';
-export { Grid, type GridChange, type GridListener, type GridOptions, MAX_TILES } from './grid.ts';
+export { Grid } from './grid.ts';
+export type { GridChange, GridListener } from './grid-change.ts';
 export { hashGrid } from './hash.ts';
 export {
   CORNER_RULES,
@@ -22,4 +24,5 @@ export {
   toUnits,
 } from './moves.ts';
 export { isPoint, type Point, type PointLike, toPoint } from './point.ts';
+export { checkCost, MOST_COST } from './terrain.ts';
 export { holdsTogether } from './wall-borders.ts';

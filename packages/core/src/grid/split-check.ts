@@ -157,7 +157,7 @@ export class SplitCheck {
   /** Returns the piece that its piece has become part of. */
   #expand(cell: number, piece: Piece): Piece {
     const { grid, labels, pieces } = this.#in;
-    for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) {
+    for (let m = grid.unmaskedMoves[cell]!; m !== 0; m &= m - 1) {
       const next = cell + grid.offsets[firstDirection(m)]!;
       const met = pieces[labels[next]!];
       if (!met) {

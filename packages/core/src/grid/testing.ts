@@ -144,3 +144,49 @@ export class Cases<Fact extends string> {
     }
   }
 }
+
+/** The name of the cost table that {@link editTerrain} edits. */
+export const CAVALRY = 'cavalry';
+
+/**
+ * One edit of a few rectangles: walls, costs, costs in the table {@link CAVALRY} (made if need be) and moves, each drawn.
+ * Tiles go back to cost 1 and to all moves as well.
+ */
+export function editTerrain(grid: Grid, random: Random, rectangles = 3): void {
+  if (!grid.tables.includes(CAVALRY)) grid.addCosts(CAVALRY);
+  grid.edit((editor) => {
+    for (let left = rectangles; left > 0; left--) {
+      const kind = random.below(4);
+      const cost = random.chance(0.3) ? 1 : random.between(2, 19) / 2;
+      const mask = random.chance(0.3) ? 255 : random.below(256);
+      const free = random.chance(0.6);
+      const [x, y] = [random.below(grid.width), random.below(grid.height)];
+      const [right, bottom] = [x + random.between(0, 4), y + random.between(0, 4)];
+      for (let row = y; row <= Math.min(bottom, grid.height - 1); row++)
+        for (let column = x; column <= Math.min(right, grid.width - 1); column++) {
+          if (kind === 0) editor.set(column, row, free);
+          else if (kind === 1) editor.setCost(column, row, cost);
+          else if (kind === 2) editor.setCost(column, row, cost, CAVALRY);
+          else editor.setMoves(column, row, mask);
+        }
+    }
+  });
+}
+
+/** Random maps with costs, a cost table and one-way tiles. */
+export function arbitraryTerrain(options: GridOptions = {}): fc.Arbitrary<Grid> {
+  return fc
+    .tuple(arbitraryGrid(options), fc.nat(), fc.integer({ min: 0, max: 12 }))
+    .map(([grid, seed, rectangles]) => {
+      editTerrain(grid, new Random(seed), rectangles);
+      return grid;
+    });
+}
+
+/** The cells that paths lead to from a cell, by the definition of a move. */
+export function reachedFrom({ moves, offsets, passable }: Grid, from: number): Set<number> {
+  const reached = new Set(passable[from] ? [from] : []);
+  for (const cell of reached)
+    for (let d = 0; d < 8; d++) if (moves[cell]! & (1 << d)) reached.add(cell + offsets[d]!);
+  return reached;
+}

@@ -71,7 +71,7 @@ function hasFreeSide({ passable, offsets }: Grid, cell: number, diagonal: number
   );
 }
 
-function groupsOf({ moves, offsets }: Grid, border: Set<number>): number[][] {
+function groupsOf({ unmaskedMoves: moves, offsets }: Grid, border: Set<number>): number[][] {
   const groups: number[][] = [];
   for (const first of border) {
     border.delete(first);

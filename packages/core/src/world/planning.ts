@@ -137,7 +137,11 @@ export class Planning {
     this.#chosen.set(crowd.cells.subarray(0, crowd.slotCount));
     this.#inTurns(tick, posts, budget, (post, part) => {
       post.planner.plan(tick, part);
-      for (const slot of crowd.slots) if (!crowd.outside[slot]) this.#chosen[slot] = crowd.next[slot]!;
+      // The next planner is to find all agents where they are.
+      for (const slot of crowd.slots) {
+        if (!crowd.outside[slot]) this.#chosen[slot] = crowd.next[slot]!;
+        crowd.next[slot] = crowd.cells[slot]!;
+      }
     });
     for (const slot of crowd.slots) crowd.next[slot] = this.#chosen[slot]!;
   }

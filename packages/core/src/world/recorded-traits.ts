@@ -16,7 +16,9 @@ export interface TraitChange extends Partial<RecordedTraits> {
 }
 
 /** What to tell a recorder about an agent that is added. */
-export interface AboutAgent extends Profile {
+export interface AboutAgent extends Partial<Omit<Profile, 'team' | 'costs'>> {
+  readonly team?: string | null;
+  readonly costs?: string | null;
   readonly priority?: number;
   readonly outside?: boolean;
 }

@@ -38,9 +38,9 @@ export class Roster {
     this.#recorder?.removed(this.recordedAs(slot));
   }
 
-  /** The agent has become another kind of unit, or is moved by somebody else: whatever of it is given. */
-  changed(slot: number, what: Partial<RecordedTraits>): void {
-    this.#recorder?.changed(this.recordedAs(slot), what);
+  /** The agent has become another kind of unit, or is moved by somebody else. */
+  changed(slot: number): void {
+    this.#recorder?.changed(this.recordedAs(slot), this.#traitsOf(this.at(slot)));
   }
 
   save(out: StateWriter): void {
@@ -61,9 +61,13 @@ export class Roster {
   #enter(id: number, slot: number, options: Partial<AgentOptions>): Agent {
     const agent = new Agent(this.#world, id, slot, options);
     this.#agents[slot] = agent;
-    const { origins, goals, priorities, outside } = this.#world.crowd;
-    const about = { ...options, priority: priorities[slot]!, outside: outside[slot] === 1 };
+    const { origins, goals, priorities } = this.#world.crowd;
+    const about = { ...this.#traitsOf(agent), priority: priorities[slot]! };
     this.#recordedAs[slot] = this.#recorder?.added(origins[slot]!, goals[slot]!, about) ?? -1;
     return agent;
+  }
+
+  #traitsOf({ size, speed, team, hold, costs, outside }: Agent): RecordedTraits {
+    return { size, speed, team: team ?? null, hold, costs: costs ?? null, outside };
   }
 }

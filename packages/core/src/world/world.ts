@@ -66,7 +66,9 @@ export class World {
     this.crossing = options.crossing ?? 'allowed';
     this.diagonals = options.diagonals ?? 'alike';
     const { record } = options;
-    this.recorder = record ? new Recorder(grid, record === true ? {} : record) : undefined;
+    this.recorder = record
+      ? new Recorder(grid, { ...(record !== true && record), diagonals: this.diagonals })
+      : undefined;
     this.crowd = new Crowd(grid);
     this.#roster = new Roster(this, this.recorder);
     this.#odometer = new Odometer(this.crowd);
@@ -233,6 +235,7 @@ export class World {
     if (!outside) this.#checkSize(this.crowd.sizes[slot]!, outside, this.teamOf(agent));
     this.#gatherings.left(slot);
     this.crowd.outside[slot] = outside ? 1 : 0;
+    this.#roster.changed(slot);
     this.#changed(slot);
   }
 
@@ -253,6 +256,7 @@ export class World {
     this.grid.layer(traits);
     this.#gatherings.left(slot);
     crowd.change(slot, traits);
+    this.#roster.changed(slot);
     this.#changed(slot);
   }
 

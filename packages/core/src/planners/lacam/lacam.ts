@@ -1,5 +1,7 @@
 import { definePlanner } from '../kit/define.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
+import { UnitsPlanner } from '../units/units-planner.ts';
+import { withUnits } from '../units/with-units.ts';
 import { PARAMETERS } from './parameters.ts';
 import { PureLacam } from './pure-lacam.ts';
 import { planMemory, TakeoverPlanner } from './takeover.ts';
@@ -31,12 +33,16 @@ export const lacam = definePlanner({
   promisesArrival: true,
   parameters: PARAMETERS,
   create: (context, parameters) =>
-    parameters.improve
-      ? new TakeoverPlanner(context, {
-          ...PLAN,
-          ...parameters,
-          searchMoves: parameters.expansionsPerTick,
-          courtesy: parameters.guidance === 'courtesy',
-        })
-      : new PureLacam(context, parameters),
+    withUnits(
+      (each) =>
+        parameters.improve
+          ? new TakeoverPlanner(each, {
+              ...PLAN,
+              ...parameters,
+              searchMoves: parameters.expansionsPerTick,
+              courtesy: parameters.guidance === 'courtesy',
+            })
+          : new PureLacam(each, parameters),
+      (each) => new UnitsPlanner(each, parameters),
+    )(context),
 });

@@ -4,8 +4,8 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { PrecedenceLine } from '../kit/precedence.ts';
+import type { StuckRule } from '../kit/stuck.ts';
 import { type PibtStep, UNDECIDED } from '../pibt/step.ts';
-import type { StuckRule } from '../pibt/stuck.ts';
 import type { Configurations } from './configurations.ts';
 import type { Constraints } from './constraints.ts';
 

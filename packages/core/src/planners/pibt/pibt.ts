@@ -4,11 +4,13 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Explanation, Planner, PlannerContext } from '../../world/index.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { InheritanceJournal } from '../kit/journal.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
-import { InheritanceJournal } from './journal.ts';
+import { StuckRule } from '../kit/stuck.ts';
+import { UnitsPlanner } from '../units/units-planner.ts';
+import { withUnits } from '../units/with-units.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
-import { StuckRule } from './stuck.ts';
 
 const PARAMETERS = {
   distances: {
@@ -166,5 +168,9 @@ export const pibt = definePlanner({
   memoryEstimate: distanceMemory,
   promisesArrival: false,
   parameters: PARAMETERS,
-  create: (context, parameters) => new PibtPlanner(context, parameters),
+  create: (context, parameters) =>
+    withUnits(
+      (each) => new PibtPlanner(each, parameters),
+      (each) => new UnitsPlanner(each, parameters),
+    )(context),
 });

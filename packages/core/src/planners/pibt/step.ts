@@ -6,10 +6,10 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosser } from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
+import type { InheritanceJournal } from '../kit/journal.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
-import type { InheritanceJournal } from './journal.ts';
+import { SwapRule } from '../kit/swap.ts';
 import { Ranking } from './ranking.ts';
-import { SwapRule } from './swap.ts';
 
 const NOBODY = -1;
 /** In place of the slot that will be on a cell: nobody may go there. */

@@ -1,6 +1,8 @@
 import { definePlanner } from '../kit/define.ts';
 import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { planMemory, TakeoverPlanner } from '../lacam/takeover.ts';
+import { UnitsPlanner } from '../units/units-planner.ts';
+import { withUnits } from '../units/with-units.ts';
 
 const PARAMETERS = {
   distances: {
@@ -62,11 +64,15 @@ export const rolling = definePlanner({
   promisesArrival: true,
   parameters: PARAMETERS,
   create: (context, { window: span, ...parameters }) =>
-    new TakeoverPlanner(context, {
-      ...parameters,
-      span,
-      courtesy: true,
-      repairExpansions: parameters.expansionsPerTick,
-      searchMoves: SEARCHED,
-    }),
+    withUnits(
+      (each) =>
+        new TakeoverPlanner(each, {
+          ...parameters,
+          span,
+          courtesy: true,
+          repairExpansions: parameters.expansionsPerTick,
+          searchMoves: SEARCHED,
+        }),
+      (each) => new UnitsPlanner(each, parameters),
+    )(context),
 });

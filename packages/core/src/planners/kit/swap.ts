@@ -33,7 +33,7 @@ const DEGREES = Uint8Array.from({ length: 256 }, (_, moves) => {
  */
 export class SwapRule {
   readonly #crowd: Crowd;
-  readonly #distances: GoalDistances;
+  readonly #distances: Pick<GoalDistances, 'distance'>;
   readonly #occupants: Int32Array;
   #from: Int32Array = new Int32Array(0);
   #outside = new Uint8Array(0);
@@ -46,7 +46,7 @@ export class SwapRule {
   readonly #deadEnd = new Int32Array(LARGEST);
 
   /** @param occupants per cell the slot standing there in the present step, or −1. */
-  constructor(crowd: Crowd, distances: GoalDistances, occupants: Int32Array) {
+  constructor(crowd: Crowd, distances: Pick<GoalDistances, 'distance'>, occupants: Int32Array) {
     this.#crowd = crowd;
     this.#distances = distances;
     this.#occupants = occupants;

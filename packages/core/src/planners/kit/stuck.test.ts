@@ -3,8 +3,8 @@ import { goalDistances } from '../../distances/index.ts';
 import { Grid } from '../../grid/index.ts';
 import { Random } from '../../random.ts';
 import { Crowd } from '../../world/index.ts';
-import { PrecedenceLine } from '../kit/precedence.ts';
-import { PibtStep, UNDECIDED } from './step.ts';
+import { PibtStep, UNDECIDED } from '../pibt/step.ts';
+import { PrecedenceLine } from './precedence.ts';
 import { StuckRule } from './stuck.ts';
 
 const PATIENCE = 30;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { goalDistances } from '../../distances/index.ts';
 import { parseRows } from '../../formats/index.ts';
 import { Crowd } from '../../world/index.ts';
-import { UNDECIDED } from './step.ts';
+import { UNDECIDED } from '../pibt/step.ts';
 import { SwapRule } from './swap.ts';
 
 /**

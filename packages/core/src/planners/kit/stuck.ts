@@ -1,8 +1,7 @@
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd } from '../../world/index.ts';
-import type { PrecedenceLine } from '../kit/precedence.ts';
-import type { Ranking } from './ranking.ts';
+import type { PrecedenceLine } from './precedence.ts';
 
 const NEVER = -1;
 /** Agents farther back may just be waiting for those in front, so the rule is for this share of the line only. */
@@ -10,18 +9,27 @@ const SHARE = 0.05;
 /** At least this many agents of the line. */
 const FEWEST = 16;
 
+/** What the rule needs of the order in which agents try their moves. */
+interface NoisyRanking {
+  /** Per slot 1 if random noise is added to its distances. */
+  readonly noisy: Uint8Array;
+  /** How far the agent was from its target when it was last ranked; NaN if that is not known. */
+  distance(slot: number): number;
+}
+
 /** An agent makes random moves for this share of the time after which it counts as stuck. */
 const SPELL = 0.25;
 
 /**
  * Agents at the head of the line that have not come nearer to their targets for a while make random moves for a few
  * ticks and then go to the end of the line. That separates two agents that wait for each other, and a few that push
- * each other in circles. If all waiting agents did so, no queue would get through a door.
+ * each other in circles. If all waiting agents did so, no queue would get through a door. Slow agents are given as much
+ * more time as they need for a tile.
  */
 export class StuckRule {
   readonly #crowd: Crowd;
   readonly #line: PrecedenceLine;
-  readonly #ranking: Ranking;
+  readonly #ranking: NoisyRanking;
   /** Ticks without progress before the rule applies, 0 for never, and ticks for which it applies. */
   readonly #patience: number;
   readonly #spell: number;
@@ -33,7 +41,7 @@ export class StuckRule {
   #seen = new Int32Array(0);
   #gridVersion = -1;
 
-  constructor(crowd: Crowd, line: PrecedenceLine, ranking: Ranking, patience: number) {
+  constructor(crowd: Crowd, line: PrecedenceLine, ranking: NoisyRanking, patience: number) {
     this.#crowd = crowd;
     this.#line = line;
     this.#ranking = ranking;
@@ -56,6 +64,7 @@ export class StuckRule {
     if (this.#patience === 0) return;
     const { slots, away } = this.#line;
     const { noisy } = this.#ranking;
+    const { speeds } = this.#crowd;
     const nearest = this.#nearest;
     const since = this.#since;
     const seen = this.#seen;
@@ -74,13 +83,13 @@ export class StuckRule {
         nearest[slot] = distance;
         since[slot] = tick;
         noisy[slot] = 0;
-      } else if (noisy[slot] && tick - since[slot]! >= this.#spell) {
+      } else if (noisy[slot] && tick - since[slot]! >= this.#spell * speeds[slot]!) {
         noisy[slot] = 0;
         this.#line.sendBack(slot);
         // Progress is measured again from where the random moves have taken it.
         nearest[slot] = distance;
         since[slot] = tick;
-      } else if (!noisy[slot] && tick - since[slot]! >= this.#patience && i < head) {
+      } else if (!noisy[slot] && tick - since[slot]! >= this.#patience * speeds[slot]! && i < head) {
         noisy[slot] = 1;
         since[slot] = tick;
       }

@@ -1,5 +1,5 @@
 import type { Crowd, Explanation, InheritanceCall, PlannerContext, TriedCell } from '../../world/index.ts';
-import { Reasons } from '../kit/reasons.ts';
+import { Reasons } from './reasons.ts';
 
 /** An {@link InheritanceCall} that is being made. */
 interface Call extends Omit<InheritanceCall, 'got'> {

@@ -1,3 +1,4 @@
+import { FloodgateError } from '../error.ts';
 import type { GridChange } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import { Random } from '../random.ts';
@@ -82,15 +83,26 @@ export class Planning {
     return this.#posts().every(({ planner }) => planner.think !== undefined);
   }
 
+  /** Throws a FloodgateError if the planner of a team does not move agents of a size. */
+  checkSize(size: number, team: number): void {
+    checkMoves(this.ofTeam(team), size);
+  }
+
+  /** Throws a FloodgateError, and changes nothing, if the planner does not move agents of a size that it would have to. */
   setPlanner(spec: PlannerSpec): void {
+    const main = this.#make(spec, NO_TEAM);
+    this.#checkAll(main, (team) => !this.#own.has(team));
     this.#copies.clear();
-    this.#main = this.#make(spec, NO_TEAM);
+    this.#main = main;
     this.#introduce(this.#main);
     for (const slot of this.#crowd.slots) this.#postOf(this.#crowd.teams[slot]!);
   }
 
+  /** Throws as {@link setPlanner} does. */
   setTeamPlanner(team: number, spec: PlannerSpec): void {
     const post = this.#make(spec, team);
+    this.#checkAll(post, (other) => other === team);
+    this.#copies.delete(team);
     this.#own.set(team, post);
     this.#introduce(post);
     const { slots, teams } = this.#crowd;
@@ -211,6 +223,11 @@ export class Planning {
     };
   }
 
+  #checkAll(post: Post, serves: (team: number) => boolean): void {
+    const { slots, sizes, teams, outside } = this.#crowd;
+    for (const slot of slots) if (!outside[slot] && serves(teams[slot]!)) checkMoves(post, sizes[slot]!);
+  }
+
   /** Tells a new planner of all agents. */
   #introduce(post: Post): void {
     for (const slot of this.#crowd.slots) this.#tell(post, slot, () => post.planner.added?.(slot));
@@ -254,6 +271,14 @@ export class Planning {
     }
     for (const slot of slots) outside[slot] = real[slot]!;
   }
+}
+
+function checkMoves({ spec, planner }: Pick<Post, 'spec' | 'planner'>, size: number): void {
+  if (size > 1 && !planner.handlesUnits)
+    throw new FloodgateError(
+      'unsupported',
+      `planner ${spec.id} moves agents of one tile, not of size ${size}: use pibt, rolling or lacam`,
+    );
 }
 
 // How a saved planner came to be: the world's, that of a team, or one of the world's kind for a team.

@@ -2,8 +2,9 @@ import { checkBoolean } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { type Grid, type GridChange, type PointLike, toPoint } from '../grid/index.ts';
 import type { TickBudget } from '../search/index.ts';
+import { changedTraits, checkRoom, goalCell } from './admission.ts';
 import type { Agent } from './agent.ts';
-import { Crowd, type Traits } from './crowd.ts';
+import { Crowd } from './crowd.ts';
 import { Events, type WorldEvent } from './events.ts';
 import { Gatherings } from './gatherings.ts';
 import { type Metrics, Odometer } from './metrics.ts';
@@ -174,12 +175,13 @@ export class World {
     const { crowd, grid } = this;
     const { at, priority = 0, outside = false, nearest = false } = options;
     const { size = 1, speed = 1, hold = false, costs } = options;
-    this.#checkSize(size, outside, options.team);
+    const team = this.#teams.numberOf(options.team);
+    if (!outside) this.#planning.checkSize(size, team);
     const layer = grid.layer({ size, costs });
     const cell = grid.freeCellAt(at, 'start');
-    this.#checkRoom(cell, size, `start (${grid.x(cell)}, ${grid.y(cell)})`);
-    const goal = options.goal === undefined ? cell : this.#goalCell(layer, size, cell, options.goal, nearest);
-    const team = this.#teams.numberOf(options.team);
+    this.#checkRoom({ cell, size, name: `start (${grid.x(cell)}, ${grid.y(cell)})` });
+    const goal =
+      options.goal === undefined ? cell : goalCell(crowd, layer, size, cell, options.goal, nearest);
     const slot = crowd.enter(cell, goal, priority, outside, { size, speed, team, hold, costs });
     this.#targets.choose(slot);
     crowd.targets[slot] = crowd.aims[slot]!;
@@ -232,7 +234,7 @@ export class World {
     const slot = this.#slotOf(agent);
     checkBoolean(outside, 'outside');
     if (agent.outside === outside) return;
-    if (!outside) this.#checkSize(this.crowd.sizes[slot]!, outside, this.teamOf(agent));
+    if (!outside) this.#planning.checkSize(this.crowd.sizes[slot]!, this.crowd.teams[slot]!);
     this.#gatherings.left(slot);
     this.crowd.outside[slot] = outside ? 1 : 0;
     this.#roster.changed(slot);
@@ -247,11 +249,11 @@ export class World {
     const slot = this.#slotOf(agent);
     const { crowd } = this;
     checkProfile(change as Profile);
-    const before = crowd.traitsOf(slot);
-    const traits: Traits = { ...before, ...this.#traits(change) };
-    if (traits.size !== before.size) {
-      this.#checkSize(traits.size, agent.outside, this.#teams.nameOf(traits.team));
-      this.#checkRoom(crowd.cells[slot]!, traits.size, `the tile (${agent.at}) of agent ${agent.id}`, slot);
+    const traits = changedTraits(crowd.traitsOf(slot), change, this.#teams);
+    if (!agent.outside) this.#planning.checkSize(traits.size, traits.team);
+    if (traits.size > agent.size) {
+      const name = `the tile (${agent.at}) of agent ${agent.id}`;
+      this.#checkRoom({ cell: crowd.cells[slot]!, size: traits.size, name, except: slot });
     }
     this.grid.layer(traits);
     this.#gatherings.left(slot);
@@ -266,7 +268,6 @@ export class World {
     if (planner) {
       checkPlanner(planner);
       this.#planning.setTeamPlanner(number, planner);
-      this.#checkSizes();
     }
     return new Team(this, name, number);
   }
@@ -294,7 +295,7 @@ export class World {
     const slot = this.#slotOf(agent);
     const { crowd } = this;
     const layer = crowd.layerOf(slot);
-    const cell = this.#goalCell(layer, crowd.sizes[slot]!, crowd.cells[slot]!, goal, agent.nearest);
+    const cell = goalCell(crowd, layer, agent.size, crowd.cells[slot]!, goal, agent.nearest);
     if (cell === crowd.goals[slot]) return;
     crowd.goals[slot] = cell;
     this.#events.retasked(slot);
@@ -439,46 +440,8 @@ export class World {
     return [this.#teams, crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
   }
 
-  /** Throws a FloodgateError if the planner of an agent moves agents of one tile only and this one is larger. */
-  #checkSize(size: number, outside: boolean, team: string | undefined): void {
-    if (size === 1 || outside) return;
-    const { spec, planner } = this.#planning.ofTeam(this.#teams.numberOf(team));
-    if (!planner.handlesUnits)
-      throw new FloodgateError(
-        'unsupported',
-        `planner ${spec.id} moves agents of one tile, not of size ${size}: use pibt, rolling or lacam`,
-      );
-  }
-
-  /** Throws a FloodgateError if an agent that stays in the world is too large for its planner. */
-  #checkSizes(): void {
-    const { slots, sizes, outside } = this.crowd;
-    for (const slot of slots)
-      this.#checkSize(sizes[slot]!, outside[slot] === 1, this.teamOf(this.#roster.at(slot)));
-  }
-
-  /** Throws a FloodgateError unless a square of tiles is free. @param except an agent that may be there */
-  #checkRoom(cell: number, size: number, where: string, except = -1): void {
-    const { crowd, grid } = this;
-    const square = size === 1 ? where : `${where}, ${size} × ${size} tiles from there,`;
-    if (!grid.layer({ size }).passable[cell])
-      throw new FloodgateError('bad-argument', `${square} has no room in ${grid.name} for size ${size}`);
-    const taken = crowd.otherIn(cell, size, except);
-    if (taken >= 0)
-      throw new FloodgateError('bad-argument', `${square} is taken by agent ${this.#roster.at(taken).id}`);
-    for (const covered of crowd.square(cell, size))
-      if (this.#ticker.leftByOutsiders.has(covered))
-        throw new FloodgateError('bad-argument', `${square} is free only after the next tick`);
-  }
-
-  #traits(change: ProfileChange): Partial<Traits> {
-    const traits: { -readonly [Name in keyof Traits]?: Traits[Name] } = {};
-    if ('size' in change) traits.size = change.size ?? 1;
-    if ('speed' in change) traits.speed = change.speed ?? 1;
-    if ('hold' in change) traits.hold = change.hold ?? false;
-    if ('team' in change) traits.team = this.#teams.numberOf(change.team);
-    if ('costs' in change) traits.costs = change.costs;
-    return traits;
+  #checkRoom(place: Parameters<typeof checkRoom>[1]): void {
+    checkRoom(this.crowd, place, this.#ticker.leftByOutsiders, (slot) => this.#roster.at(slot).id);
   }
 
   /** An agent has become another kind of unit, or is moved by somebody else. */
@@ -495,19 +458,6 @@ export class World {
     const { slot } = agent;
     if (this.#roster.at(slot) === agent) return slot;
     throw new FloodgateError('bad-argument', `agent ${agent.id} is not in this world`);
-  }
-
-  #goalCell(layer: Grid, size: number, from: number, goal: PointLike, nearest: boolean): number {
-    const { grid } = this;
-    const cell = grid.cellAt(goal, 'goal');
-    if (nearest || layer.reaches(from, cell)) return cell;
-    const unit = size === 1 ? '' : ` by an agent of size ${size}`;
-    const noRoom = grid.passable[cell] ? 'has no room' : 'is a wall';
-    const why = layer.passable[cell] ? 'cannot be reached' : `${noRoom}, and cannot be reached`;
-    throw new FloodgateError(
-      'bad-argument',
-      `goal (${grid.x(cell)}, ${grid.y(cell)}) ${why}${unit} from (${grid.point(from)}) in ${grid.name}`,
-    );
   }
 
   /** The agent makes for another cell than before, because of its goal or of the map. */

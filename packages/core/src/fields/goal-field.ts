@@ -2,10 +2,8 @@ import { firstDirection, type Grid, opposite } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import { BucketQueue } from './bucket-queue.ts';
 
-/** The largest factor that terrain can have. */
-const MAX_TERRAIN = 1000;
 /** Of the cells with a distance, one in so many may be raised by a repair before it starts over. */
-const SHARE_RAISED = 8;
+const SHARE_RAISED = 16;
 const FEWEST_RAISED = 64;
 
 /**
@@ -14,8 +12,8 @@ const FEWEST_RAISED = 64;
  * After an edit, first the cells are **raised** to infinity that have lost all of their best moves, then those whose best moves
  * led only to raised cells, and so on; then Dijkstra's algorithm **lowers** them again from their borders, together with the
  * cells for which the edit made paths shorter (Ramalingam and Reps 1996). Each cell is expanded at most once, and only if its
- * distance has changed or may have: so a repair never expands more cells than building does. If too many cells are raised, the
- * repair instead starts over with all cells that are no nearer than the first of them, which needs no more bookkeeping than building.
+ * distance has changed or may have: so a repair never expands more cells than building does. Raising comes on top. A repair
+ * that would raise many cells gives up early and builds the field again in the memory that it has.
  */
 export class GoalField {
   /** Per cell its distance in search units; Infinity if there is no path. */
@@ -88,21 +86,17 @@ export class GoalField {
 
   /** Raises what the changes took the distances from, and queues the cells from which distances spread again. */
   startRepair(): void {
-    const wasOpen = this.isOpen;
     this.#queue.reopen();
     const most = Math.max(FEWEST_RAISED, Math.floor(this.#reached / SHARE_RAISED));
     this.#raisedCount = 0;
-    let nearest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.#touchedCount; i++) {
       const cell = this.#touched[i]!;
-      if (this.#keepsDistance(cell)) continue;
-      nearest = Math.min(nearest, this.units[cell]!);
-      this.#note(cell);
+      if (!this.#keepsDistance(cell)) this.#note(cell);
     }
     for (let i = 0; i < this.#raisedCount; i++) this.#raise(this.#raised[i]!);
     for (let i = 0; i < this.#raisedCount && this.#raisedCount <= most; i++)
       this.#takeSupport(this.#raised[i]!);
-    if (this.#raisedCount > most) this.#startOver(wasOpen ? 0 : nearest);
+    if (this.#raisedCount > most) this.#startOver();
     else for (let i = 0; i < this.#raisedCount; i++) this.#lookAround(this.#raised[i]!);
     for (let i = 0; i < this.#touchedCount; i++) {
       this.#isTouched[this.#touched[i]!] = 0;
@@ -184,25 +178,12 @@ export class GoalField {
     }
   }
 
-  /** Raises all cells that are this far or farther, and queues those from which a move may lead to them. */
-  #startOver(nearest: number): void {
-    const { units, best } = this;
-    const { stepCosts, terrain } = this.#grid;
-    const queue = this.#queue;
-    const border = nearest - stepCosts[1]! * (terrain === null ? 1 : MAX_TERRAIN);
-    if (nearest === 0) queue.clear();
-    let reached = 0;
-    for (let cell = 0; cell < units.length; cell++) {
-      const distance = units[cell]!;
-      if (distance < nearest) {
-        reached++;
-        if (distance >= border) queue.put(cell, distance);
-      } else if (distance < Number.POSITIVE_INFINITY) {
-        units[cell] = Number.POSITIVE_INFINITY;
-        best[cell] = 0;
-      }
-    }
-    this.#reached = reached;
+  /** Builds the field again: too little of it is left. */
+  #startOver(): void {
+    this.#queue.clear();
+    this.units.fill(Number.POSITIVE_INFINITY);
+    this.best.fill(0);
+    this.#reached = 0;
     for (const goal of this.#goals) this.#lookAround(goal);
   }
 

@@ -17,6 +17,7 @@ export {
   type GridOptions,
   type Point,
   type PointLike,
+  type TileRect,
 } from '../grid/index.ts';
 export {
   astarReplan,

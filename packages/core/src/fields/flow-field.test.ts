@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloodgateError } from '../error.ts';
-import { firstDirection, type Grid, type Point, toLength } from '../grid/index.ts';
-import { arbitraryGrid, arbitraryPlace, Cases, draw, freeCells, placeOn } from '../grid/testing.ts';
+import { directionsOf, firstDirection, type Grid, type Point, toLength } from '../grid/index.ts';
+import {
+  arbitraryGrid,
+  arbitraryPlace,
+  arbitraryTerrain,
+  CAVALRY,
+  Cases,
+  draw,
+  editTerrain,
+  freeCells,
+  placeOn,
+} from '../grid/testing.ts';
+import { Random } from '../random.ts';
 import { DistanceField } from '../search/index.ts';
 import { FlowField, type FlowFieldOptions } from './index.ts';
 
@@ -83,6 +94,63 @@ describe('FlowField', () => {
       ),
     );
     cases.expectPercent({ changed: 60, 'repaired in part': 20 });
+  });
+
+  it('is so with costs, one-way tiles, sizes and cost tables', () => {
+    const cases = new Cases<'costs' | 'one-way' | 'repaired in part'>();
+    fc.assert(
+      fc.property(
+        arbitraryTerrain({ maxSize: 30, minSize: 8, maxWalls: 25 }),
+        fc.array(arbitraryPlace, { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.boolean(),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
+        (grid, places, size, ofCavalry, seeds) => {
+          const options = ofCavalry ? { size, costs: CAVALRY } : { size };
+          const goals = places.map((place) => placeOn(grid, place));
+          const field = new FlowField(grid, goals, options);
+          field.update();
+          for (const seed of seeds) {
+            const before = field.expanded;
+            const random = new Random(seed);
+            for (let edits = random.between(1, 3); edits > 0; edits--) editTerrain(grid, random, 1);
+            field.update();
+            const expanded = field.expanded - before;
+            expectAsBuilt(grid, field, options);
+            const layer = grid.layer(options);
+            cases.add({
+              costs: layer.terrain !== null,
+              'one-way': layer.arrivals !== layer.moves,
+              'repaired in part': expanded > 0 && expanded < layer.freeCount / 2,
+            });
+          }
+        },
+      ),
+    );
+    cases.expectPercent({ costs: 40, 'one-way': 40, 'repaired in part': 20 });
+  });
+
+  it('has distances on costs and one-way tiles by which each cell is as far as its best move says', () => {
+    fc.assert(
+      fc.property(arbitraryTerrain({ maxSize: 20 }), arbitraryPlace, (grid, place) => {
+        const goal = placeOn(grid, place);
+        const field = new FlowField(grid, goal);
+        const { terrain, stepCosts, offsets, moves } = grid;
+        for (const cell of freeCells(grid)) {
+          if (cell === grid.cell(...goal)) expect(field.units(cell)).toBe(0);
+          else {
+            const through = directionsOf(moves[cell]!).map((d) => {
+              const next = cell + offsets[d]!;
+              return [Math.round(stepCosts[d]! * (terrain?.[next] ?? 1)) + field.units(next), d] as const;
+            });
+            const least = Math.min(Number.POSITIVE_INFINITY, ...through.map(([units]) => units));
+            const best = through.filter(([units]) => units === least && units < Number.POSITIVE_INFINITY);
+            expect(field.units(cell)).toBe(least);
+            expect(directionsOf(field.bestMoves(cell))).toEqual(best.map(([, d]) => d));
+          }
+        }
+      }),
+    );
   });
 
   it('is right when edits and new goals come in the middle of an update', () => {

@@ -48,7 +48,7 @@ export class FlowField {
     this.#layer = grid.layer({ size: options.size ?? 1, costs: options.costs });
     this.#field = new GoalField(this.#layer);
     this.setGoals(goals);
-    this.#stopListening = grid.onChange((change) => this.#mapChanged(change));
+    this.#stopListening = this.#layer.onChange((change) => this.#mapChanged(change));
   }
 
   /** The cells of the goals. */
@@ -141,9 +141,13 @@ export class FlowField {
     this.#stopListening();
   }
 
-  #mapChanged(change: GridChange): void {
-    for (const cell of change.affected) this.#field.touch(cell);
+  #mapChanged({ affected, cells, costs }: GridChange): void {
+    for (const cell of affected) this.#field.touch(cell);
     // A tile that is freed between walls is not affected, but it may be a goal.
-    for (const cell of change.cells) this.#field.touch(cell);
+    for (const cell of cells) this.#field.touch(cell);
+    // A cost is paid on entering: it changes the moves of the neighbours.
+    for (const cell of costs)
+      for (const offset of this.#layer.offsets)
+        if (this.#layer.passable[cell + offset]) this.#field.touch(cell + offset);
   }
 }

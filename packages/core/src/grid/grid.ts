@@ -1,6 +1,7 @@
 import { checkWhole } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
+import { BlockLinks } from './block-links.ts';
 import { checkedOptions, type GridOptions } from './check-grid.ts';
 import { Components } from './components.ts';
 import { GridEditor, type GridEdits } from './editor.ts';
@@ -12,6 +13,7 @@ import { type CornerRule, type CostRule, DX, DY, stepCosts } from './moves.ts';
 import { type Point, type PointLike, toPoint } from './point.ts';
 import { Reachability } from './reachability.ts';
 import { CostTables } from './terrain.ts';
+import { type TileRect, wouldBlock } from './would-block.ts';
 
 /** Directions by where a neighbour lies, at 3 × row + column + 4 with row and column from −1 to 1. */
 const DIRECTION_AT = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
@@ -64,6 +66,7 @@ export class Grid {
   #editing = false;
   #components: Components | undefined;
   #reachability: Reachability | undefined;
+  #blockLinks: BlockLinks | undefined;
 
   /**
    * A map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
@@ -346,6 +349,29 @@ export class Grid {
     return this.#components;
   }
 
+  /**
+   * Whether from some tile of `from` no tile of `to` could be reached if a rectangle of tiles were walls: what to ask before a
+   * tower is built. Tiles that would be walls, and that are, reach nothing and are not reached; agents are no
+   * obstacles. Changes nothing. It looks at the blocks of 16 × 16 tiles around the rectangle and at how blocks are
+   * linked; on maps with one-way tiles, or on which all corners may be cut, it has to search the map.
+   *
+   * Throws a FloodgateError if the rectangle or a tile is not on the map, or a list is empty.
+   *
+   * @param options the size of the agents that are to get through, default 1: `from` and `to` are their upper left tiles
+   */
+  wouldBlock(
+    rect: TileRect,
+    from: PointLike | readonly PointLike[],
+    to: PointLike | readonly PointLike[],
+    { size = 1 }: { readonly size?: number } = {},
+  ): boolean {
+    const layer = this.layer({ size });
+    return wouldBlock(this, layer, size, rect, from, to, () => {
+      layer.#blockLinks ??= new BlockLinks(layer);
+      return layer.#blockLinks;
+    });
+  }
+
   /** A free cell, each equally likely; undefined if there is none. */
   randomFreeCell(random: Random): number | undefined {
     return randomFreeCell(this, random);
@@ -414,6 +440,7 @@ export class Grid {
     const moved = this.#moveBytes.change(cells, masks);
     if (cells.length > 0 || moved.length > 0) this.#reachability = undefined;
     if (cells.length > 0) this.#components?.update({ freed, walled });
+    this.#blockLinks?.update(cells);
     const affected = costs.size === 0 ? moved : [...new Set([...moved, ...costs.keys()])];
     return { cells, freed, walled, costs: [...costs.keys()], masks: [...masks.keys()], affected };
   }

@@ -26,3 +26,4 @@ export {
 export { isPoint, type Point, type PointLike, toPoint } from './point.ts';
 export { checkCost, MOST_COST } from './terrain.ts';
 export { holdsTogether } from './wall-borders.ts';
+export type { TileRect } from './would-block.ts';

@@ -15,6 +15,8 @@ const TURN_BYTES = 40;
 const TIES = 4096;
 /** Bytes of an entry of the heap. */
 const HEAP_ENTRY_BYTES = 12;
+/** More than any distance, in search units. */
+const OUT_OF_REACH: number = 2 ** 44;
 /** A cell outside of every map: no search reaches it. */
 const NO_CELL = 0;
 
@@ -135,14 +137,14 @@ export class ReverseSearch {
   }
 
   /**
-   * How much farther a cell is than a distance `from` of a cell nearby, both in search units, `from` modulo 2^30.
-   * Exact if the cell is known, otherwise a lower bound.
+   * How much farther a cell is than a distance `from`, both in search units. Exact if the cell is known, otherwise a
+   * lower bound.
    */
   fartherBy(cell: number, from: number): number {
-    const value = this.#cells.read(cell);
-    if ((value & CLOSED) === CLOSED) return ((value & ~CLOSED) - (from << 2)) >> 2;
+    const distance = this.distance(cell);
+    if (distance >= 0) return distance - from;
     // Not closed, so its f is at least that of the first open node.
-    return this.#open.size === 0 ? 1 << 28 : ((this.#firstF() - this.#heuristic(cell) - from) << 2) >> 2;
+    return this.#open.size === 0 ? OUT_OF_REACH : this.#firstF() - this.#heuristic(cell) - from;
   }
 
   /** Searches until a cell is known, for at most n expansions. Returns whether it is known. */

@@ -6,6 +6,7 @@ export { ChangeLog } from './change-log.ts';
 export { type GridOptions, MAX_TILES } from './check-grid.ts';
 export { Components } from './components.ts';
 export type { GridEditor } from './editor.ts';
+export { enterCost } from './enter-cost.ts';
 export { octileDistance } from './geometry.ts';
 export { Grid } from './grid.ts';
 export type { GridChange, GridListener } from './grid-change.ts';

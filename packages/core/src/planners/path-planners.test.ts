@@ -205,8 +205,13 @@ describe('joining a path', () => {
     ['farther on', [1, 2, 3, 4], [1, 2, 3], [3, 4], 0],
     ['after some moves back', [1, 2, 3, 4], [1, 2, 7, 8], [8, 7, 2, 3, 4], 2],
   ])('%s', (_where, path, trail, joined, back) => {
-    const found = joinPath(path, trail);
+    const found = joinPath(path, trail, () => true)!;
     expect([...Array.from(found.path)]).toEqual(joined);
     expect(found.back).toBe(back);
+  });
+
+  it('not at all if a one-way tile does not let the agent back', () => {
+    expect(joinPath([1, 2, 3], [1, 2, 7, 8], (from) => from !== 7)).toBeUndefined();
+    expect(joinPath([1, 2, 3], [1, 2], () => false)!.path).toEqual([2, 3]);
   });
 });

@@ -5,7 +5,7 @@ import { CellList } from './cell-list.ts';
 /**
  * How a walk ended.
  * - `goal`: the agent is there;
- * - `travel-cap`: the next move would have made the path longer than allowed;
+ * - `travel-cap`: with the next move the path would have cost more than allowed;
  * - `stuck`: there is no path to the goal, or none that the agent's settings leave to it.
  */
 export type RealTimeEnd = 'goal' | 'travel-cap' | 'stuck';
@@ -17,7 +17,7 @@ export type RealTimeStatus = RealTimeEnd | 'walking';
 export interface RealTimeRun {
   readonly arrived: boolean;
   readonly stoppedBy: RealTimeEnd;
-  /** Length of the path walked, in tile widths. Divided by the shortest length it is the suboptimality. */
+  /** Cost of the path walked, in tile widths. Divided by that of the shortest path it is the suboptimality. */
   readonly travelled: number;
   /** Moves made. */
   readonly steps: number;
@@ -36,7 +36,7 @@ export type InitialHeuristic = ((cell: number) => number) | ArrayLike<number>;
 
 /** Options for the start of a walk. */
 export interface RealTimeStartOptions {
-  /** The agent stops before its path gets longer than this, in tile widths, from 0. Default: no limit. */
+  /** The agent stops before its path costs more than this, in tile widths, from 0. Default: no limit. */
   readonly travelCap?: number;
   /** Keep all cells on the path of the agent, for {@link RealTimeAgent.trail}. Default false. */
   readonly keepTrail?: boolean;
@@ -107,7 +107,7 @@ export abstract class RealTimeAgent {
     return this.walk.steps;
   }
 
-  /** Length of the path walked so far, in tile widths. */
+  /** Cost of the path walked so far, in tile widths: its length where every tile costs the same. */
   get travelled(): number {
     return toLength(this.walk.travelled);
   }
@@ -203,7 +203,7 @@ export abstract class RealTimeAgent {
     this.#gridVersion = this.grid.version;
     this.mapChanged();
     if (this.#status !== 'walking' && this.#status !== 'stuck') return;
-    this.#status = this.grid.components.connected(this.cell, this.goal) ? 'walking' : 'stuck';
+    this.#status = this.grid.reaches(this.cell, this.goal) ? 'walking' : 'stuck';
   }
 }
 

@@ -2,18 +2,24 @@ import { firstDirection } from '../grid/index.ts';
 import type { RealTimeStatus } from './agent.ts';
 import type { LearningOperator } from './settings.ts';
 import { NEIGHBOURS_KNOWN } from './values.ts';
-import { isExpendable, limited, pause, type Walk } from './walk.ts';
+import { isExpendable, isOneWay, limited, pause, type Walk } from './walk.ts';
 
-/** The neighbours that count, in order of direction: f, and the lesson, that is what would be learned from one alone. */
+/**
+ * The neighbours that count, in order of direction: f, the lesson, that is what would be learned from one alone, and the
+ * cost of entering it.
+ */
 const fs = new Float64Array(8);
 const lessons = new Float64Array(8);
+const entries = new Float64Array(8);
 const directions = new Uint8Array(8);
 
 /** Up to `limit` moves under any settings: Algorithm 1 of Sigurdson 2018, line by line. */
 export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
-  const { moves, offsets, costs, values, goal, cap, trail, lateral } = walk;
+  const { grid, moves, offsets, costs, values, goal, cap, trail, lateral } = walk;
   const { w, wc, lop, da, expendable } = walk.settings;
   const { now, first, flags } = values;
+  const { terrain } = grid;
+  const hasTraps = isOneWay(grid);
   let { cell, travelled } = walk;
   let steps = 0;
   let status: RealTimeStatus = 'walking';
@@ -26,7 +32,7 @@ export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
       const d = firstDirection(m);
       const neighbour = cell + offsets[d]!;
       const h = now[neighbour]!;
-      if (h === Number.POSITIVE_INFINITY) continue;
+      if (h === Number.POSITIVE_INFINITY || (hasTraps && !grid.reaches(neighbour, goal))) continue;
       if (da) {
         const learning = h - first[neighbour]!;
         if (learning > leastLearning) continue;
@@ -35,8 +41,10 @@ export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
           count = 0;
         }
       }
-      fs[count] = costs[d]! + h;
-      lessons[count] = wc * costs[d]! + h;
+      const step = terrain === null ? costs[d]! : Math.round(costs[d]! * terrain[neighbour]!);
+      fs[count] = step + h;
+      lessons[count] = wc * step + h;
+      entries[count] = step;
       directions[count++] = d;
     }
     if (count === 0) {
@@ -47,6 +55,7 @@ export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
     for (let i = 1; i < count; i++) if (fs[i]! < fs[best]!) best = i;
     const leastF = fs[best]!;
     const direction = directions[best]!;
+    const cost = entries[best]!;
     const share = lateral[count]!;
     const lesson = share === 1 ? lessons[best]! : learnFrom(count, share, lop);
     const learned = limited(w * lesson, leastF);
@@ -54,7 +63,6 @@ export function walkLaterally(walk: Walk, limit: number): RealTimeStatus {
       values.raise(cell, learned);
       if (expendable && isExpendable(walk, cell)) values.remove(cell);
     }
-    const cost = costs[direction]!;
     if (travelled + cost > cap) {
       status = 'travel-cap';
       break;

@@ -1,5 +1,5 @@
 import { FloodgateError } from '../error.ts';
-import type { Grid } from '../grid/index.ts';
+import { enterCost, type Grid } from '../grid/index.ts';
 import { CellValues, distanceWithoutWalls } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
 import {
@@ -102,7 +102,7 @@ export class LookaheadSearch extends RealTimeAgent {
         direction = this.#nextMove();
       }
       if (direction < 0) return 'stuck';
-      const cost = grid.stepCosts[direction]!;
+      const cost = enterCost(grid, this.#path[this.#place + 1]!, direction);
       if (walk.travelled + cost > walk.cap) return 'travel-cap';
       walk.travelled += cost;
       walk.steps++;

@@ -58,7 +58,9 @@ export class LssLrta {
 
   /** A\* until the goal is next or the lookahead is used up; the next cell to expand, or −1 if none is left. */
   #explore(start: number): number {
-    const { moves, offsets, stepCosts } = this.#grid;
+    const grid = this.#grid;
+    const { moves, offsets, stepCosts, terrain } = grid;
+    const hasTraps = grid.arrivals !== moves;
     const values = this.knowledge;
     const { now, flags } = values;
     const { numbers, fields } = this.#nodes;
@@ -86,8 +88,10 @@ export class LssLrta {
         const next = cell + offsets[d]!;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;
-        const nextG = g + stepCosts[d]!;
+        const nextG = g + (terrain === null ? stepCosts[d]! : Math.round(stepCosts[d]! * terrain[next]!));
         const isNew = (state & SEEN_STATE) !== seen;
+        // The agent could not learn its way out of where one-way tiles leave no path.
+        if (isNew && hasTraps && !grid.reaches(next, this.#goal)) continue;
         if (!isNew && nextG >= numbers[next << 2]!) continue;
         numbers[next << 2] = nextG;
         numbers[(next << 2) | F] = nextG + now[next]!;
@@ -112,7 +116,7 @@ export class LssLrta {
 
   /** Dijkstra inwards from the cells left in the open list, each with its estimate, over all expanded cells. */
   #learn(): void {
-    const { moves, offsets, stepCosts } = this.#grid;
+    const { moves, offsets, stepCosts, terrain } = this.#grid;
     const { numbers, fields } = this.#nodes;
     const values = this.knowledge;
     const open = this.#open;
@@ -136,11 +140,12 @@ export class LssLrta {
         // After a wall has fallen a learned value may be too large.
         else values.now[cell] = h;
       }
+      const factor = terrain === null ? 1 : terrain[cell]!;
       for (let d = 0; d < 8; d++) {
         const from = cell + offsets[d]!;
         if ((fields[(from << 3) | STATE]! & CLOSED_STATE) !== closed) continue;
         if ((moves[from]! & (1 << opposite(d))) === 0) continue;
-        const through = h + stepCosts[d]!;
+        const through = h + Math.round(stepCosts[d]! * factor);
         const before = numbers[(from << 2) | F]!;
         if (through >= before) continue;
         numbers[(from << 2) | F] = through;

@@ -12,7 +12,7 @@ import { walkLaterally } from './lateral-walk.ts';
 import { walkLrta } from './lrta-walk.ts';
 import { checkRealTimeSettings, LRTA, type RealTimeSettings } from './settings.ts';
 import { Values } from './values.ts';
-import { type Walk, walkPlainly } from './walk.ts';
+import { isOneWay, type Walk, walkPlainly } from './walk.ts';
 
 interface FamilyStartOptions extends RealTimeStartOptions {
   /** Initial values in search units. Default: the distance on a map without walls. */
@@ -40,6 +40,7 @@ export class RealTimeSearch extends RealTimeAgent {
     this.knowledge = new Values(grid);
     this.walk = {
       ...newWalk(),
+      grid,
       moves: grid.moves,
       offsets: Int32Array.from(grid.offsets),
       costs: Float64Array.from(grid.stepCosts),
@@ -89,7 +90,12 @@ export class RealTimeSearch extends RealTimeAgent {
 
   protected override mapChanged(): void {
     this.knowledge.restoreRemoved();
-    if (this.walk.steps > 0) this.#loop = this.#chooseLoop(false);
+    if (this.walk.steps > 0 || !this.#isPlain) this.#loop = this.#chooseLoop(false);
+  }
+
+  /** Every move costs the same both ways: what the loop of LRTA\* counts on. */
+  get #isPlain(): boolean {
+    return this.grid.terrain === null && !isOneWay(this.grid);
   }
 
   /** The fastest loop that does what the settings ask. */
@@ -99,6 +105,6 @@ export class RealTimeSearch extends RealTimeAgent {
     // The least f over any share of the neighbours is that of the best one.
     const onlyBest = lateral[8] === 1 || (lop === 'min' && wc === 1);
     if (da || !onlyBest) return walkLaterally;
-    return consistent && w === 1 && wc === 1 && !expendable ? walkLrta : walkPlainly;
+    return consistent && w === 1 && wc === 1 && !expendable && this.#isPlain ? walkLrta : walkPlainly;
   }
 }

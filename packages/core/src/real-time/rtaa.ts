@@ -26,7 +26,8 @@ export interface SeenObstacles {
 /**
  * Real-Time Adaptive A\* (Koenig and Likhachev 2006), for one agent after the other: an A\* search limited to a
  * number of expansions, after which every expanded cell learns from the cell that would have been expanded next.
- * Values are learned per agent and start as octile distance.
+ * Values are learned per agent and start as octile distance. A cell from which one-way tiles leave no path to the goal
+ * is never entered: the agent could not learn its way out.
  *
  * The scratch space is shared by all agents and laid out around wherever the search starts, so that one agent
  * after the other works on the same few kilobytes, which stay in the processor's cache.
@@ -61,6 +62,8 @@ export class RealTimeAdaptiveAStar {
   /**
    * Searches, learns, and gives the path from `start` to the most promising cell, both included; undefined if
    * there is nowhere to go. At the goal already, the path is just that cell.
+   *
+   * @param terrain per cell the factor on the cost of entering it; null if every cell costs the same. Default: the map's
    */
   search(
     start: number,
@@ -68,9 +71,10 @@ export class RealTimeAdaptiveAStar {
     expansions: number,
     learned: CellValues,
     others: SeenObstacles,
+    terrain: Float64Array | null = this.#grid.terrain,
   ): number[] | undefined {
     this.#centre(start, expansions);
-    const next = this.#explore(start, goal, expansions, learned, others);
+    const next = this.#explore(start, goal, expansions, learned, others, terrain);
     if (next < 0) return undefined;
     this.#learn(next, learned);
     return this.#nodes.trace(this.#offsets, start, next, this.#shift);
@@ -96,10 +100,13 @@ export class RealTimeAdaptiveAStar {
     expansions: number,
     learned: CellValues,
     others: SeenObstacles,
+    terrain: Float64Array | null,
   ): number {
     const open = this.#open;
     const { numbers, fields } = this.#nodes;
-    const { stride } = this.#grid;
+    const grid = this.#grid;
+    const { stride } = grid;
+    const hasTraps = grid.arrivals !== grid.moves;
     const moves = this.#moves;
     const lazyMoves = this.#lazyMoves;
     const offsets = this.#offsets;
@@ -147,7 +154,8 @@ export class RealTimeAdaptiveAStar {
         const next = (node + offsets[d]!) | 0;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;
-        const nextG = g + costs[d]!;
+        const nextG =
+          terrain === null ? g + costs[d]! : g + Math.round(costs[d]! * terrain[(next - shift) | 0]!);
         if ((state & SEEN_STATE) === seen) {
           if (nextG >= numbers[next << 2]!) continue;
           numbers[(next << 2) | F] = numbers[(next << 2) | F]! - (numbers[next << 2]! - nextG);
@@ -164,6 +172,7 @@ export class RealTimeAdaptiveAStar {
         const awayY = y - startY;
         // Most cells are out of sight, and the sum is cheaper than a look at the cell.
         if (awayX * awayX + awayY * awayY <= visionSquared && occupants[to]! >= 0 && to !== goal) continue;
+        if (hasTraps && !grid.reaches(to, goal)) continue;
         let h = learned.get(to);
         if (h < 0) {
           const dx = Math.abs(x - goalX);

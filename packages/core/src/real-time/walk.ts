@@ -1,10 +1,11 @@
-import { firstDirection } from '../grid/index.ts';
+import { firstDirection, type Grid } from '../grid/index.ts';
 import type { RealTimeStatus, WalkState } from './agent.ts';
 import type { RealTimeSettings } from './settings.ts';
 import { NEIGHBOURS_KNOWN, type Values } from './values.ts';
 
 /** All that the loops of {@link RealTimeSearch} read and write. */
 export interface Walk extends WalkState {
+  readonly grid: Grid;
   readonly moves: Uint8Array;
   readonly offsets: Int32Array;
   readonly costs: Float64Array;
@@ -45,9 +46,11 @@ export function pause(
  * of LRTA\*, weighted or not.
  */
 export function walkPlainly(walk: Walk, limit: number): RealTimeStatus {
-  const { moves, offsets, costs, values, goal, cap, trail } = walk;
+  const { grid, moves, offsets, costs, values, goal, cap, trail } = walk;
   const { w, wc, expendable } = walk.settings;
   const { now, flags } = values;
+  const { terrain } = grid;
+  const hasTraps = isOneWay(grid);
   let { cell, travelled } = walk;
   let steps = 0;
   let status: RealTimeStatus = 'walking';
@@ -55,21 +58,22 @@ export function walkPlainly(walk: Walk, limit: number): RealTimeStatus {
     if (cell === goal) break;
     if ((flags[cell]! & NEIGHBOURS_KNOWN) === 0) values.initNeighbourhood(cell);
     let best = Number.POSITIVE_INFINITY;
-    let direction = 0;
+    let cost = 0;
+    let next = cell;
     for (let m = moves[cell]!; m !== 0; m &= m - 1) {
       const d = firstDirection(m);
-      const f = costs[d]! + now[cell + offsets[d]!]!;
-      if (f < best) {
-        best = f;
-        direction = d;
-      }
+      const neighbour = cell + offsets[d]!;
+      const step = terrain === null ? costs[d]! : Math.round(costs[d]! * terrain[neighbour]!);
+      const f = step + now[neighbour]!;
+      if (f >= best || (hasTraps && !grid.reaches(neighbour, goal))) continue;
+      best = f;
+      cost = step;
+      next = neighbour;
     }
     if (best === Number.POSITIVE_INFINITY) {
       status = 'stuck';
       break;
     }
-    const next = cell + offsets[direction]!;
-    const cost = costs[direction]!;
     const learned = limited(w * (wc * cost + now[next]!), best);
     if (learned > now[cell]!) {
       values.raise(cell, learned);
@@ -86,11 +90,16 @@ export function walkPlainly(walk: Walk, limit: number): RealTimeStatus {
   return pause(walk, cell, steps, travelled, status);
 }
 
+/** Whether moves may lead where no path leads back. An agent must not go there: it could not learn its way out. */
+export const isOneWay = (grid: Grid): boolean => grid.arrivals !== grid.moves;
+
 /**
  * True if the neighbours of a cell reach each other without it and without leaving its neighbourhood, so that no
- * path is lost when it is removed (Sharon, Sturtevant and Felner 2013).
+ * path is lost when it is removed (Sharon, Sturtevant and Felner 2013). Never on a map with one-way tiles, as there
+ * neighbours need not have a move to each other.
  */
-export function isExpendable({ moves, offsets, values }: Walk, cell: number): boolean {
+export function isExpendable({ grid, moves, offsets, values }: Walk, cell: number): boolean {
+  if (isOneWay(grid)) return false;
   let neighbours = 0;
   for (let m = moves[cell]!; m !== 0; m &= m - 1) {
     const d = firstDirection(m);

@@ -6,7 +6,8 @@ const SEARCHES_PER_LANDMARK = 8;
 const NO_PATH = -1;
 
 /**
- * How few moves lead from cell to cell on a map without other agents. Every move counts 1, diagonal ones too.
+ * How few moves lead from cell to cell on a map without other agents. Every move counts 1, diagonal ones too, whatever
+ * the tiles cost. One-way tiles are respected; distances of landmarks hold for both ways, so there are none then.
  *
  * A\* with landmarks (Goldberg and Harrelson 2005): a search is guided by the distance without walls, and by the exact
  * distances from the two of up to 16 far-apart cells that tell most about its start and goal. Seconds of CPU for 10,000
@@ -27,6 +28,7 @@ export class FewestMoves {
   #known = new Map<number, number>();
   /** Per landmark the moves from it to each cell; −1 where no path leads. */
   #landmarks: Int32Array[] = [];
+  #noLandmark = new Int32Array(0);
   /** Per cell its distance from the start and the estimate to the goal, if the search has reached it. */
   #distances = new Int32Array(0);
   #estimates = new Int32Array(0);
@@ -70,10 +72,12 @@ export class FewestMoves {
       this.#distances = new Int32Array(cellCount);
       this.#estimates = new Int32Array(cellCount);
       this.#states = new Int32Array(cellCount);
+      this.#noLandmark = new Int32Array(cellCount);
       this.#columns = new Int32Array(cellCount).map((_, cell) => cell % stride);
       this.#rows = new Int32Array(cellCount).map((_, cell) => Math.floor(cell / stride));
     }
-    const wanted = Math.min(MOST_LANDMARKS, Math.ceil(searches / SEARCHES_PER_LANDMARK));
+    const worthwhile = Math.ceil(searches / SEARCHES_PER_LANDMARK);
+    const wanted = this.#isOneWay ? 0 : Math.min(MOST_LANDMARKS, worthwhile);
     while (this.#landmarks.length < wanted) {
       const others = this.#landmarks.length > 0 ? this.#landmarks : [this.#flood(around)];
       let farthest = around;
@@ -112,7 +116,7 @@ export class FewestMoves {
 
   #search(start: number, goal: number): number {
     if (start === goal) return 0;
-    if (!this.#grid.components.connected(start, goal)) return NO_PATH;
+    if (!this.#grid.reaches(start, goal)) return NO_PATH;
     const { moves } = this.#grid;
     const [offsets, distances, estimates, states] = [
       this.#offsets,
@@ -166,8 +170,13 @@ export class FewestMoves {
     }
   }
 
-  /** The two landmarks whose distances to start and goal differ most. */
+  get #isOneWay(): boolean {
+    return this.#grid.arrivals !== this.#grid.moves;
+  }
+
+  /** The two landmarks whose distances to start and goal differ most; zeros, which tell nothing, if there are none. */
   #bestLandmarks(start: number, goal: number): [Int32Array, Int32Array] {
+    if (this.#landmarks.length === 0) return [this.#noLandmark, this.#noLandmark];
     let [first, second] = [this.#landmarks[0]!, this.#landmarks[0]!];
     let [most, next] = [-1, -1];
     for (const landmark of this.#landmarks) {

@@ -15,13 +15,18 @@ import { StallWatch } from './stall-watch.ts';
 
 /** Makes the choices of an {@link AutoPlanner}. */
 export interface Chooser {
-  /** @param tried ids of planners that made no progress with this crowd */
-  choose(problem: SelectionProblem, tried: ReadonlySet<string>): Choice;
+  /**
+   * @param tried ids of planners that made no progress with this crowd
+   * @param units whether the planner must handle agents of different kinds
+   */
+  choose(problem: SelectionProblem, tried: ReadonlySet<string>, units: boolean): Choice;
   /** Called with every choice that is taken. */
   chosen(choice: Choice): void;
   /** Handed to every planner that has a parameter of this name. */
   readonly memoryMB: number | undefined;
   readonly rechoose: boolean;
+  /** Whether any planner that it may choose handles agents of different kinds. */
+  readonly handlesUnits: boolean;
 }
 
 /** Chooses again when the crowd is this many times as large as at the last choice. */
@@ -29,6 +34,7 @@ const GROWN = 2;
 
 /** Chooses a planner in the first tick with agents, and hands everything to it. */
 export class AutoPlanner implements Planner {
+  readonly handlesUnits: boolean;
   readonly #context: PlannerContext;
   readonly #crowd: Crowd;
   readonly #chooser: Chooser;
@@ -48,6 +54,7 @@ export class AutoPlanner implements Planner {
     this.#context = context;
     this.#crowd = context.crowd;
     this.#chooser = chooser;
+    this.handlesUnits = chooser.handlesUnits;
     this.#stall = new StallWatch(context.crowd);
     this.think = (tick, budget) => this.#think(tick, budget);
   }
@@ -129,13 +136,26 @@ export class AutoPlanner implements Planner {
   /** Chooses at first, and again if there is reason to, once per tick. */
   #consider(tick: number): void {
     if (!this.#inner) this.#chooseFirst(tick);
+    else if (this.#needsUnits && !this.#inner.handlesUnits) this.#chooseForUnits(tick);
     else if (this.#chooser.rechoose && tick !== this.#consideredAt) this.#reconsider(tick);
     this.#consideredAt = tick;
   }
 
   #chooseFirst(tick: number): void {
     const problem = selectionProblemOf(this.#crowd);
-    if (problem.starts.length > 0) this.#take(this.#chooser.choose(problem, this.#tried), tick);
+    if (problem.starts.length > 0)
+      this.#take(this.#chooser.choose(problem, this.#tried, this.#needsUnits), tick);
+  }
+
+  /** Agents differ, and the world leaves it to the planner to mind that. */
+  get #needsUnits(): boolean {
+    return this.handlesUnits && !this.#crowd.plain;
+  }
+
+  /** Agents have come to differ, which the planner in charge knows nothing of. */
+  #chooseForUnits(tick: number): void {
+    const choice = this.#chooseAgain(selectionProblemOf(this.#crowd));
+    if (choice !== this.#choice) this.#take(choice, tick);
   }
 
   /** Chooses again when the crowd has doubled or has made no progress for long. */
@@ -152,7 +172,7 @@ export class AutoPlanner implements Planner {
   /** If no planner keeps to the limits any more, a running world continues with the one it has. */
   #chooseAgain(problem: SelectionProblem): Choice {
     try {
-      return this.#chooser.choose(problem, this.#tried);
+      return this.#chooser.choose(problem, this.#tried, this.#needsUnits);
     } catch (error) {
       if (error instanceof FloodgateError && error.code === 'unsupported') return this.#choice!;
       throw error;

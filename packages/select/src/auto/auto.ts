@@ -2,8 +2,8 @@ import { FloodgateError, type PlannerSpec, type World } from 'floodgate';
 import { type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
 import type { SelectionProblem } from '../features/index.ts';
 import { AutoPlanner, type Chooser } from './auto-planner.ts';
-import { type Choice, choosePlanner, fallbackChoice } from './choose.ts';
-import { checkLimits, type SelectionLimits } from './limits.ts';
+import { type Choice, choosePlanner, FIXED_DEFAULTS, fallbackChoice } from './choose.ts';
+import { type ChoiceLimits, checkLimits, type SelectionLimits } from './limits.ts';
 import { memberName } from './member.ts';
 import { loadSelector, type Selector, shippedSelector } from './selector-file.ts';
 
@@ -26,7 +26,8 @@ export interface AutoSpec extends PlannerSpec {
 /**
  * A planner that looks at the map and the crowd in the first tick with agents, and then runs the planner that a
  * trained selector expects to do best. A model that cannot be used is not an error: `auto` then takes the
- * first of `rolling`, `pibt`, `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`.
+ * first of `rolling`, `pibt`, `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`. As soon as agents differ
+ * in size, speed, team or costs, or hold their places, it takes a planner that handles that.
  *
  * Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no planner of the model can do without
  * central control although it must. The other limits depend on the problem: if no planner keeps to them, the first
@@ -40,10 +41,13 @@ export function auto(options: AutoOptions = {}): AutoSpec {
   const chooser: Chooser = {
     rechoose: rechoose && selector !== undefined,
     memoryMB,
-    choose: (problem, tried) =>
+    handlesUnits: (selector?.portfolio.map(({ id }) => id) ?? FIXED_DEFAULTS)
+      .map((id) => plannerDefinition(id))
+      .some((planner) => planner.handlesUnits && (central || !planner.central)),
+    choose: (problem, tried, units) =>
       selector
-        ? chooseUntried(selector, problem, options, tried)
-        : fallbackChoice(problem, options, fallbackReason!),
+        ? chooseUntried(selector, problem, { ...options, units }, tried)
+        : fallbackChoice(problem, { ...options, units }, fallbackReason!),
     chosen: (choice) => onChoice?.(choice),
   };
   return {
@@ -106,7 +110,7 @@ function usable(model: AutoOptions['model']): { selector?: Selector; fallbackRea
 function chooseUntried(
   selector: Selector,
   problem: SelectionProblem,
-  limits: SelectionLimits,
+  limits: ChoiceLimits,
   tried: ReadonlySet<string>,
 ): Choice {
   const choice = choosePlanner(problem, { ...limits, selector });

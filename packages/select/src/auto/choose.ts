@@ -3,7 +3,7 @@ import type { Problem } from 'floodgate/problems';
 import { highest } from '../basics/index.ts';
 import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
 import { NEVER, rate, utilityOf } from '../learning/index.ts';
-import { checkLimits, objection, type SelectionLimits } from './limits.ts';
+import { type ChoiceLimits, checkLimits, objection } from './limits.ts';
 import { memberName, needsOf, type PortfolioMember } from './member.ts';
 import { type Selector, shippedSelector } from './selector-file.ts';
 
@@ -79,7 +79,7 @@ export interface Choice {
 }
 
 /** What a choice must respect, and which selector makes it. */
-export interface ChooseOptions extends SelectionLimits {
+export interface ChooseOptions extends ChoiceLimits {
   /** Default: the one that ships with Floodgate. */
   readonly selector?: Selector;
 }
@@ -168,7 +168,7 @@ function explain(
 }
 
 /** What to take without a selector: the first that is allowed. */
-const FIXED_DEFAULTS = ['rolling', 'pibt', 'far', 'bmaa-c'] as const;
+export const FIXED_DEFAULTS = ['rolling', 'pibt', 'far', 'bmaa-c'] as const;
 
 /** Without a selector distances are unknown; for a memory estimate this is good enough. */
 const SOME_DISTANCE = 100;
@@ -177,7 +177,7 @@ const SOME_DISTANCE = 100;
  * The choice without a selector. Without one no time can be predicted, so `tickMs` is ignored. Throws a
  * FloodgateError `unsupported` if no default keeps to the other limits.
  */
-export function fallbackChoice(problem: SelectionProblem, limits: SelectionLimits, reason: string): Choice {
+export function fallbackChoice(problem: SelectionProblem, limits: ChoiceLimits, reason: string): Choice {
   const id = FIXED_DEFAULTS.find(
     (name) => objection(needsOf({ id: name }, problem, SOME_DISTANCE), 0, limits) === undefined,
   );

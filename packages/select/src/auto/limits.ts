@@ -16,6 +16,12 @@ export interface SelectionLimits {
   readonly tickMs?: number;
 }
 
+/** What a choice must respect in a world. */
+export interface ChoiceLimits extends SelectionLimits {
+  /** Whether agents differ in size, speed, team or costs, or hold their places. Default false. */
+  readonly units?: boolean;
+}
+
 /** Throws a FloodgateError `bad-argument` that names the first limit with a bad value. */
 export function checkLimits({ central, preprocessing, memoryMB, tickMs }: SelectionLimits): void {
   const check = (name: string, value: unknown, allowed: string, good: boolean): void => {
@@ -30,10 +36,11 @@ export function checkLimits({ central, preprocessing, memoryMB, tickMs }: Select
 
 /** The first limit that a planner breaks, as a phrase that follows its name; undefined if it breaks none. */
 export function objection(
-  { central, preprocessing, memoryBytes }: PlannerNeeds,
+  { central, preprocessing, memoryBytes, handlesUnits }: PlannerNeeds,
   msPerTick: number,
-  limits: SelectionLimits,
+  limits: ChoiceLimits,
 ): string | undefined {
+  if (limits.units && !handlesUnits) return 'moves agents of one kind only';
   if (central && limits.central === false) return 'needs central control';
   if (preprocessing && limits.preprocessing === false) return 'preprocesses the map';
   const { memoryMB = Number.POSITIVE_INFINITY, tickMs = Number.POSITIVE_INFINITY } = limits;

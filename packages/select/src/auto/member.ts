@@ -36,6 +36,8 @@ export interface PlannerNeeds {
   readonly preprocessing: boolean;
   /** Rough estimate of the bytes that it will hold; undefined if its definition has none. */
   readonly memoryBytes: number | undefined;
+  /** Whether it moves agents of any size, and knows of speeds, holds and teams. */
+  readonly handlesUnits: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export function needsOf(
   { grid, starts }: SelectionProblem,
   distance: number,
 ): PlannerNeeds {
-  const { central, preprocessing = 'none', memoryEstimate } = plannerDefinition(member.id);
+  const definition = plannerDefinition(member.id);
+  const { central, preprocessing = 'none', memoryEstimate, handlesUnits = false } = definition;
   const { parameters } = makeMember(member);
   const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents: starts.length, distance };
   return {
@@ -55,5 +58,6 @@ export function needsOf(
     preprocessing:
       (typeof preprocessing === 'function' ? preprocessing(size, parameters) : preprocessing) === 'some',
     memoryBytes: memoryEstimate?.(size, parameters),
+    handlesUnits,
   };
 }

@@ -54,6 +54,7 @@ describe('collisions', () => {
     kind: 'all',
     following: true,
     pathLimit: Number.POSITIVE_INFINITY,
+    isObstacle: () => false,
     outranks: (a, b) => a < b,
   };
 

@@ -13,15 +13,15 @@ import {
 } from './search.ts';
 
 function searchMaker(context: PlannerContext, parameters: Parameters): () => BiasedSearch {
-  const { grid } = context.crowd;
+  const { crowd } = context;
   const options: BiasedSearchOptions = {
     bias: parameters.bias as 'cost' | 'heuristic',
     distance: parameters.distance as 'octile' | 'euclidean',
     weight: parameters.search === 'weighted-astar' ? parameters.weight : 1,
   };
   return parameters.search === 'rtaa'
-    ? () => new BiasedRealTimeSearch(grid, options, parameters.lookahead)
-    : () => new BiasedAStar(grid, options);
+    ? () => new BiasedRealTimeSearch(crowd, options, parameters.lookahead)
+    : () => new BiasedAStar(crowd, options);
 }
 
 /** Biased Cost Pathfinding. With `iterations: 0` it is the plain A\* with replanning that the paper compares with. */
@@ -52,6 +52,6 @@ export function bcpAround(
     id: 'bcp',
     parameters: { ...values, search: name },
     create: (context) =>
-      new BiasedCostPathfinding(context, values, () => new BiasedFunction(context.crowd.grid, plan)),
+      new BiasedCostPathfinding(context, values, () => new BiasedFunction(context.crowd, plan)),
   };
 }

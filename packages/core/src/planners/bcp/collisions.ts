@@ -25,6 +25,8 @@ export interface CollisionRules {
   readonly following: boolean;
   /** How many moves to look ahead. */
   readonly pathLimit: number;
+  /** Whether a unit must be expected to stay where it is, whatever it had planned. */
+  isObstacle(slot: number): boolean;
   /** Whether the first unit has the right of way over the second. */
   outranks(a: number, b: number): boolean;
 }
@@ -94,17 +96,18 @@ export class CollisionDetector {
 
   /** Puts all units on the map at time 0 and returns how many of them have moves to make. */
   #setOut(): number {
-    const { slots, cells, outside } = this.#crowd;
+    const { slots, cells } = this.#crowd;
     const here = this.#here[this.#stamp & 1]!;
     const stamps = this.#stamps[this.#stamp & 1]!;
     let count = 0;
     for (const slot of slots) {
       const cell = cells[slot]!;
-      if (!outside[slot] && this.#paths.movesLeft(slot) > 0) {
+      const isInTheWay = this.#rules.isObstacle(slot);
+      if (!isInTheWay && this.#paths.movesLeft(slot) > 0) {
         this.#walking[count++] = slot;
         here[cell] = slot;
         stamps[cell] = this.#stamp;
-      } else if (outside[slot] || this.#rules.kind === 'all') {
+      } else if (isInTheWay || this.#rules.kind === 'all') {
         this.#stand(slot, cell);
       }
     }
@@ -156,9 +159,9 @@ export class CollisionDetector {
   }
 
   #meetStanding(slot: number, other: number, cell: number, time: number): void {
-    const { priorities, outside } = this.#crowd;
+    const { priorities } = this.#crowd;
     // A standing unit is avoided, unless the unit that comes has a larger priority: then it will be asked to step aside.
-    if (!outside[other] && priorities[slot]! > priorities[other]!) return;
+    if (!this.#rules.isObstacle(other) && priorities[slot]! > priorities[other]!) return;
     this.#meet(slot, other, cell, time);
     this.#byCell.get(cell)!.winner = other;
   }

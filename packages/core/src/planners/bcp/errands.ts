@@ -2,6 +2,7 @@ import { firstDirection } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { PlannerContext } from '../../world/index.ts';
+import { isPointOfNoReturn } from '../kit/no-return.ts';
 
 /** How often two units push each other off their targets before one gives in; twice as often the next time. */
 const QUARRELS = 12;
@@ -70,11 +71,7 @@ export class Errands {
     const { cells, grid } = this.#context.crowd;
     const errand = this.#cells[slot]!;
     if (errand === 0) return false;
-    if (
-      cells[slot] !== errand &&
-      tick < this.#until[slot]! &&
-      grid.components.connected(cells[slot]!, errand)
-    )
+    if (cells[slot] !== errand && tick < this.#until[slot]! && grid.reaches(cells[slot]!, errand))
       return false;
     this.#cells[slot] = 0;
     return true;
@@ -110,7 +107,7 @@ export class Errands {
       if (seen.size >= AREA) break;
       for (let m = grid.moves[cell]!; m !== 0; m &= m - 1) seen.add(cell + grid.offsets[firstDirection(m)]!);
     }
-    const around = [...seen];
+    const around = [...seen].filter((cell) => !isPointOfNoReturn(crowd, slot, cell));
     return around[random.between(around.length >> 1, around.length - 1)]!;
   }
 }

@@ -56,7 +56,7 @@ export class Moving implements MakeWayPolicy {
     for (const slot of crowd.slots) if (crowd.outside[slot]) this.#taken[crowd.cells[slot]!] = this.#tick;
     this.reasons?.start();
     for (const slot of order) {
-      if (this.#decided[slot] === this.#tick) continue;
+      if (this.#decided[slot] === this.#tick || crowd.outside[slot]) continue;
       this.#decided[slot] = this.#tick;
       this.#chain.move(slot, this.#wishes(slot));
     }
@@ -64,8 +64,9 @@ export class Moving implements MakeWayPolicy {
   }
 
   #noteReasons(reasons: Reasons, order: readonly number[]): void {
-    const { cells, next } = this.#context.crowd;
+    const { cells, next, outside } = this.#context.crowd;
     for (const slot of order) {
+      if (outside[slot]) continue;
       const own = this.#paths.next(slot);
       const unserved = own < 0 && this.#rules.waitsForPath(slot);
       const wanted = unserved && reasons.of(slot)!.asker < 0 ? next[slot]! : own;

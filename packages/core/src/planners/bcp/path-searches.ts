@@ -1,5 +1,5 @@
 import type { StateReader, StateWriter } from '../../saved-state.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, isMove } from '../../world/index.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import { joinPath, type QueuedSearches } from '../kit/search-queue.ts';
 import { type Bias, type Gaussian, loadGaussians, saveGaussians } from './bias.ts';
@@ -71,8 +71,9 @@ export class PathSearches implements QueuedSearches {
 
   finish(slot: number, trail: readonly number[]): void {
     if (this.#search.path.length < 2) return; // A unit that is boxed in by others keeps the path it has.
-    const { path } = joinPath(this.#search.path, trail);
-    if (path.length > 1) this.#paths.set(slot, path);
+    const { grid } = this.#crowd;
+    const joined = joinPath(this.#search.path, trail, (from, to) => isMove(grid, from, to));
+    if (joined && joined.path.length > 1) this.#paths.set(slot, joined.path);
   }
 
   save(out: StateWriter): void {

@@ -3,6 +3,7 @@ import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Budget, prepareSearches } from '../../search/index.ts';
 import { type Explanation, isMove, type Planner, type PlannerContext } from '../../world/index.ts';
+import { OwnAgents } from '../kit/own-agents.ts';
 import { PathChecks } from '../kit/path-checks.ts';
 import { AgentPaths } from '../kit/paths.ts';
 import { Precedence } from '../kit/precedence.ts';
@@ -46,6 +47,7 @@ export class BiasedCostPathfinding implements Planner {
   readonly #errands: Errands;
   /** The controlled units, highest precedence first as of the last tick. */
   #order: number[] = [];
+  readonly #own: OwnAgents;
   /** Per slot how many ticks it has wanted to move but could not. */
   #waited = new Int32Array(0);
   /** Units that have waited long enough to look for a path around. */
@@ -66,6 +68,7 @@ export class BiasedCostPathfinding implements Planner {
     const bias = new Bias(crowd.grid, parameters.height);
     this.#bias = bias;
     this.#checks = new PathChecks(crowd.grid, paths);
+    this.#own = new OwnAgents(crowd);
     this.#precedence = new Precedence(crowd, { outsideFirst: true });
     this.#errands = new Errands(context);
     this.#search = makeSearch();
@@ -79,6 +82,7 @@ export class BiasedCostPathfinding implements Planner {
       kind: parameters.collisions as 'all' | 'moving',
       following: parameters.following,
       pathLimit: parameters.pathLimit,
+      isObstacle: (slot) => this.#own.isObstacle(slot),
       outranks: (a, b) => this.#precedence.compare(a, b) < 0,
     });
     const parts = { crowd, paths, bias, queue, detector, search: makeSearch() };
@@ -124,12 +128,17 @@ export class BiasedCostPathfinding implements Planner {
 
   /** Compares where all units are with their paths, and asks for the paths that are missing. */
   #updateUnits(): void {
-    const { cells, targets, grid } = this.#context.crowd;
+    const { cells, targets, grid, outside } = this.#context.crowd;
     const { current } = this.#queue;
     if (current >= 0) this.#queue.moved(current, cells[current]!);
     for (const slot of this.#order) {
       const cell = cells[slot]!;
       this.#bias.expire(slot, this.#tick);
+      // It rests or holds its place: it keeps its path for later.
+      if (outside[slot]) {
+        if (this.#paths.has(slot) && !this.#keepsTo(slot, cell)) this.#paths.drop(slot);
+        continue;
+      }
       if (this.#errands.beginIfDue(slot, this.#tick) || this.#errands.endIfDue(slot, this.#tick)) {
         this.#paths.drop(slot);
         this.#queue.remove(slot);
@@ -203,17 +212,17 @@ export class BiasedCostPathfinding implements Planner {
 
   /** Treats what blocks impatient units as a collision. If that does not help, they plan their whole path again. */
   #avoidBlockers(budget: Budget): void {
-    const { occupants, outside } = this.#context.crowd;
+    const { crowd } = this.#context;
     for (const slot of this.#impatient) {
       if (budget.exhausted) return;
       this.#impatient.delete(slot);
       const cell = this.#paths.next(slot);
       // There is no path around a unit on the last cell.
       if (this.#waited[slot] === 0 || this.#paths.movesLeft(slot) < 2) continue;
-      const other = occupants[cell]!;
+      const other = crowd.occupants[cell]!;
       const collision = { cell, time: 1, units: [slot, other], winner: other };
       this.#avoidance.giveBias(slot, collision, budget);
-      const willNotMove = other >= 0 && outside[other] === 1;
+      const willNotMove = other >= 0 && this.#own.isObstacle(other);
       if (willNotMove || this.#waited[slot]! >= DESPAIR) this.#queue.add(slot);
     }
   }
@@ -223,11 +232,13 @@ export class BiasedCostPathfinding implements Planner {
    * aside. Undefined if one of them is on its destination.
    */
   #obstaclesTo(slot: number): number[] | undefined {
-    const { slots, cells, targets, outside, priorities } = this.#context.crowd;
+    const { crowd } = this.#context;
+    const { slots, cells, targets, priorities } = crowd;
     const obstacles: number[] = [];
     for (const other of slots) {
       const cell = cells[other]!;
-      const stays = outside[other] || (cell === targets[other] && priorities[other]! > priorities[slot]!);
+      const stays =
+        this.#own.isObstacle(other) || (cell === targets[other] && priorities[other]! > priorities[slot]!);
       if (other !== slot && (stays || !this.#rolling)) obstacles.push(cell);
     }
     return obstacles.includes(this.#errands.destination(slot)) ? undefined : obstacles;
@@ -250,7 +261,7 @@ export class BiasedCostPathfinding implements Planner {
     this.#waited = grown(this.#waited, slotCount);
     this.#errands.fit(slotCount);
     this.#precedence.added(slot);
-    if (!this.#context.crowd.outside[slot]) this.#order.push(slot);
+    this.#enlist(slot);
     this.#reset(slot);
     this.#avoidance.restart();
     this.#unitsOutOfDate = true;
@@ -259,15 +270,29 @@ export class BiasedCostPathfinding implements Planner {
   removed(slot: number): void {
     this.#reset(slot);
     this.#errands.forget(slot);
-    this.#order = this.#order.filter((other) => other !== slot);
+    this.#strike(slot);
   }
 
   retasked(slot: number): void {
+    this.#enlist(slot);
     this.#reset(slot);
     this.#errands.forget(slot);
     this.#precedence.restart(slot);
     this.#avoidance.restart();
     this.#unitsOutOfDate = true;
+  }
+
+  /** Puts a unit in the order if it is controlled, and takes it out if it is not. */
+  #enlist(slot: number): void {
+    const was = this.#own.has(slot);
+    this.#own.note(slot);
+    if (was && !this.#own.has(slot)) this.#strike(slot);
+    else if (!was && this.#own.has(slot)) this.#order.push(slot);
+  }
+
+  #strike(slot: number): void {
+    this.#own.forget(slot);
+    this.#order = this.#order.filter((other) => other !== slot);
   }
 
   mapChanged(change: GridChange): void {
@@ -331,6 +356,7 @@ export class BiasedCostPathfinding implements Planner {
       this.#avoidance,
       this.#precedence,
       this.#errands,
+      this.#own,
     ];
   }
 }

@@ -1,6 +1,7 @@
-import { type Grid, toUnits } from '../../grid/index.ts';
+import { toUnits } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { AStar, type Heuristic, type SearchListener } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
 import type { Bias } from './bias.ts';
 import { type BiasedSearch, type BiasedSearchOptions, biasedEstimate } from './search.ts';
 
@@ -13,20 +14,22 @@ export class BiasedRealTimeSearch implements BiasedSearch {
   readonly partial = true;
   expanded = 0;
   path: ArrayLike<number> = [];
-  readonly #grid: Grid;
+  readonly #crowd: Crowd;
   readonly #options: BiasedSearchOptions;
   readonly #lookahead: number;
   /** Per slot what it has learned on the way to its target, in search units. */
   readonly #learned: (Map<number, number> | undefined)[] = [];
 
-  constructor(grid: Grid, options: BiasedSearchOptions, lookahead: number) {
-    this.#grid = grid;
+  constructor(crowd: Crowd, options: BiasedSearchOptions, lookahead: number) {
+    this.#crowd = crowd;
     this.#options = options;
     this.#lookahead = lookahead;
   }
 
   begin(slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array): void {
-    const grid = this.#grid;
+    const grid = this.#crowd.layerOf(slot);
+    // It could not learn its way out of where one-way tiles leave no path.
+    const hasTraps = grid.arrivals !== grid.moves;
     const learned = this.#learned[slot] ?? new Map<number, number>();
     this.#learned[slot] = learned;
     const trace = new Trace();
@@ -34,7 +37,10 @@ export class BiasedRealTimeSearch implements BiasedSearch {
     const heuristic: Heuristic = {
       consistent: false,
       plainReopening: true,
-      prepare: () => (cell) => learned.get(cell) ?? estimate(cell),
+      prepare: () => (cell) =>
+        hasTraps && !grid.reaches(cell, to)
+          ? Number.POSITIVE_INFINITY
+          : (learned.get(cell) ?? estimate(cell)),
     };
     const search = new AStar(grid, {
       from: grid.point(from),

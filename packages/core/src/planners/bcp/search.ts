@@ -1,6 +1,7 @@
 import { type Grid, octileDistance, toUnits } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Heuristic, type Search, startSearch } from '../../search/index.ts';
+import type { Crowd } from '../../world/index.ts';
 import type { Bias } from './bias.ts';
 
 /**
@@ -49,29 +50,30 @@ export interface BiasedSearchOptions {
 /** A\* and weighted A\*. */
 export class BiasedAStar implements BiasedSearch {
   readonly partial = false;
-  readonly #grid: Grid;
+  readonly #crowd: Crowd;
   readonly #options: BiasedSearchOptions;
   #search: Search | undefined;
 
-  constructor(grid: Grid, options: BiasedSearchOptions) {
-    this.#grid = grid;
+  constructor(crowd: Crowd, options: BiasedSearchOptions) {
+    this.#crowd = crowd;
     this.#options = options;
   }
 
-  begin(_slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array, limit?: number): void {
+  begin(slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array, limit?: number): void {
     const { distance, weight } = this.#options;
+    const layer = this.#crowd.layerOf(slot);
     const asCost = this.#options.bias === 'cost' && !bias.isNone;
     // Without a heuristic of its own a search uses octile distance, which is the fastest.
     const ownHeuristic = this.#options.bias === 'heuristic' || weight > 1 || distance === 'euclidean';
     const heuristic: Heuristic = {
       consistent: false,
       plainReopening: true,
-      prepare: () => biasedEstimate(this.#grid, to, this.#options, bias),
+      prepare: () => biasedEstimate(layer, to, this.#options, bias),
     };
     // As long as there is no bias, jump point search finds a path of the same length sooner.
-    this.#search = startSearch(this.#grid, {
-      from: this.#grid.point(from),
-      to: this.#grid.point(to),
+    this.#search = startSearch(layer, {
+      from: layer.point(from),
+      to: layer.point(to),
       ...(asCost && { terrain: bias.factors }),
       ...(ownHeuristic && { heuristic }),
       ...(avoid && { avoid }),
@@ -112,19 +114,19 @@ export class BiasedFunction implements BiasedSearch {
   readonly partial = true;
   readonly expanded = 1;
   path: ArrayLike<number> = [];
-  readonly #grid: Grid;
+  readonly #crowd: Crowd;
   readonly #plan: PathFunction;
 
-  constructor(grid: Grid, plan: PathFunction) {
-    this.#grid = grid;
+  constructor(crowd: Crowd, plan: PathFunction) {
+    this.#crowd = crowd;
     this.#plan = plan;
   }
 
-  begin(_slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array): void {
+  begin(slot: number, from: number, to: number, bias: Bias, avoid?: Uint8Array): void {
     const extraCost = avoid
       ? (cell: number) => (avoid[cell] ? Number.POSITIVE_INFINITY : bias.at(cell))
       : bias.at;
-    this.path = this.#plan(this.#grid, from, to, extraCost);
+    this.path = this.#plan(this.#crowd.layerOf(slot), from, to, extraCost);
   }
 
   advance(): boolean {

@@ -228,7 +228,9 @@ class BoundedMultiAgentAStar implements Planner {
     const cell = cells[slot]!;
     const target = targets[slot]!;
     const before = this.#expanded;
-    state.path = this.#search.search(cell, target, expansions, state.learned, { occupants, vision });
+    const { terrain } = this.#crowd.layerOf(slot);
+    const others = { occupants, vision };
+    state.path = this.#search.search(cell, target, expansions, state.learned, others, terrain);
     if (!state.path && this.#parameters.insist) state.path = this.#insist(slot, state);
     state.place = 0;
     state.blocked = 0;
@@ -253,7 +255,8 @@ class BoundedMultiAgentAStar implements Planner {
     const { expansions, vision, push } = this.#parameters;
     const blind = { occupants, vision: push ? 0 : vision };
     const search = push ? this.#search : this.#againstFlow;
-    return search.search(cells[slot]!, targets[slot]!, expansions, state.learned, blind);
+    const { terrain } = this.#crowd.layerOf(slot);
+    return search.search(cells[slot]!, targets[slot]!, expansions, state.learned, blind, terrain);
   }
 
   /** Nothing to do at the target, and nothing to remember. */
@@ -360,7 +363,8 @@ class BoundedMultiAgentAStar implements Planner {
       learned.set(cell, value);
     });
     const search = this.#search;
-    search.search(cells[slot]!, targets[slot]!, expansions, learned, { occupants, vision });
+    const { terrain } = this.#crowd.layerOf(slot);
+    search.search(cells[slot]!, targets[slot]!, expansions, learned, { occupants, vision }, terrain);
     const closed = [...search.closed.subarray(0, search.closedCount)];
     return { closed, open: this.#around(closed), learned: state.learned };
   }

@@ -1,5 +1,6 @@
 import { directionsOf } from '../../grid/index.ts';
 import { type Crowd, crosser, type PlannerContext } from '../../world/index.ts';
+import { isPointOfNoReturn } from '../kit/no-return.ts';
 import { Reasons } from '../kit/reasons.ts';
 
 /**
@@ -58,7 +59,8 @@ export class SequentialMoves {
       return;
     const free: number[] = [];
     for (const d of directionsOf(grid.moves[cell]!))
-      if (this.isFree(cell, d)) free.push(cell + grid.offsets[d]!);
+      if (this.isFree(cell, d) && !isPointOfNoReturn(this.#crowd, slot, cell + grid.offsets[d]!))
+        free.push(cell + grid.offsets[d]!);
     if (free.length === 0 || !this.tryMove(slot, this.#context.random.pick(free))) return;
     this.#context.pushed(slot);
     this.reasons?.note(slot, { asker: pusher });

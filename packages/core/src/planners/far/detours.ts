@@ -81,7 +81,7 @@ export class Detours {
     avoid: Uint8Array | undefined,
     budget: Budget,
   ): boolean {
-    const { grid } = this.#crowd;
+    const grid = this.#crowd.layerOf(slot);
     const search = new AStar(grid, {
       from: grid.point(this.#paths.at(slot, 0)),
       to: grid.point(this.#paths.at(slot, meeting)),

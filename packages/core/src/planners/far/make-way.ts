@@ -4,6 +4,7 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { PlannerContext } from '../../world/index.ts';
 import { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from '../kit/make-way.ts';
+import { isPointOfNoReturn } from '../kit/no-return.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import type { Reservations } from '../kit/reservations.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
@@ -69,7 +70,9 @@ export class StuckAgents implements MakeWayPolicy {
 
   /** Moves a standing agent on to the next cell of its path, and others aside for it. False if that fails. */
   advance(slot: number, budget: Budget): boolean {
-    if (this.#table.steps(slot) > 0 || this.#courteousUntil[slot]! > this.#tick) return false;
+    const { outside } = this.#context.crowd;
+    if (outside[slot] || this.#table.steps(slot) > 0 || this.#courteousUntil[slot]! > this.#tick)
+      return false;
     this.#questionsKept = budget.limited ? Math.max(0, this.#questionsLeft - QUESTIONS_AT_ONCE) : 0;
     this.#attempt = (this.#attempt + 1) | 0;
     this.#asked[slot] = this.#attempt;
@@ -86,7 +89,7 @@ export class StuckAgents implements MakeWayPolicy {
     let free = 0;
     for (let m = grid.moves[from]!; m !== 0; m &= m - 1) {
       const cell = from + grid.offsets[firstDirection(m)]!;
-      if (!this.#table.isFree(slot, from, cell)) continue;
+      if (!this.#table.isFree(slot, from, cell) || isPointOfNoReturn(crowd, slot, cell)) continue;
       if (random.below(++free) === 0) chosen = cell;
     }
     if (chosen < 0) return false;
@@ -153,8 +156,11 @@ export class StuckAgents implements MakeWayPolicy {
     this.#pushed.push(slot);
     this.asides?.set(slot, { asker, wanted: paths.next(slot) });
     this.#courteousUntil[slot] = this.#tick + 1 + this.#context.random.below(COURTESY);
-    if (paths.has(slot)) paths.stepAside(slot, cell);
-    else paths.set(slot, [cell, this.#context.crowd.cells[slot]!]);
+    const { grid, cells } = this.#context.crowd;
+    // Where a one-way tile does not let it back, it needs another path.
+    if (grid.moveBetween(cell, cells[slot]!) < 0) paths.drop(slot);
+    else if (paths.has(slot)) paths.stepAside(slot, cell);
+    else paths.set(slot, [cell, cells[slot]!]);
   }
 
   stays(): void {}

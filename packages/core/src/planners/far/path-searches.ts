@@ -1,6 +1,6 @@
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type PathQuery, type Search, type SearchKind, startSearch } from '../../search/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, isMove } from '../../world/index.ts';
 import type { AgentPaths } from '../kit/paths.ts';
 import type { Reservations } from '../kit/reservations.ts';
 import { joinPath, type QueuedSearches } from '../kit/search-queue.ts';
@@ -55,12 +55,13 @@ export class PathSearches implements QueuedSearches {
 
   #start(slot: number): void {
     const { grid, targets } = this.#crowd;
+    const layer = this.#crowd.layerOf(slot);
     const { kind, ...options } = this.#options;
     const ends = { from: grid.point(this.#from), to: grid.point(targets[slot]!) };
     const avoid = this.#obstacles && { avoid: this.#detours.maskOf(this.#obstacles) };
     this.#search = this.#hasty
-      ? startSearch(grid, ends)
-      : startSearch(grid, { ...ends, ...options, ...avoid }, kind);
+      ? startSearch(layer, ends)
+      : startSearch(layer, { ...ends, ...options, ...avoid }, kind);
   }
 
   advance(expansions: number): boolean {
@@ -73,10 +74,12 @@ export class PathSearches implements QueuedSearches {
 
   finish(slot: number, trail: readonly number[]): void {
     const { cells } = this.#search.result();
-    // There may be no path, and the agent may have been sent aside. It will ask again.
+    // There may be no path, not even to where the path begins, or the agent was sent aside. It will ask again.
     if (cells.length === 0 || trail.at(-1) !== this.#table.end(slot)) return;
-    const { path, back } = joinPath(cells, trail);
-    this.#paths.set(slot, path, back);
+    const { grid } = this.#crowd;
+    const joined = joinPath(cells, trail, (from, to) => isMove(grid, from, to));
+    if (!joined) return;
+    this.#paths.set(slot, joined.path, joined.back);
     this.#found(slot);
   }
 

@@ -260,7 +260,8 @@ export class Traffic implements Planner, Waiting {
   #update(tick: number, budget: Budget): void {
     const newTick = tick !== this.#tick;
     this.#tick = this.#precedence.now = this.#queue.now = tick;
-    const outOfStep = this.#outOfStep || !(newTick ? this.#table.advance() : this.#table.agrees);
+    const agrees = newTick ? this.#table.advance() : this.#table.agrees;
+    const outOfStep = this.#outOfStep || !agrees || this.#isAnyStopped();
     const dropped = outOfStep || (this.#mapChanged && (!newTick || !this.#table.isLegal));
     if (dropped) this.#dropReservations();
     this.#outOfStep = this.#mapChanged = false;
@@ -272,11 +273,18 @@ export class Traffic implements Planner, Waiting {
     this.#mendListed = false;
   }
 
+  /** Whether an agent that has reserved moves is not the planner's to move any more. */
+  #isAnyStopped(): boolean {
+    const { slots, outside } = this.#context.crowd;
+    for (const slot of slots) if (outside[slot] && this.#table.steps(slot) > 0) return true;
+    return false;
+  }
+
   /** Drops all reservations, because some agent is not where the table says, or because a wall is in its way. */
   #dropReservations(): void {
-    const { slots, outside, cells } = this.#context.crowd;
+    const { slots, cells } = this.#context.crowd;
     for (const slot of slots) {
-      if (outside[slot] || !this.#paths.has(slot)) continue;
+      if (!this.#paths.has(slot)) continue;
       if (!this.#rewind(slot, this.#table.movesLeft(slot))) this.#paths.drop(slot);
     }
     this.#table.reset();
@@ -392,7 +400,7 @@ export class Traffic implements Planner, Waiting {
   /** Agents that still wait for a path make for their targets as if there were no walls. */
   #takeCheapSteps(): void {
     for (const slot of this.#queue.waiting.keys()) {
-      if (this.#paths.has(slot) || this.#table.steps(slot) > 0) continue;
+      if (this.#context.crowd.outside[slot] || this.#paths.has(slot) || this.#table.steps(slot) > 0) continue;
       const cell = this.#cheapSteps.next(slot, this.#tick);
       if (cell < 0) continue;
       this.#table.take(slot, cell);

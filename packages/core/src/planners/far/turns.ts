@@ -82,6 +82,7 @@ export class Turns {
     const partial = this.#partial;
     const had = table.steps(slot);
     this.blockers[slot] = -1;
+    if (this.#crowd.outside[slot]) return -1;
     if (paths.next(slot) < 0 || (had > 0 && !partial)) return -1;
     if (this.#checks.left > 0 && this.#checks.isBlocked(slot, table.reserve)) {
       paths.drop(slot);

@@ -2,7 +2,8 @@ import { firstDirection, type Grid, octileDistance } from '../../grid/index.ts';
 
 /**
  * The next cell of an agent that the budget did not reach: the neighbour that is nearest to its target as if there were
- * no walls, of those that are nearer than its own cell and free for it. Its own cell if there is none.
+ * no walls, of those that are nearer than its own cell, free for it, and not such that one-way tiles leave no path on.
+ * Its own cell if there is none.
  *
  * @param isFree whether the agent may make the move in direction d to a cell, which the grid allows; the planner
  *   answers by what it has decided for other agents so far
@@ -21,7 +22,8 @@ export function cheapStep(
   // Straight at the target is best, and mostly possible.
   const ahead = here + Math.sign(targetY - y) * stride + Math.sign(targetX - x);
   const straight = grid.moveBetween(here, ahead);
-  if (straight >= 0 && isFree(ahead, straight)) return ahead;
+  const hasTraps = grid.arrivals !== moves;
+  if (straight >= 0 && isFree(ahead, straight) && (!hasTraps || grid.reaches(ahead, target))) return ahead;
   let best = here;
   let least = octileDistance(x - targetX, y - targetY);
   for (let m = moves[here]!; m !== 0; m &= m - 1) {
@@ -31,6 +33,7 @@ export function cheapStep(
     const row = Math.floor(cell / stride);
     const distance = octileDistance(cell - row * stride - targetX, row - targetY);
     if (distance >= least || !isFree(cell, d)) continue;
+    if (hasTraps && !grid.reaches(cell, target)) continue;
     best = cell;
     least = distance;
   }

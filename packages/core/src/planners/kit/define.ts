@@ -72,6 +72,8 @@ export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> {
   readonly memoryEstimate?: (size: ProblemSize, parameters: ParametersOf<P>) => number;
   /** Whether it promises that, given time, all agents arrive wherever that is possible. Default false. */
   readonly promisesArrival?: boolean;
+  /** Whether its planners have `handlesUnits`: they move agents of any size, and know of rests, holds and teams. */
+  readonly handlesUnits?: boolean;
   /** Its parameters by name; `{}` if it has none. */
   readonly parameters: P;
   /** Makes a planner for one world. `parameters` are complete and within their ranges. */

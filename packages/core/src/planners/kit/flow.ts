@@ -22,7 +22,8 @@ const SIGHT = DETOUR + CLOSE + 2;
  * (moves lead only out) along walls: sinks get diagonal moves out, sources diagonal moves in. Where a sink and a source
  * are close to each other, the moves around both are allowed in both directions, and so are **corridors**, whose
  * cells have just two neighbours. Finally every move of the map that is left out must have a detour of a few
- * cells; where it has none, it is put back. So each cell reaches what it reached before, whatever the map.
+ * cells; where it has none, it is put back. So each cell reaches what it reached before, whatever the map. Tiles that the
+ * map itself makes one-way stay so, as only moves of the map are allowed or put back.
  *
  * Worked out for a cell when it is first asked for, and kept until the map changes nearby.
  */
@@ -49,7 +50,12 @@ export class FlowMap implements MoveMap {
   }
 
   /** Forgets what a change of the map may have made wrong. */
-  mapChanged({ cells }: GridChange): void {
+  mapChanged({ cells, masks }: GridChange): void {
+    this.#forgetAround(cells);
+    this.#forgetAround(masks);
+  }
+
+  #forgetAround(cells: readonly number[]): void {
     const { stride, cellCount } = this.#grid;
     for (let i = 0; i < cells.length; ) {
       const first = cells[i]!;
@@ -88,7 +94,7 @@ export class FlowMap implements MoveMap {
   #plainIn(cell: number): number {
     // The neighbour behind us lies in the same row or column, so it has the same flow.
     return (
-      this.#grid.moves[cell]! &
+      this.#grid.arrivals[cell]! &
       ((1 << opposite(this.#rowFlow(cell))) | (1 << opposite(this.#columnFlow(cell))))
     );
   }
@@ -102,7 +108,7 @@ export class FlowMap implements MoveMap {
   }
 
   #isCorridor(cell: number): boolean {
-    const m = this.#grid.moves[cell]!;
+    const m = this.#grid.moves[cell]! | this.#grid.arrivals[cell]!;
     const rest = m & (m - 1);
     return rest !== 0 && (rest & (rest - 1)) === 0;
   }

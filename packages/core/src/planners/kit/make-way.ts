@@ -1,5 +1,6 @@
 import { firstDirection, octileDistance } from '../../grid/index.ts';
 import type { PlannerContext } from '../../world/index.ts';
+import { isPointOfNoReturn } from './no-return.ts';
 
 /** Most agents that make way one for the other. */
 const LONGEST_CHAIN = 400;
@@ -97,6 +98,7 @@ export class MakeWay {
     let count = 0;
     for (let m = grid.moves[here]!; m !== 0; m &= m - 1) {
       const cell = here + grid.offsets[firstDirection(m)]!;
+      if (isPointOfNoReturn(crowd, slot, cell)) continue;
       let drawback = octileDistance(grid.x(cell) - x, grid.y(cell) - y) + TIE_NOISE * random.next();
       if (cell === own) drawback = -1;
       if (policy.isOccupied(slot, cell)) drawback += OCCUPIED;

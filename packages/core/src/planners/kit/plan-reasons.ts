@@ -1,6 +1,7 @@
-import { DistanceStore, type ReverseSearch } from '../../distances/index.ts';
-import { directionsOf, type Grid } from '../../grid/index.ts';
+import type { DistanceStore, ReverseSearch } from '../../distances/index.ts';
+import { directionsOf, enterCost, type Grid } from '../../grid/index.ts';
 import type { Crowd, Explanation, ExplanationMethod, PlannerContext } from '../../world/index.ts';
+import { LayerStores } from './layer-stores.ts';
 import { Reasons } from './reasons.ts';
 import { reservedRows } from './reserved-rows.ts';
 
@@ -26,13 +27,18 @@ export class PlanReasons {
   readonly kept: Reasons;
   readonly #crowd: Crowd;
   readonly #grid: Grid;
-  readonly #distances: DistanceStore;
+  readonly #stores: LayerStores;
+  /** The distances and costs by which the agent goes that is being explained. */
+  #distances: DistanceStore;
+  #layer: Grid;
 
   constructor(context: PlannerContext) {
     this.kept = new Reasons(context);
     this.#crowd = context.crowd;
     this.#grid = context.crowd.grid;
-    this.#distances = new DistanceStore(this.#grid, MEMORY);
+    this.#layer = this.#grid;
+    this.#stores = new LayerStores(context.crowd, MEMORY);
+    this.#distances = this.#stores.of(0);
   }
 
   /** @param method how the planner came to its plan; by default the planned moves of the agents that this one meets */
@@ -50,7 +56,9 @@ export class PlanReasons {
     const target = this.kept.of(slot)?.target;
     const from = previous[slot]!;
     const to = next[slot]!;
-    if (target === undefined || outside[slot] || !this.#grid.components.connected(from, target)) return [];
+    if (target === undefined || outside[slot] || !this.#grid.reaches(from, target)) return [];
+    this.#layer = this.#crowd.layerOf(slot);
+    this.#distances = this.#stores.of(slot);
     const search = this.#distances.searchTo(target, from);
     const best = this.#stepsOn(search, from);
     if (best.includes(to)) {
@@ -78,13 +86,13 @@ export class PlanReasons {
 
   /** The cells beside a cell by which shortest paths lead to the goal of a search; none on the goal itself. */
   #stepsOn(search: ReverseSearch, from: number): readonly number[] {
-    const { moves, offsets, stepCosts } = this.#grid;
+    const { moves, offsets } = this.#grid;
     if (from === search.goal) return [];
     let least = Number.POSITIVE_INFINITY;
     let best: number[] = [];
     for (const d of directionsOf(moves[from]!)) {
       const cell = from + offsets[d]!;
-      const cost = stepCosts[d]! + this.#units(search, cell);
+      const cost = enterCost(this.#layer, cell, d) + this.#units(search, cell);
       if (cost < least) best = [];
       if (cost <= least) best.push(cell);
       least = Math.min(least, cost);
@@ -93,8 +101,7 @@ export class PlanReasons {
   }
 
   #units(search: ReverseSearch, cell: number): number {
-    this.#distances.reach(search, cell);
-    return search.units(cell);
+    return this.#distances.reach(search, cell) ? search.distance(cell) : Number.POSITIVE_INFINITY;
   }
 
   /** The agents that this one would meet if it had gone to a cell, and from there on by a shortest path; nearest first. */

@@ -75,7 +75,7 @@ export class Reasons {
     if (from === to) {
       if (from === target) return because(aims[slot] === goals[slot] ? 'home' : 'no-path', from);
       if (kept.unserved) return because('no-time', from);
-      if (!grid.components.connected(from, target)) return because('no-path', from);
+      if (!grid.reaches(from, target)) return because('no-path', from);
     }
     // Without a path, it would go to the best cell that another agent has.
     const isTaken = (cell: number): boolean => this.inTheWay(slot, cell) >= 0;

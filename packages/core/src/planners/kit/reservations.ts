@@ -122,7 +122,9 @@ export class Reservations implements MoveTable {
    */
   reserveAlong(slot: number, route: Int32Array, next: number, whole: boolean): number {
     const had = this.#steps[slot]!;
-    const most = Math.min(this.reserve, had + route.length - next);
+    // A slow agent stands where its move has led for as long as it rests.
+    const ahead = this.#crowd.speeds[slot]! > 1 ? 1 : this.reserve;
+    const most = Math.min(ahead, had + route.length - next);
     let from = this.end(slot);
     let got = had;
     let obstacle = NOBODY;

@@ -148,19 +148,24 @@ export class SearchQueue {
 
 /**
  * The path of an agent that has moved while its path was searched for: back along its trail to the last cell that is
- * on the path, and on from there. `back` is the number of moves back.
+ * on the path, and on from there. `back` is the number of moves back. Undefined if a one-way tile does not let it back.
  *
  * @param trail the cells where the agent has been, from the first of the path to its own
+ * @param isMove whether a move leads from a cell to one beside it
  */
 export function joinPath(
   path: ArrayLike<number>,
   trail: readonly number[],
-): { path: ArrayLike<number>; back: number } {
+  isMove: (from: number, to: number) => boolean,
+): { path: ArrayLike<number>; back: number } | undefined {
   let at = trail.length - 1;
   if (at <= 0) return { path, back: 0 };
   const cells = Array.from(path);
   const places = new Map(cells.map((cell, place) => [cell, place]));
-  while (!places.has(trail[at]!)) at--;
+  while (!places.has(trail[at]!)) {
+    if (!isMove(trail[at]!, trail[at - 1]!)) return undefined;
+    at--;
+  }
   const back = trail.slice(at + 1).reverse();
   return { path: [...back, ...cells.slice(places.get(trail[at]!))], back: back.length };
 }

@@ -74,7 +74,12 @@ export class SwapRule {
     const undecided = ahead >= 0 && this.#to[ahead]! < 0;
     const partner =
       end === INSIDE && undecided && this.#wantsBack(ahead) ? ahead : this.#follower(slot, here, wanted);
-    return partner >= 0 && this.#possible(wanted, here) ? partner : NOBODY;
+    return partner >= 0 && this.#canFollow(partner, here) && this.#possible(wanted, here) ? partner : NOBODY;
+  }
+
+  /** Whether the map lets an agent move to a cell beside it: one-way tiles lead only one way. */
+  #canFollow(slot: number, cell: number): boolean {
+    return this.#crowd.grid.moveBetween(this.#from[slot]!, cell) >= 0;
   }
 
   /** A neighbour that wants to go farther along the corridor than the agent, which is about to enter it. */

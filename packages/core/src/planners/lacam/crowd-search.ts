@@ -158,6 +158,11 @@ export class CrowdSearch {
   move(): void {
     const { cells, targets, next } = this.#crowd;
     const to = this.#search.next();
+    if (!this.#search.canMoveTo(to)) {
+      // What was tried last begins where the agents cannot go back to.
+      this.#search.start();
+      return;
+    }
     this.#configurations.read(to, next);
     const { slots, controlled } = this.#line;
     for (let i = 0; i < controlled; i++) {

@@ -31,6 +31,7 @@ export class JamSearch {
       { corners: whole.corners, costs: whole.costs },
       (x, y) => inside.has(whole.cell(x + this.#left, y + this.#top)),
     );
+    takeTiles(grid, whole, this.#left, this.#top);
     const part = (cell: number): number => grid.cell(whole.x(cell) - this.#left, whole.y(cell) - this.#top);
     this.#crowd = new Crowd(grid);
     this.#distances = goalDistances(grid, 'exact', options.memoryMB);
@@ -88,4 +89,17 @@ export class JamSearch {
     this.#distances.load(from);
     this.#search.load(from);
   }
+}
+
+/** Gives a part of a map the costs and one-way tiles of the whole. */
+function takeTiles(part: Grid, whole: Grid, left: number, top: number): void {
+  if (whole.terrain === null && whole.arrivals === whole.moves) return;
+  part.edit((editor) => {
+    for (let y = 0; y < part.height; y++) {
+      for (let x = 0; x < part.width; x++) {
+        editor.setCost(x, y, whole.costAt(left + x, top + y));
+        editor.setMoves(x, y, whole.moves[whole.cell(left + x, top + y)]!);
+      }
+    }
+  });
 }

@@ -43,7 +43,7 @@ export class PureLacam implements Planner {
     this.#reasons?.kept.forget(slot);
     this.#stale = true;
     this.#pibt?.added?.(slot);
-    if (!this.#crowd.outside[slot]) this.#follow(slot);
+    this.#follow(slot);
   }
 
   removed(slot: number): void {
@@ -54,13 +54,18 @@ export class PureLacam implements Planner {
   }
 
   retasked(slot: number): void {
-    if (this.#crowd.outside[slot]) return;
     this.#stale = true;
     this.#pibt?.retasked?.(slot);
     this.#follow(slot);
   }
 
+  /** Finds distances for an agent from now on, unless others move it. */
   #follow(slot: number): void {
+    if (this.#crowd.outside[slot]) {
+      this.#search.remove(slot);
+      this.#distances.forget(slot);
+      return;
+    }
     this.#distances.follow(slot, this.#crowd.targets[slot]!);
     this.#search.renew(slot);
   }

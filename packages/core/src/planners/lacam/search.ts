@@ -63,8 +63,10 @@ export class ConfigurationSearch {
     );
   }
 
+  /** Whether a path to the goal is known from where the agents are: one-way tiles may have led them away from it. */
   get solved(): boolean {
-    return this.transitions.goal !== NONE;
+    const { goal, costs } = this.transitions;
+    return goal !== NONE && costs[this.position]! < Number.POSITIVE_INFINITY;
   }
 
   get exhausted(): boolean {
@@ -134,14 +136,15 @@ export class ConfigurationSearch {
     const { line, configurations, successors } = this.#parts;
     const { to } = successors;
     const cost = successors.cost();
+    const back = successors.costBack();
     let id = configurations.find(to);
     if (id === NONE) {
       line.advance(to);
       id = this.#add(to, from);
-      this.transitions.join(from, id, cost);
+      this.transitions.join(from, id, cost, back);
       if (line.away === 0) this.transitions.setGoal(id);
     } else {
-      this.transitions.join(from, id, cost);
+      this.transitions.join(from, id, cost, back);
       this.open.raise(id);
       // The agents need not take a detour.
       if (from === this.position && id !== from) this.#parents[id] = from;
@@ -172,6 +175,11 @@ export class ConfigurationSearch {
     if (at === NONE || at === position) return position;
     while (this.#parents[at] !== position) at = this.#parents[at]!;
     return at;
+  }
+
+  /** Whether the agents can go to a neighbour of their configuration: not back over one-way tiles. */
+  canMoveTo(id: number): boolean {
+    return id === this.position || this.transitions.leads(this.position, id);
   }
 
   /** The agents move to a configuration, which must be a neighbour of the present one. */
@@ -236,7 +244,7 @@ export class ConfigurationSearch {
       if (id === 0) continue;
       successors.open(id - 1);
       configurations.read(id, successors.to);
-      this.transitions.join(id - 1, id, successors.cost());
+      this.transitions.join(id - 1, id, successors.cost(), successors.costBack());
     }
     this.position = 0;
     this.complete = false;

@@ -1,4 +1,4 @@
-import { STRAIGHT } from '../../grid/index.ts';
+import { enterCost, STRAIGHT } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
@@ -71,6 +71,36 @@ export class Successors {
 
   /** What the step from {@link from} to {@link to} costs: lengths of moves, and 1 for waiting off the target. */
   cost(): number {
+    const { grid } = this.#parts.crowd;
+    return grid.terrain === null ? this.#length() : this.#costBetween(this.from, this.to);
+  }
+
+  /** What the step back costs; Infinity if one-way tiles do not allow it. */
+  costBack(): number {
+    const { grid } = this.#parts.crowd;
+    const twoWay = grid.terrain === null && grid.arrivals === grid.moves;
+    return twoWay ? this.#length() : this.#costBetween(this.to, this.from);
+  }
+
+  /** The cost of a step on any map. */
+  #costBetween(from: Int32Array, to: Int32Array): number {
+    const { crowd, line } = this.#parts;
+    const { grid, targets } = crowd;
+    let cost = 0;
+    for (let i = 0; i < line.controlled; i++) {
+      const slot = line.slots[i]!;
+      const start = from[slot]!;
+      const end = to[slot]!;
+      const d = grid.moveBetween(start, end);
+      if (start === end) cost += start === targets[slot] ? 0 : STRAIGHT;
+      else if (d < 0) return Number.POSITIVE_INFINITY;
+      else cost += enterCost(grid, end, d);
+    }
+    return cost;
+  }
+
+  /** The cost of a step where every tile costs the same, both ways. */
+  #length(): number {
     const { crowd, line } = this.#parts;
     const { from, to } = this;
     const { targets } = crowd;

@@ -88,7 +88,6 @@ export class TakeoverPlanner implements Planner {
   }
 
   retasked(slot: number): void {
-    if (this.#crowd.outside[slot]) return;
     this.#disturbed = true;
     this.#plan.retasked(slot);
   }

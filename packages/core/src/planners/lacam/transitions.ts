@@ -5,8 +5,8 @@ const NONE = -1;
 
 /**
  * Which configurations are known to be neighbours, at what cost, and the cheapest known path from each to the goal
- * configuration. The rules allow every set of moves in reverse, at the same cost, so a transition is an undirected edge,
- * and the costs to the goal stay valid wherever the agents are.
+ * configuration. The rules allow every set of moves in reverse, unless one-way tiles forbid it, so a transition is an edge
+ * both ways, and the costs to the goal stay valid wherever the agents are. A way that is forbidden costs Infinity.
  */
 export class Transitions {
   /** Per configuration the least known cost to the goal, and the next configuration on that path. */
@@ -15,7 +15,7 @@ export class Transitions {
   goal = NONE;
   #first = new Int32Array(0);
   #size = 0;
-  // Per edge end: where it leads, what it costs, and the next edge of the same configuration.
+  // Per edge end: where it comes from, what coming from there costs, and the next edge of the same configuration.
   #ends = new Int32Array(0);
   #edgeCosts = new Float64Array(0);
   #next = new Int32Array(0);
@@ -82,17 +82,36 @@ export class Transitions {
     this.#size = id + 1;
   }
 
-  /** Two configurations are neighbours. */
-  join(a: number, b: number, cost: number): void {
+  /** Two configurations are neighbours. `cost` is that of the step from the first to the second, `back` that of its reverse. */
+  join(a: number, b: number, cost: number, back: number): void {
     if (a === b) return;
-    for (let edge = this.#first[a]!; edge !== NONE; edge = this.#next[edge]!)
-      if (this.#ends[edge] === b) return;
-    this.#append(a, b, cost);
-    this.#append(b, a, cost);
+    const known = this.#edge(b, a);
+    if (known === NONE) {
+      this.#append(a, b, back);
+      this.#append(b, a, cost);
+    } else if (this.#edgeCosts[known] === Number.POSITIVE_INFINITY) {
+      // So far only the other way was known.
+      this.#edgeCosts[known] = cost;
+    } else {
+      return;
+    }
     if (this.goal === NONE) return;
     this.#relax(a, b, cost);
-    this.#relax(b, a, cost);
+    this.#relax(b, a, back);
     this.#propagate();
+  }
+
+  /** Whether a step is known from one configuration to another. */
+  leads(from: number, to: number): boolean {
+    const edge = this.#edge(to, from);
+    return edge !== NONE && this.#edgeCosts[edge]! < Number.POSITIVE_INFINITY;
+  }
+
+  /** The edge end of a configuration that comes from another. */
+  #edge(at: number, from: number): number {
+    let edge = this.#first[at]!;
+    while (edge !== NONE && this.#ends[edge] !== from) edge = this.#next[edge]!;
+    return edge;
   }
 
   /** The goal configuration is found. */

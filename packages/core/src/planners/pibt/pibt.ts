@@ -89,7 +89,10 @@ class PibtPlanner implements Planner {
   }
 
   retasked(slot: number): void {
-    if (this.#crowd.outside[slot]) return;
+    if (this.#crowd.outside[slot]) {
+      this.removed(slot);
+      return;
+    }
     this.#distances.follow(slot, this.#crowd.targets[slot]!);
     this.#step.ranking.forget(slot);
     this.#line.renew(slot);

@@ -221,12 +221,16 @@ export class Ranking {
     // Only if it is pushed, ties between moves that lead farther matter.
     if (courteous && (pusher >= 0 || this.#tied[slot * 2 + this.#own[slot]!]))
       this.#countWanted(cell, occupants, pusher, budget);
+    // One-way tiles may lead to where no path leads back from.
+    const { moves: allowed, arrivals } = this.#grid;
+    const hasTraps = arrivals !== allowed && here < Number.POSITIVE_INFINITY;
     let ties = mix(slot ^ this.#salt);
     let count = 0;
     // The ninth bit stands for staying.
-    for (let left = this.#grid.moves[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
+    for (let left = allowed[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
       const d = firstDirection(left);
       let key = values[view + d]!;
+      if (hasTraps && key === Number.POSITIVE_INFINITY) continue;
       const other = d === HERE ? NOBODY : occupants[cell + offsets[d]!]!;
       if (courteous && other >= 0 && key < here && this.#goesAround(slot, other, cell + offsets[d]!))
         key = here - (here - key) * LAST_RESORT;

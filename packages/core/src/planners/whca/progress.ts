@@ -3,8 +3,8 @@ import type { StateReader, StateWriter } from '../../saved-state.ts';
 
 /** How long agents have not come nearer to their targets. */
 export class Progress {
-  /** Per slot its least distance so far, modulo 2^30, or −1. */
-  #nearest = new Int32Array(0);
+  /** Per slot its least distance so far, in search units, or −1. */
+  #nearest = new Float64Array(0);
   #since = new Int32Array(0);
 
   fit(slots: number): void {
@@ -17,11 +17,10 @@ export class Progress {
     this.#nearest[slot] = -1;
   }
 
-  /** Ticks since an agent last came nearer to its target than ever before; `distance` in search units, modulo 2^30. */
+  /** Ticks since an agent last came nearer to its target than ever before; `distance` in search units. */
   stuckFor(slot: number, distance: number, now: number): number {
     const nearest = this.#nearest[slot]!;
-    // Shifting left by two gives the difference of two such distances its sign.
-    if (nearest < 0 || (distance - nearest) << 2 < 0) {
+    if (nearest < 0 || distance < nearest) {
       this.#nearest[slot] = distance;
       this.#since[slot] = now;
     }
@@ -34,7 +33,7 @@ export class Progress {
   }
 
   load(from: StateReader): void {
-    this.#nearest = from.ints();
+    this.#nearest = from.array(Float64Array);
     this.#since = from.ints();
   }
 }

@@ -1,19 +1,22 @@
 import { grown } from '../../grow.ts';
 import type { Crowd } from '../../world/index.ts';
+import type { OwnAgents } from '../kit/own-agents.ts';
 import type { Precedence } from '../kit/precedence.ts';
 import { holdsSharedTarget } from '../kit/shared-target.ts';
 
 /** Which agents have to plan again when plans are rearranged for the sake of one agent, the leader. */
 export class Rearrangement {
   readonly #crowd: Crowd;
+  readonly #own: OwnAgents;
   readonly #precedence: Precedence;
   /** Per slot the number of the rearrangement in which it got its plan. */
   #settledIn = new Int32Array(0);
   #number = 0;
   #leader = -1;
 
-  constructor(crowd: Crowd, precedence: Precedence) {
+  constructor(crowd: Crowd, own: OwnAgents, precedence: Precedence) {
     this.#crowd = crowd;
+    this.#own = own;
     this.#precedence = precedence;
   }
 
@@ -37,7 +40,7 @@ export class Rearrangement {
   /** Whether an agent makes way in this rearrangement. */
   yields(slot: number): boolean {
     const leader = this.#leader;
-    if (this.#crowd.outside[slot] || this.#settledIn[slot] === this.#number) return false;
+    if (this.#own.isObstacle(slot) || this.#settledIn[slot] === this.#number) return false;
     return !holdsSharedTarget(this.#crowd, slot, leader) && this.#precedence.compare(leader, slot) < 0;
   }
 }

@@ -2,12 +2,16 @@ import { type DistanceStore, KeyHeap, type ReverseSearch } from '../../distances
 import { DX, DY, firstDirection, STRAIGHT } from '../../grid/index.ts';
 import type { Budget } from '../../search/index.ts';
 import { type Crowd, crosserInTable } from '../../world/index.ts';
+import type { LayerStores } from '../kit/layer-stores.ts';
 import type { Rearrangement } from './rearrangement.ts';
 import type { Timetable } from './timetable.ts';
 
 const NOBODY = -1;
 /** A wait. Directions are 0 to 7. */
 const WAIT = 8;
+/** How a node was reached: the direction in so many low bits, above them the ticks that it took. */
+const DIRECTION_BITS = 4;
+const DIRECTION_MASK: number = 2 ** DIRECTION_BITS - 1;
 /** The heap is ordered by f; ties are broken in favour of later times. */
 const TIMES = 128;
 /** The most expansions for the distance of the start, and for other distances; beyond that, estimates are used. */
@@ -40,6 +44,9 @@ export interface SpaceTimeQuery {
  * that conflict with the timetable are left out. It ends at the first node at the end of the window. The distance from
  * there to the target comes from a backward search that ignores all other agents.
  *
+ * A slow agent rests after a move: the move takes as many ticks, all of them on its new cell. A search begins when the
+ * agent has rested from its last move.
+ *
  * Nodes are kept in flat arrays over the square that the window can reach. The distance of a cell is a lower bound at
  * first. It is made exact only when a node of that cell comes out of the heap, so the backward search does not grow
  * behind an agent that walks ahead.
@@ -53,50 +60,56 @@ export class SpaceTimeSearch {
   interrupted = false;
   readonly #crowd: Crowd;
   readonly #table: Timetable;
-  readonly #distances: DistanceStore;
+  readonly #stores: LayerStores;
   readonly #crossingForbidden: boolean;
   readonly #side: number;
   readonly #area: number;
   #generation = 0;
   /** Per cell of the square how much farther it is from the target than the start. */
-  readonly #h: Int32Array;
+  readonly #h: Float64Array;
   /** Twice the generation, plus 1 if h is exact. */
   readonly #hStamps: Float64Array;
   /** Per node. */
-  readonly #g: Int32Array;
+  readonly #g: Float64Array;
   readonly #stamps: Int32Array;
   readonly #closed: Uint8Array;
-  readonly #cameBy: Uint8Array;
+  readonly #cameBy: Uint16Array;
   readonly #steps: Int32Array;
   readonly #open = new KeyHeap(1024);
 
-  constructor(crowd: Crowd, table: Timetable, distances: DistanceStore, crossingForbidden: boolean) {
+  constructor(crowd: Crowd, table: Timetable, stores: LayerStores, crossingForbidden: boolean) {
     this.#crowd = crowd;
     this.#table = table;
-    this.#distances = distances;
+    this.#stores = stores;
     this.#crossingForbidden = crossingForbidden;
     const { longest } = table;
     this.#side = 2 * longest + 1;
     this.#area = this.#side * this.#side;
     this.path = new Int32Array(longest + 1);
-    this.#h = new Int32Array(this.#area);
+    this.#h = new Float64Array(this.#area);
     this.#hStamps = new Float64Array(this.#area);
     const nodes = this.#area * (longest + 1);
-    this.#g = new Int32Array(nodes);
+    this.#g = new Float64Array(nodes);
     this.#stamps = new Int32Array(nodes);
     this.#closed = new Uint8Array(nodes);
-    this.#cameBy = new Uint8Array(nodes);
+    this.#cameBy = new Uint16Array(nodes);
     this.#steps = Int32Array.from(DX, (dx, d) => dx + DY[d]! * this.#side);
   }
 
   get memoryBytes(): number {
-    return this.#area * 12 + this.#g.length * 10 + this.#open.bytes;
+    return this.#area * 16 + this.#g.length * 15 + this.#open.bytes;
   }
 
   /** Finds a plan for an agent that is not in the timetable; false if there is none or the budget ends. */
   find({ slot, window, rearrangement, stays }: SpaceTimeQuery, budget: Budget): boolean {
-    const { cells, targets, grid } = this.#crowd;
+    const { cells, targets, grid, speeds, rests } = this.#crowd;
     const { moves, offsets, stepCosts } = grid;
+    const { terrain } = this.#crowd.layerOf(slot);
+    const store = this.#stores.of(slot);
+    const speed = speeds[slot]!;
+    // One-way tiles may lead to where no path leads back from.
+    const hasTraps = grid.arrivals !== moves && grid.reaches(cells[slot]!, targets[slot]!);
+    const begin = Math.min(rests[slot]!, window);
     const table = this.#table;
     const area = this.#area;
     const open = this.#open;
@@ -105,9 +118,10 @@ export class SpaceTimeSearch {
     const { now, longest } = table;
     const middle = longest * this.#side + longest;
     this.interrupted = false;
-    const distances = this.#distancesTo(target, start, budget);
+    if (!this.#isFreeFor(start, now + 1, now + begin, rearrangement)) return false;
+    const distances = this.#distancesTo(store, target, start, budget);
     if (!distances) return false;
-    const origin = distances.units(start);
+    const origin = distances.distance(start);
     this.#generation++;
     const generation = this.#generation;
     const displacing = rearrangement?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
@@ -120,11 +134,12 @@ export class SpaceTimeSearch {
     const closed = this.#closed;
     h[middle] = 0;
     hStamps[middle] = 2 * generation + 1;
-    g[middle] = 0;
-    stamps[middle] = generation;
-    closed[middle] = 0;
+    const root = begin * area + middle;
+    g[root] = 0;
+    stamps[root] = generation;
+    closed[root] = 0;
     open.clear();
-    open.push(0, middle);
+    open.push(0, root);
     let found = -1;
     let expanded = 0;
     let reported = 0;
@@ -146,7 +161,7 @@ export class SpaceTimeSearch {
       const cell = start + (row - longest) * grid.stride + (at - row * this.#side - longest);
       if (hStamps[at] !== 2 * generation + 1) {
         const most = Math.min(atOnce, limit - distances.expanded);
-        const known = most > 0 && this.#distances.reach(distances, cell, most);
+        const known = most > 0 && store.reach(distances, cell, most);
         h[at] = distances.fartherBy(cell, origin) + (known ? 0 : STRAIGHT);
         hStamps[at] = 2 * generation + 1;
       }
@@ -172,13 +187,19 @@ export class SpaceTimeSearch {
         let to = cell;
         let nextAt = at;
         let cost: number;
+        let ticks = 1;
         if (d === WAIT) {
           if (comer !== NOBODY && !comerYields) continue;
           cost = (cell === target ? 0 : STRAIGHT) + (comer === NOBODY ? 0 : displacing);
         } else {
           to = cell + offsets[d]!;
+          if (hasTraps && !grid.reaches(to, target)) continue;
           nextAt = at + this.#steps[d]!;
-          cost = stepCosts[d]!;
+          cost = terrain === null ? stepCosts[d]! : Math.round(stepCosts[d]! * terrain[to]!);
+          if (speed > 1) {
+            ticks = Math.min(speed, window - ahead);
+            if (!this.#isFreeFor(to, time + 2, time + ticks, rearrangement)) continue;
+          }
           if (to === comesFrom) {
             if (!comerYields) continue;
             cost += displacing;
@@ -196,7 +217,7 @@ export class SpaceTimeSearch {
             }
           }
         }
-        const next = (ahead + 1) * area + nextAt;
+        const next = (ahead + ticks) * area + nextAt;
         const nextG = g[node]! + cost;
         if (stamps[next] === generation) {
           if (closed[next] || nextG >= g[next]!) continue;
@@ -205,35 +226,49 @@ export class SpaceTimeSearch {
           closed[next] = 0;
         }
         g[next] = nextG;
-        this.#cameBy[next] = d;
+        this.#cameBy[next] = d | (ticks << DIRECTION_BITS);
         if (hStamps[nextAt]! < 2 * generation) {
           h[nextAt] = distances.fartherBy(to, origin);
           hStamps[nextAt] = 2 * generation + (distances.knows(to) ? 1 : 0);
         }
-        open.push((nextG + h[nextAt]!) * TIMES + TIMES - 2 - ahead, next);
+        open.push((nextG + h[nextAt]!) * TIMES + TIMES - 1 - ahead - ticks, next);
       }
     }
     budget.spend(expanded - reported + distances.expanded - before);
     if (found < 0) return false;
-    this.#trace(found, window, start);
+    this.#trace(found, window, begin, start);
     return true;
   }
 
   /** Distances to a target that are known at a cell; undefined if there are none before the budget ends. */
-  #distancesTo(target: number, cell: number, budget: Budget): ReverseSearch | undefined {
-    const known = budget.limited ? this.#distances.searchKnowing(target, cell) : undefined;
+  #distancesTo(
+    store: DistanceStore,
+    target: number,
+    cell: number,
+    budget: Budget,
+  ): ReverseSearch | undefined {
+    const known = budget.limited ? store.searchKnowing(target, cell) : undefined;
     if (known) return known;
-    const search = this.#distances.searchTo(target, cell);
+    const search = store.searchTo(target, cell);
     for (let left = START_EXPANSIONS; left > 0; left -= DISTANCE_SLICE) {
       const before = search.expanded;
-      const reached = this.#distances.reach(search, cell, DISTANCE_SLICE);
+      const reached = store.reach(search, cell, DISTANCE_SLICE);
       budget.spend(search.expanded - before);
       if (reached) return search;
       if (search.expanded === before) break;
       this.interrupted = budget.exhausted;
       if (this.interrupted) return undefined;
     }
-    return this.#distances.searchKnowing(target, cell);
+    return store.searchKnowing(target, cell);
+  }
+
+  /** Whether an agent may be on a cell from one time to another: nobody is there, or whoever is makes way. */
+  #isFreeFor(cell: number, from: number, until: number, rearrangement: Rearrangement | null): boolean {
+    for (let time = from; time <= until; time++) {
+      const holder = this.#table.holder(cell, time);
+      if (holder !== NOBODY && (rearrangement === null || !rearrangement.yields(holder))) return false;
+    }
+    return true;
   }
 
   #canStay(cell: number, time: number, rearrangement: Rearrangement | null): boolean {
@@ -246,14 +281,17 @@ export class SpaceTimeSearch {
     return true;
   }
 
-  #trace(end: number, window: number, start: number): void {
+  #trace(end: number, window: number, begin: number, start: number): void {
     const { offsets } = this.#crowd.grid;
     let node = end;
+    this.path.fill(WAIT, 0, window + 1);
     // First collect the moves, from last to first, then the cells that they lead to.
-    for (let ahead = window; ahead > 0; ahead--) {
-      const d = this.#cameBy[node]!;
-      this.path[ahead] = d;
-      node -= this.#area + (d === WAIT ? 0 : this.#steps[d]!);
+    for (let ahead = window; ahead > begin; ) {
+      const ticks = this.#cameBy[node]! >> DIRECTION_BITS;
+      const d = this.#cameBy[node]! & DIRECTION_MASK;
+      ahead -= ticks;
+      this.path[ahead + 1] = d;
+      node -= ticks * this.#area + (d === WAIT ? 0 : this.#steps[d]!);
     }
     this.path[0] = start;
     for (let ahead = 1; ahead <= window; ahead++) {

@@ -1,6 +1,7 @@
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Crowd } from '../../world/index.ts';
+import type { OwnAgents } from '../kit/own-agents.ts';
 
 const NOBODY = -1;
 // What an agent waits for.
@@ -14,6 +15,7 @@ const QUEUED = 2;
  */
 export class Turns {
   readonly #crowd: Crowd;
+  readonly #own: OwnAgents;
   /** Negative if the first agent plans before the second; undefined if each is first in turn. */
   readonly #compare: ((a: number, b: number) => number) | undefined;
   #states = new Uint8Array(0);
@@ -30,8 +32,9 @@ export class Turns {
   readonly #refreshing = new Set<number>();
   #rotation = 0;
 
-  constructor(crowd: Crowd, compare: ((a: number, b: number) => number) | undefined) {
+  constructor(crowd: Crowd, own: OwnAgents, compare: ((a: number, b: number) => number) | undefined) {
     this.#crowd = crowd;
+    this.#own = own;
     this.#compare = compare;
   }
 
@@ -59,13 +62,13 @@ export class Turns {
 
   /** Collects the agents that are due: those that asked for it and, with a test, those that it accepts. */
   collect(isDue?: (slot: number) => boolean): void {
-    const { slots, outside } = this.#crowd;
+    const { slots } = this.#crowd;
     const compare = this.#compare;
     const count = slots.length;
     if (isDue && !compare && count > 0) this.#rotation = (this.#rotation + 1) % count;
     for (let i = 0; i < count; i++) {
       const slot = slots[compare ? i : (i + this.#rotation) % count]!;
-      if (outside[slot] || this.#states[slot] === QUEUED) continue;
+      if (this.#own.isObstacle(slot) || this.#states[slot] === QUEUED) continue;
       if (this.#states[slot] === ITS_TURN_SOON || isDue?.(slot)) this.#due.push(slot);
     }
     if (compare) for (let i = (this.#due.length >> 1) - 1; i >= 0; i--) this.#sink(i, compare);

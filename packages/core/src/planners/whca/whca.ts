@@ -1,5 +1,4 @@
-import { DistanceStore } from '../../distances/index.ts';
-import { type GridChange, STRAIGHT } from '../../grid/index.ts';
+import { enterCost, type GridChange, STRAIGHT } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import {
@@ -12,7 +11,9 @@ import {
 } from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
 import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { LayerStores } from '../kit/layer-stores.ts';
 import { backwardSearches, searchMemory } from '../kit/needs.ts';
+import { OwnAgents } from '../kit/own-agents.ts';
 import { PlanReasons } from '../kit/plan-reasons.ts';
 import { Precedence } from '../kit/precedence.ts';
 import { MakeWay } from './make-way.ts';
@@ -83,9 +84,10 @@ class WhcaPlanner implements Planner {
   readonly #parameters: Parameters;
   /** Ticks from one plan of an agent to its next. */
   readonly #period: number;
-  readonly #distances: DistanceStore;
+  readonly #distances: LayerStores;
   readonly #table: Timetable;
   readonly #search: SpaceTimeSearch;
+  readonly #own: OwnAgents;
   readonly #precedence: Precedence;
   readonly #makeWay: MakeWay;
   readonly #turns: Turns;
@@ -108,13 +110,15 @@ class WhcaPlanner implements Planner {
     this.#crowd = crowd;
     this.#parameters = parameters;
     this.#period = replanEvery || Math.max(1, window >> 1);
-    this.#distances = new DistanceStore(crowd.grid, memoryMB, true);
+    this.#distances = new LayerStores(crowd, memoryMB, true);
     this.#table = new Timetable(crowd, Math.min(LONGEST_WINDOW, window * stretch));
     this.#search = new SpaceTimeSearch(crowd, this.#table, this.#distances, crossingForbidden);
+    this.#own = new OwnAgents(crowd);
     this.#precedence = new Precedence(crowd, { arrivedLast: true });
-    const rearrangement = new Rearrangement(crowd, this.#precedence);
+    const rearrangement = new Rearrangement(crowd, this.#own, this.#precedence);
     this.#makeWay = new MakeWay(crowd, this.#table, this.#search, rearrangement, crossingForbidden);
-    this.#turns = new Turns(crowd, parameters.order === 'rotating' ? undefined : this.#precedence.compare);
+    const compare = parameters.order === 'rotating' ? undefined : this.#precedence.compare;
+    this.#turns = new Turns(crowd, this.#own, compare);
     this.#oldPlan = new Int32Array(this.#table.longest + 1);
   }
 
@@ -129,10 +133,12 @@ class WhcaPlanner implements Planner {
   removed(slot: number): void {
     this.#table.take(slot);
     this.#turns.remove(slot);
+    this.#own.forget(slot);
   }
 
   retasked(slot: number): void {
     const { cells, targets } = this.#crowd;
+    this.#own.note(slot);
     if (cells[slot] === targets[slot]) this.#stopped.push(slot);
     this.#turns.request(slot);
     this.#progress.forget(slot);
@@ -180,8 +186,7 @@ class WhcaPlanner implements Planner {
     out.int(this.#balance);
     out.ints(this.#changed);
     out.ints(this.#stopped);
-    for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
-      part.save(out);
+    for (const part of this.#savedParts) part.save(out);
   }
 
   load(from: StateReader): void {
@@ -189,8 +194,11 @@ class WhcaPlanner implements Planner {
     this.#balance = from.int();
     this.#changed = [...from.ints()];
     this.#stopped = [...from.ints()];
-    for (const part of [this.#table, this.#turns, this.#progress, this.#precedence, this.#distances])
-      part.load(from);
+    for (const part of this.#savedParts) part.load(from);
+  }
+
+  get #savedParts() {
+    return [this.#table, this.#turns, this.#progress, this.#precedence, this.#own, this.#distances];
   }
 
   planOf(slot: number): readonly number[] {
@@ -234,12 +242,22 @@ class WhcaPlanner implements Planner {
       if (cells[slot] === targets[slot]) this.#precedence.restart(slot);
       const lost = !table.has(slot) || table.place(slot, table.now) !== cells[slot];
       const ranOut = !stay && !outside[slot] && table.end(slot) <= table.now;
-      if (lost || ranOut || this.#isRobbed(slot)) astray.add(slot);
+      if (lost || ranOut || this.#isStopped(slot) || this.#isRobbed(slot)) astray.add(slot);
     }
     if (astray.size === 0) return;
     const standing = table.stand([...astray], stay);
     // As the paper has it, they wait for their turn.
     if (stay) for (const slot of standing) this.#turns.request(slot);
+  }
+
+  /** True if an agent must stay on its cell, and its plan has it leave. */
+  #isStopped(slot: number): boolean {
+    const table = this.#table;
+    const { outside, rests, cells } = this.#crowd;
+    if (!outside[slot]) return false;
+    const rest = Math.max(1, rests[slot]!);
+    const leaves = table.place(slot, table.now + rest) !== cells[slot];
+    return leaves || (this.#own.isObstacle(slot) && table.end(slot) > table.now);
   }
 
   /** True if an agent is on its target and would leave it for another that has the same target. */
@@ -297,7 +315,7 @@ class WhcaPlanner implements Planner {
     const spent = budget.spent;
     if (!this.#mustPlan(slot)) {
       this.#turns.done(slot);
-    } else if (!this.#distances.admits(target)) {
+    } else if (!this.#distances.of(slot).admits(target)) {
       this.#turns.refuse(slot);
     } else if (!this.#knowsDistance(slot, budget)) {
       this.#turns.search(slot);
@@ -313,9 +331,10 @@ class WhcaPlanner implements Planner {
   #searchNext(budget: Budget): void {
     const slot = this.#turns.nextToSearch();
     const cell = this.#crowd.cells[slot]!;
-    const search = this.#distances.searchTo(this.#crowd.targets[slot]!, cell);
+    const distances = this.#distances.of(slot);
+    const search = distances.searchTo(this.#crowd.targets[slot]!, cell);
     const before = search.expanded;
-    const known = this.#distances.reach(search, cell, SLICE);
+    const known = distances.reach(search, cell, SLICE);
     budget.spend(search.expanded - before);
     this.#balance -= search.expanded - before;
     if (!known && search.expanded > before) return;
@@ -327,7 +346,7 @@ class WhcaPlanner implements Planner {
   /** False if there is nothing to plan for an agent. */
   #mustPlan(slot: number): boolean {
     const { cells, targets, grid } = this.#crowd;
-    if (grid.moves[cells[slot]!] === 0) return false;
+    if (grid.moves[cells[slot]!] === 0 || this.#own.isObstacle(slot)) return false;
     return !this.#parameters.stay || cells[slot] !== targets[slot] || this.#table.end(slot) > this.#table.now;
   }
 
@@ -338,13 +357,14 @@ class WhcaPlanner implements Planner {
   #knowsDistance(slot: number, budget: Budget): boolean {
     const cell = this.#crowd.cells[slot]!;
     const target = this.#crowd.targets[slot]!;
-    const known = budget.limited ? this.#distances.searchKnowing(target, cell) : undefined;
+    const distances = this.#distances.of(slot);
+    const known = budget.limited ? distances.searchKnowing(target, cell) : undefined;
     if (known?.outdated) this.#turns.refresh(slot);
     if (known) return true;
-    const search = this.#distances.searchTo(target, cell);
+    const search = distances.searchTo(target, cell);
     for (;;) {
       const before = search.expanded;
-      const reached = this.#distances.reach(search, cell, SLICE);
+      const reached = distances.reach(search, cell, SLICE);
       budget.spend(search.expanded - before);
       if (reached) return true;
       if (budget.limited || search.expanded === before) return false;
@@ -373,6 +393,7 @@ class WhcaPlanner implements Planner {
     const { now } = table;
     const { stay } = this.#parameters;
     const here = this.#crowd.cells[slot]!;
+    if (this.#crowd.outside[slot]) return;
     if (table.end(slot) > (stay ? now : now + 1) || table.place(slot, now + 1) !== here) return;
     const { grid, targets } = this.#crowd;
     const to = cheapStep(grid, here, targets[slot]!, (cell, d) => {
@@ -399,9 +420,9 @@ class WhcaPlanner implements Planner {
     const { now, longest } = this.#table;
     const { window } = this.#parameters;
     const cell = this.#crowd.cells[slot]!;
-    const distances = this.#distances.searchKnowing(this.#crowd.targets[slot]!, cell);
+    const distances = this.#distances.of(slot).searchKnowing(this.#crowd.targets[slot]!, cell);
     if (!distances) return window;
-    const stuckFor = this.#progress.stuckFor(slot, distances.units(cell), now);
+    const stuckFor = this.#progress.stuckFor(slot, distances.distance(cell), now);
     const stuck = Math.floor(stuckFor / (STUCK_WINDOWS * window));
     if (stuck >= LAST_RESORT) {
       this.#progress.forget(slot);
@@ -412,22 +433,28 @@ class WhcaPlanner implements Planner {
 
   /** How much longer the first moves of its plan make an agent's path, in search units. */
   #delayOf(slot: number, moves: number): number {
-    const { cells, targets, grid } = this.#crowd;
+    const { cells, targets } = this.#crowd;
+    const layer = this.#crowd.layerOf(slot);
     const table = this.#table;
     const start = cells[slot]!;
     const target = targets[slot]!;
-    const distances = this.#distances.searchKnowing(target, start);
+    const distances = this.#distances.of(slot).searchKnowing(target, start);
     // The distances were dropped to save memory: try in a later tick.
     if (!distances) return 0;
+    const { speeds, rests } = this.#crowd;
     let cost = 0;
     let at = start;
+    let resting = rests[slot]!;
     for (let i = 1; i <= moves; i++) {
       const to = table.place(slot, table.now + i);
-      if (to !== at) cost += grid.stepCosts[grid.directionBetween(at, to)]!;
+      if (to !== at) {
+        cost += enterCost(layer, to, layer.directionBetween(at, to));
+        resting = speeds[slot]! - 1;
+      } else if (resting > 0) resting--;
       else if (to !== target) cost += STRAIGHT;
       at = to;
     }
-    return cost + distances.fartherBy(at, distances.units(start));
+    return cost + distances.fartherBy(at, distances.distance(start));
   }
 }
 

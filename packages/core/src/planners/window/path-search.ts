@@ -35,7 +35,7 @@ export interface PathSearchOptions {
 
 /**
  * The best path of one agent through the window, around the paths of all others: A\* in space and time. A path costs a
- * {@link TICK} for each tick in which the agent stays before it is on its target for good, the lengths of its moves, and
+ * {@link TICK} for each tick in which the agent stays before it is on its target for good, what its moves cost, and
  * the distance that is left at the end of the window, all in tenths of a tile width.
  */
 export class PathSearch {
@@ -110,7 +110,7 @@ export class PathSearch {
     const distances = this.#distances;
     const target = this.#crowd.targets[slot]!;
     const start = cells[0]![slot]!;
-    const { moves } = this.#grid;
+    const { moves, terrain } = this.#grid;
     const offsets = this.#offsets;
     const steps = this.#steps;
     const costs = this.#costs;
@@ -193,7 +193,8 @@ export class PathSearch {
         }
         const nextToGo = d === STAY ? distance : distances.tenths(slot, next);
         // Distances over border crossings may fall by more than a move costs.
-        const to = Math.max(bucket, bucket + costs[d]! + nextToGo - distance);
+        const cost = terrain === null || d === STAY ? costs[d]! : Math.round(costs[d]! * terrain[next]!);
+        const to = Math.max(bucket, bucket + cost + nextToGo - distance);
         if (to >= before) continue;
         states[nextNode] = (search << STATE_BITS) | (to << DIRECTION_BITS) | d;
         entries[end] = nextNode;

@@ -69,7 +69,9 @@ export class PlanCosts {
   /** What it costs to move to a neighbouring cell, or to stay away from the target for a tick. */
   ofStep(from: number, to: number): number {
     const step = Math.abs(to - from);
-    return step <= 1 || step === this.#grid.stride ? TICK : this.#diagonal;
+    const cost = step <= 1 || step === this.#grid.stride ? TICK : this.#diagonal;
+    const { terrain } = this.#grid;
+    return terrain === null || step === 0 ? cost : Math.round(cost * terrain[to]!);
   }
 
   /** The least that any plan of an agent can cost. */

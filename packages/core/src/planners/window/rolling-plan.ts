@@ -115,7 +115,7 @@ export class RollingPlan {
   }
 
   added(slot: number): void {
-    if (!this.#crowd.outside[slot]) this.retasked(slot);
+    this.retasked(slot);
   }
 
   removed(slot: number): void {
@@ -126,8 +126,12 @@ export class RollingPlan {
     this.#distances.forget(slot);
   }
 
+  /** The agent has a new target, or has become one that is moved by others, or is one no more. */
   retasked(slot: number): void {
-    if (this.#crowd.outside[slot]) return;
+    if (this.#crowd.outside[slot]) {
+      this.removed(slot);
+      return;
+    }
     this.#distances.follow(slot, this.#crowd.targets[slot]!);
     this.#step.ranking.forget(slot);
     this.#line.renew(slot);

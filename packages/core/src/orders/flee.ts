@@ -67,6 +67,8 @@ export class Flee implements Mission {
     this.members.length = 0;
   }
 
+  reshaped(): void {}
+
   lost(slot: number): boolean {
     return slot !== this.danger;
   }

@@ -58,6 +58,8 @@ export class Follow implements Mission {
     this.members.length = 0;
   }
 
+  reshaped(): void {}
+
   lost(slot: number): boolean {
     return slot !== this.leader;
   }

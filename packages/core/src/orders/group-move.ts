@@ -75,6 +75,11 @@ export class GroupMove implements Mission {
     this.#gridVersion = -1;
   }
 
+  /** It may need another place. */
+  reshaped(): void {
+    this.begin();
+  }
+
   lost(): boolean {
     return true;
   }

@@ -76,6 +76,8 @@ export interface Mission {
   isDone(): boolean;
   /** A member leaves it. */
   leave(slot: number): void;
+  /** A member has become another kind of unit. */
+  reshaped(): void;
   /** An agent, not a member, was removed from the world. Returns false if the order makes no sense without it. */
   lost(slot: number): boolean;
 }

@@ -172,6 +172,11 @@ export class Orders<A extends OrderedAgent> {
     if (this.#bySlot.has(slot)) this.#drop([slot]);
   }
 
+  /** An agent has become another kind of unit. Used by the world. @internal */
+  reshaped(slot: number): void {
+    this.#bySlot.get(slot)?.mission.reshaped();
+  }
+
   /** An agent was removed from the world. Used by the world. @internal */
   removed(slot: number): void {
     if (this.#entries.length === 0) return;

@@ -43,6 +43,8 @@ export class Route implements Mission {
     this.members.length = 0;
   }
 
+  reshaped(): void {}
+
   lost(): boolean {
     return true;
   }

@@ -1,5 +1,6 @@
 import { FloodgateError } from '../error.ts';
 import type { Point, PointLike } from '../grid/index.ts';
+import type { CommonOrderOptions, FleeOptions, FollowOptions, Order } from '../orders/index.ts';
 import type { World } from './world.ts';
 import type { AgentOptions } from './world-options.ts';
 
@@ -139,6 +140,39 @@ export class Agent {
   /** How many of the goals it was given it has reached. */
   get arrivals(): number {
     return this.#living().arrivalsOf(this);
+  }
+
+  /** The order that it carries out; undefined if there is none. */
+  get order(): Order<Agent> | undefined {
+    return this.#living().orders.of(this);
+  }
+
+  /**
+   * Sends it to tiles one after the other. Each counts as visited once it is there, or as near as it will come. Throws a
+   * FloodgateError if it cannot get to one of them.
+   */
+  queue(points: readonly PointLike[], options?: CommonOrderOptions<Agent>): Order<Agent> {
+    return this.#living().orders.route(this, 'queue', points, options);
+  }
+
+  /** As {@link queue}, round and round; with one point back and forth between it and where the agent is. */
+  patrol(points: readonly PointLike[], options?: CommonOrderOptions<Agent>): Order<Agent> {
+    return this.#living().orders.route(this, 'patrol', points, options);
+  }
+
+  /** Makes it stay near another agent, of whatever team or outside, until that is removed. */
+  follow(leader: Agent, options?: FollowOptions<Agent>): Order<Agent> {
+    return this.#living().orders.follow(this, leader, options);
+  }
+
+  /** Makes it get away from another agent or a tile until it is far enough away. */
+  flee(from: Agent | PointLike, options?: FleeOptions<Agent>): Order<Agent> {
+    return this.#living().orders.flee(this, from, options);
+  }
+
+  /** Makes it forget its order and its goal, and stay where it is. */
+  stop(): void {
+    this.#living().orders.stop(this);
   }
 
   /** Called by the world when it is removed. @internal */

@@ -1,7 +1,9 @@
 import { now } from '../clock.ts';
+import type { Orders } from '../orders/index.ts';
 import type { Regions } from '../regions/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import { Budget, type TickBudget } from '../search/index.ts';
+import type { Agent } from './agent.ts';
 import type { Crowd } from './crowd.ts';
 import type { Events } from './events.ts';
 import { Execution } from './execution.ts';
@@ -17,6 +19,7 @@ import type { Readiness, TickReport } from './tick-report.ts';
 /** The parts of a world that take part in a tick. */
 export interface TickParts {
   readonly crowd: Crowd;
+  readonly orders: Orders<Agent>;
   readonly crossingForbidden: boolean;
   /** Diagonal moves take longer than straight ones, for agents that need more than a tick for a tile. */
   readonly diagonalsByLength: boolean;
@@ -66,6 +69,7 @@ export class Ticker {
     const agents = slots.reduce((count, slot) => count + (outside[slot] ? 0 : 1), 0);
     thought.budget = budget;
     if (planning.canThink) {
+      this.#parts.orders.beforeTick(this.tick);
       this.#parts.targets.repair(left);
       thought.waiting = planning.think(this.tick, left);
     }
@@ -112,10 +116,11 @@ export class Ticker {
   }
 
   #step(planning: Planning, began: number, left: Budget, isWithinBudget: () => boolean) {
-    const { crowd, events, targets, recorder, roster, regions } = this.#parts;
+    const { crowd, orders, events, targets, recorder, roster, regions } = this.#parts;
     const { slots } = crowd;
     const thought = this.#thought;
     events.begin();
+    orders.beforeTick(this.tick);
     targets.repair(left);
     const { cells, next, outside, rests, holds } = crowd;
     for (const slot of slots) next[slot] = cells[slot]!;
@@ -135,6 +140,7 @@ export class Ticker {
     this.tick++;
     const moved = this.#follow();
     recorder?.ticked();
+    orders.afterTick();
     const report: TickReport = {
       tick: this.tick - 1,
       moved,

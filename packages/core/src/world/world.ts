@@ -1,6 +1,7 @@
 import { checkBoolean } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { type Grid, type GridChange, type PointLike, toPoint } from '../grid/index.ts';
+import { type MoveOrderOptions, type Order, Orders } from '../orders/index.ts';
 import type { TickBudget } from '../search/index.ts';
 import { changedTraits, checkRoom, goalCell } from './admission.ts';
 import type { Agent } from './agent.ts';
@@ -45,6 +46,8 @@ export class World {
   readonly crowd: Crowd;
   /** What has happened so far, tick by tick; undefined unless the world was made with `record`. */
   readonly recorder: Recorder | undefined;
+  /** What agents were ordered to do beyond their goals. */
+  readonly orders: Orders<Agent>;
   readonly #teams = new Teams();
   readonly #planning: Planning;
   readonly #roster: Roster;
@@ -82,8 +85,16 @@ export class World {
       },
       unsettle: (slot) => this.#sendOn(slot),
     });
+    this.orders = new Orders<Agent>({
+      crowd: this.crowd,
+      retask: (slot, cell) => this.#retask(slot, cell),
+      agentAt: (slot) => this.#roster.at(slot),
+      teamNumber: (name) => this.#teams.numberOf(name),
+      ordered: () => {},
+    });
     this.#ticker = new Ticker({
       crowd: this.crowd,
+      orders: this.orders,
       crossingForbidden: this.crossing === 'forbidden',
       diagonalsByLength: this.diagonals === 'by-length',
       events: this.#events,
@@ -196,6 +207,7 @@ export class World {
   /** Removes an agent. Throws a FloodgateError if it is not in this world. */
   remove(agent: Agent): void {
     const slot = this.#slotOf(agent);
+    this.orders.removed(slot);
     this.#gatherings.left(slot);
     this.#roster.remove(slot);
     this.crowd.leave(slot);
@@ -235,6 +247,7 @@ export class World {
     checkBoolean(outside, 'outside');
     if (agent.outside === outside) return;
     if (!outside) this.#planning.checkSize(this.crowd.sizes[slot]!, this.crowd.teams[slot]!);
+    this.orders.released(slot);
     this.#gatherings.left(slot);
     this.crowd.outside[slot] = outside ? 1 : 0;
     this.#roster.changed(slot);
@@ -260,6 +273,7 @@ export class World {
     crowd.change(slot, traits);
     this.#roster.changed(slot);
     this.#changed(slot);
+    this.orders.reshaped(slot);
   }
 
   /** A team by its name, with a planner of its own if one is given. Throws a FloodgateError if it is no planner. */
@@ -288,14 +302,20 @@ export class World {
   }
 
   /**
-   * Gives an agent a new goal, as setting `agent.goal` does; nothing changes if it is the goal that it has. Throws a
-   * FloodgateError if it cannot get there.
+   * Gives an agent a new goal, as setting `agent.goal` does; nothing changes if it is the goal that it has. The agent
+   * forgets its order. Throws a FloodgateError if it cannot get there.
    */
   retask(agent: Agent, goal: PointLike): void {
     const slot = this.#slotOf(agent);
     const { crowd } = this;
     const layer = crowd.layerOf(slot);
     const cell = goalCell(crowd, layer, agent.size, crowd.cells[slot]!, goal, agent.nearest);
+    this.orders.released(slot);
+    this.#retask(slot, cell);
+  }
+
+  #retask(slot: number, cell: number): void {
+    const { crowd } = this;
     if (cell === crowd.goals[slot]) return;
     crowd.goals[slot] = cell;
     this.#events.retasked(slot);
@@ -303,6 +323,15 @@ export class World {
     if (crowd.aims[slot] !== crowd.targets[slot]) this.#retarget(slot);
     this.#odometer.retasked(slot, this.time, this.#ticker.seconds);
     this.recorder?.retasked(this.#roster.recordedAs(slot), cell);
+  }
+
+  /**
+   * Orders agents to places of their own around a tile. The order says when all of them are there. Throws a
+   * FloodgateError if the tile is not on the map, if there is no agent, or if one is not in this world or an outside
+   * agent.
+   */
+  order(agents: Iterable<Agent>, options: MoveOrderOptions<Agent>): Order<Agent> {
+    return this.orders.move(agents, options);
   }
 
   /**
@@ -330,6 +359,7 @@ export class World {
     checkBudget(budget, 'tick');
     const { report, deliver } = this.#ticker.step(this.#planning, budget);
     deliver();
+    this.orders.deliver();
     return report;
   }
 
@@ -356,6 +386,7 @@ export class World {
   commit(): TickReport {
     const { report, deliver } = this.#ticker.commit(this.#planning);
     deliver();
+    this.orders.deliver();
     return report;
   }
 
@@ -437,7 +468,8 @@ export class World {
   /** What is saved, in that order. After it come the planners. */
   #parts() {
     const [crowd, ticker, roster, odometer] = [this.crowd, this.#ticker, this.#roster, this.#odometer];
-    return [this.#teams, crowd, ticker, roster, odometer, this.#events, this.#targets, this.#gatherings];
+    const between = [this.#events, this.#targets, this.#gatherings, this.orders];
+    return [this.#teams, crowd, ticker, roster, odometer, ...between];
   }
 
   #checkRoom(place: Parameters<typeof checkRoom>[1]): void {

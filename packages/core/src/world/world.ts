@@ -90,7 +90,8 @@ export class World {
       retask: (slot, cell) => this.#retask(slot, cell),
       agentAt: (slot) => this.#roster.at(slot),
       teamNumber: (name) => this.#teams.numberOf(name),
-      ordered: () => {},
+      ordered: ({ slots, ...order }) =>
+        this.recorder?.ordered({ ...order, agents: slots.map((slot) => this.#roster.recordedAs(slot)) }),
     });
     this.#ticker = new Ticker({
       crowd: this.crowd,

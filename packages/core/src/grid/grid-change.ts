@@ -12,7 +12,7 @@ export interface GridChange {
   readonly costs: readonly number[];
   /** Cells whose mask of moves was changed; see {@link Grid.setMoves}. */
   readonly masks: readonly number[];
-  /** Cells whose moves, arrivals or costs changed: those above and some of their neighbours. */
+  /** Cells whose moves (with masks or without), arrivals or costs changed: those above and some of their neighbours. */
   readonly affected: readonly number[];
   /** By name of the cost table the cells whose cost in it changed. Empty on a layer. */
   readonly tables: ReadonlyMap<string, readonly number[]>;

@@ -61,6 +61,7 @@ export class Grid {
   readonly #layers = new Map<string, Grid>();
   /** What this is a layer for; null for a map. */
   #kind: LayerKind | null = null;
+  #map: Grid = this;
   /** The layer with the same walls and moves, which knows what is connected; this one itself unless it has a table. */
   #shape: Grid = this;
   #editing = false;
@@ -301,6 +302,11 @@ export class Grid {
     return this.#moveBytes.oneWay?.arrivals ?? this.moves;
   }
 
+  /** The map that this is a layer of; itself if it is a map. */
+  get map(): Grid {
+    return this.#map;
+  }
+
   /** Per cell the moves that walls and corners allow, as if no tile were one-way. */
   get unmaskedMoves(): Uint8Array {
     return this.#moveBytes.oneWay?.unmasked ?? this.moves;
@@ -409,6 +415,7 @@ export class Grid {
     const name = `${this.name} for size ${kind.size}${kind.costs === undefined ? '' : `, costs '${kind.costs}'`}`;
     const layer = new Grid(width, height, { corners, costs, name }, (x, y) => isRoom(this, kind.size, x, y));
     layer.#kind = kind;
+    layer.#map = this;
     if (kind.costs !== undefined) layer.#shape = this.layer({ size: kind.size });
     const masks = [...(this.#moveBytes.oneWay?.masked() ?? [])].map(([cell]) => cell);
     layer.#apply(layerEdits(this, layer, kind, { cells: [], masks, costs: table.cellsAbove() }));

@@ -37,7 +37,7 @@ export class MoveBytes {
    *
    * @param changed cells that became free or walls
    * @param masks by cell its new mask
-   * @returns the cells whose moves or arrivals are others than before
+   * @returns the cells whose moves, with or without masks, or arrivals are others than before
    */
   change(changed: readonly number[], masks: ReadonlyMap<number, number>): number[] {
     if (masks.size > 0) this.oneWay ??= new OneWayTiles(this.moves);
@@ -72,10 +72,10 @@ export class MoveBytes {
       const unmasked = this.#unmasked(cell);
       const before = this.moves[cell]!;
       const moves = unmasked & oneWay.masks[cell]!;
+      if (unmasked !== oneWay.unmasked[cell] || moves !== before) affected.add(cell);
       oneWay.unmasked[cell] = unmasked;
       if (moves === before) return;
       this.moves[cell] = moves;
-      affected.add(cell);
       oneWay.movesChanged(cell, before, moves, offsets, affected);
     };
     for (const cell of masked) repair(cell);

@@ -127,14 +127,25 @@ describe('edits of terrain', () => {
     fc.assert(
       fc.property(arbitraryGrid({ maxSize: 16 }), fc.nat(), (grid, seed) => {
         const random = new Random(seed);
-        const told = { moves: grid.moves.slice(), arrivals: grid.arrivals.slice(), costs: costsOf(grid) };
+        const told = {
+          moves: grid.moves.slice(),
+          arrivals: grid.arrivals.slice(),
+          costs: costsOf(grid),
+          unmasked: grid.unmaskedMoves.slice(),
+        };
         grid.onChange(({ affected, costs }) => {
           for (const cell of affected) {
-            const before = [told.moves[cell], told.arrivals[cell], told.costs[cell]];
+            const before = [told.moves[cell], told.arrivals[cell], told.costs[cell], told.unmasked[cell]];
             told.moves[cell] = grid.moves[cell]!;
             told.arrivals[cell] = grid.arrivals[cell]!;
             told.costs[cell] = grid.terrain?.[cell] ?? 1;
-            expect([told.moves[cell], told.arrivals[cell], told.costs[cell]]).not.toEqual(before);
+            told.unmasked[cell] = grid.unmaskedMoves[cell]!;
+            expect([
+              told.moves[cell],
+              told.arrivals[cell],
+              told.costs[cell],
+              told.unmasked[cell],
+            ]).not.toEqual(before);
           }
           for (const cell of costs) expect(affected).toContain(cell);
           expect(new Set(affected).size).toBe(affected.length);
@@ -148,7 +159,12 @@ describe('edits of terrain', () => {
           expect(grid.moves).toEqual(walls.moves.map((moves, cell) => moves & (grid.masks?.[cell] ?? 255)));
           expect(grid.arrivals).toEqual(arrivalsOf(grid));
           expect(grid.terrain === null).toBe(costsOf(grid).every((cost) => cost === 1));
-          expect(told).toEqual({ moves: grid.moves, arrivals: grid.arrivals, costs: costsOf(grid) });
+          expect(told).toEqual({
+            moves: grid.moves,
+            arrivals: grid.arrivals,
+            costs: costsOf(grid),
+            unmasked: walls.moves,
+          });
           expect(grid.components.count).toBe(walls.components.count);
         }
       }),

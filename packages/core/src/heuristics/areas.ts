@@ -34,7 +34,7 @@ export class AreaSurveyor {
 
   constructor(regions: Regions) {
     this.#regions = regions;
-    this.#moves = regions.grid.moves.slice();
+    this.#moves = regions.grid.unmaskedMoves.slice();
   }
 
   /** Made when it is needed, as it is large: distances that are loaded need none. */
@@ -45,7 +45,7 @@ export class AreaSurveyor {
 
   /** Takes over the moves of cells that an edit of the map may have changed: all of a zone's. */
   refresh(cells: ArrayLike<number>): void {
-    const { moves } = this.#regions.grid;
+    const { unmaskedMoves: moves } = this.#regions.grid;
     for (let i = 0; i < cells.length; i++) this.#moves[cells[i]!] = moves[cells[i]!]!;
   }
 
@@ -169,7 +169,7 @@ export function passages(grid: Grid, gates: readonly Gate[], gateOf: Int32Array)
   const byId = new Map(gates.map((gate) => [gate.id, gate]));
   for (const gate of gates) {
     for (const cell of gate.cells) {
-      for (const d of directionsOf(grid.moves[cell]!)) {
+      for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
         const next = cell + grid.offsets[d]!;
         const other = byId.get(gateOf[next]! - 1);
         if (!other || other.id <= gate.id || other.zones.some((zone) => gate.zones.includes(zone))) continue;

@@ -46,7 +46,7 @@ export class GateDetours {
     if (!verdict) {
       const [a, b] = gate.zones as [number, number];
       const { grid } = this.#regions;
-      if (!this.#flood) this.#moves = grid.moves.slice();
+      if (!this.#flood) this.#moves = grid.unmaskedMoves.slice();
       this.#flood ??= new Flood(grid);
       this.#longest = 0;
       const closed = [this.#neverPay(gate, a, b), this.#neverPay(gate, b, a)];
@@ -124,13 +124,14 @@ export class GateDetours {
       flood.clear();
       return row;
     });
-    for (const gate of gates) for (const cell of gate.cells) moves[cell] = this.#regions.grid.moves[cell]!;
+    for (const gate of gates)
+      for (const cell of gate.cells) moves[cell] = this.#regions.grid.unmaskedMoves[cell]!;
     return rows;
   }
 
   #movesInside(cell: number, zone: number): number {
     const { grid, zoneOf, gateOf } = this.#regions;
-    let moves = grid.moves[cell]!;
+    let moves = grid.unmaskedMoves[cell]!;
     for (const d of directionsOf(moves)) {
       const next = cell + grid.offsets[d]!;
       const gate = gateOf[next]! - 1;

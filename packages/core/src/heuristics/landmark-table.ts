@@ -56,7 +56,7 @@ export class LandmarkTable {
     const nearest = new Float64Array(grid.cellCount).fill(Number.POSITIVE_INFINITY);
     // The first flood only finds a cell at the rim, which makes a better landmark than one in the middle.
     for (let i = -1; i < count; i++) {
-      flood.run([landmark], grid.moves);
+      flood.run([landmark], grid.unmaskedMoves);
       let farthest = 0;
       for (let k = 0; k < flood.reachedCount; k++) {
         const cell = flood.reached[k]!;
@@ -98,7 +98,7 @@ export class LandmarkTable {
   /** Passes on from the given cells, and to them, what is shorter by a move than it was. */
   #lower(landmark: number, cells: readonly number[]): void {
     const { values, count } = this;
-    const { moves, offsets } = this.#grid;
+    const { unmaskedMoves: moves, offsets } = this.#grid;
     const queue = [...cells];
     for (const cell of cells) {
       for (const d of directionsOf(moves[cell]!)) queue.push(cell + offsets[d]!);

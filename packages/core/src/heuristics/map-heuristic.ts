@@ -14,9 +14,12 @@ export interface MapHeuristic extends Heuristic {
   dispose(): void;
 }
 
-/** Throws a FloodgateError if a heuristic is used on another map than its own. */
+/**
+ * Throws a FloodgateError if a heuristic is used on another map than its own. A layer of the map will do: it has no more
+ * moves, and none of them costs less.
+ */
 export function checkGrid(searched: Grid, own: Grid): void {
-  if (searched === own) return;
+  if (searched.map === own.map) return;
   throw new FloodgateError(
     'bad-argument',
     `the heuristic was made for another map (${own.name}) than the one searched (${searched.name})`,

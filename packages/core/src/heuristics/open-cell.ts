@@ -26,7 +26,7 @@ export function openCell(model: GateModel, index: number, cell: number): GateAre
 
 /** New moves lead to or from the cell, or diagonally past it: from its northern or southern neighbour then. */
 function cellsOnNewPaths({ regions: { grid } }: GateModel, cell: number): number[] {
-  const { moves, stride } = grid;
+  const { unmaskedMoves: moves, stride } = grid;
   const via = [cell];
   if (moves[cell - stride]! & SOUTH_DIAGONALS) via.push(cell - stride);
   if (moves[cell + stride]! & NORTH_DIAGONALS) via.push(cell + stride);

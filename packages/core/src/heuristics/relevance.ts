@@ -135,7 +135,7 @@ function foreignGatesBeside(regions: Regions, gate: Gate): Gate[] {
   const { grid, gateOf } = regions;
   const ids = new Set<number>();
   for (const cell of gate.cells) {
-    for (const d of directionsOf(grid.moves[cell]!)) {
+    for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
       const other = gateOf[cell + grid.offsets[d]!]! - 1;
       if (other >= 0 && other !== gate.id) ids.add(other);
     }

@@ -48,7 +48,7 @@ const CORNER = 4;
  * cell that touches another zone only at a corner lengthens the gate beside it, or a diagonal move would slip through.
  */
 export function borderGates(grid: Grid, zoneOf: Int32Array): Segment[] {
-  const { moves, offsets, stride } = grid;
+  const { unmaskedMoves: moves, offsets, stride } = grid;
   const border = new Uint8Array(grid.cellCount);
   const differs = (cell: number, d: number): boolean =>
     (moves[cell]! & (1 << d)) !== 0 && zoneOf[cell + offsets[d]!] !== zoneOf[cell];

@@ -91,7 +91,7 @@ export class Draft {
 
   /** Zones that a gate touches, by number. */
   zonesBeside(number: number): Set<number> {
-    const { moves, offsets } = this.grid;
+    const { unmaskedMoves: moves, offsets } = this.grid;
     const zones = new Set<number>();
     for (const cell of segmentCells(this.grid, this.cuts[number]!)) {
       if (this.gateOf[cell] === 0) continue;

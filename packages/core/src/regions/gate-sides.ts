@@ -78,5 +78,5 @@ export function linkGates({ grid, zoneOf, gateOf, gates, zones }: Sides, some: r
 
 /** The cells that legal moves lead to, in the order of directions. */
 function neighbours(grid: Grid, cell: number): number[] {
-  return directionsOf(grid.moves[cell]!).map((d) => cell + grid.offsets[d]!);
+  return directionsOf(grid.unmaskedMoves[cell]!).map((d) => cell + grid.offsets[d]!);
 }

@@ -60,7 +60,7 @@ function cutStraits(
   broad: Uint8Array,
 ): number {
   const { grid, gateOf } = draft;
-  const { moves, offsets, stride } = grid;
+  const { unmaskedMoves: moves, offsets, stride } = grid;
   const cells = byDistance(draft, distances, leaking);
   const poolOf = new Int32Array(grid.cellCount);
   const pools = new Pools(2 * nookSize(grid));

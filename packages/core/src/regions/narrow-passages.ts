@@ -44,7 +44,7 @@ export interface Passages {
  */
 export function closePassages(passages: Passages): void {
   const { grid, open, gateOf, zoneAt, isLeft, lastZone, widest, nooks, add } = passages;
-  const { moves, offsets } = grid;
+  const { unmaskedMoves: moves, offsets } = grid;
   const cut = new StraightCut(grid, open);
   /** Per cell the set that it was added to. Sets up to `lastZone` are the zones themselves. */
   const setOf = new Int32Array(grid.cellCount);
@@ -156,7 +156,7 @@ export function closePassages(passages: Passages): void {
 
 /** Those of the cells in no zone that connect two, in raster order. */
 function passageCells(grid: Grid, gateOf: Int32Array, zoneAt: Int32Array, isLeft: Uint8Array): number[] {
-  const { moves, stride } = grid;
+  const { unmaskedMoves: moves, stride } = grid;
   const pieces = findPieces(isLeft, 1, stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   const joins = joiningPieces(grid, gateOf, zoneAt, pieces);
   const cells: number[] = [];
@@ -169,7 +169,7 @@ function passageCells(grid: Grid, gateOf: Int32Array, zoneAt: Int32Array, isLeft
 
 /** Per piece 1 if it holds or touches cells of different zones. */
 function joiningPieces(
-  { moves, offsets }: Grid,
+  { unmaskedMoves: moves, offsets }: Grid,
   gateOf: Int32Array,
   zoneAt: Int32Array,
   { count, runCount, from, to, piece }: Pieces,

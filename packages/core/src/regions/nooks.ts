@@ -31,7 +31,7 @@ export class NookCounter {
     let nooks = 0;
     for (const cell of onGate) {
       if (grid.passable[cell] === 0) continue;
-      for (const d of directionsOf(grid.moves[cell]!)) {
+      for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
         const next = cell + grid.offsets[d]!;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;
         if (!this.#leadsOut(next)) nooks++;
@@ -48,7 +48,7 @@ export class NookCounter {
     look[from] = this.#round - 1;
     let isOut = false;
     for (let i = 0; i < patch.length && !isOut; i++) {
-      for (const d of directionsOf(grid.moves[patch[i]!]!)) {
+      for (const d of directionsOf(grid.unmaskedMoves[patch[i]!]!)) {
         const next = patch[i]! + grid.offsets[d]!;
         if (look[next] === this.#round) isOut = true;
         if (look[next]! >= this.#round - 1 || gateOf[next] !== 0) continue;

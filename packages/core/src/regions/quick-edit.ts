@@ -15,7 +15,7 @@ export function isFarFromGates({ grid, gateOf }: Zones, cell: number): boolean {
 /** The zone that all legal moves from a free cell lead to; 0 if they lead to several, or there is none. */
 export function onlyZoneBeside({ grid, zoneOf }: Zones, cell: number): number {
   let zone = 0;
-  for (const d of directionsOf(grid.moves[cell]!)) {
+  for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
     const beside = zoneOf[cell + grid.offsets[d]!]!;
     if (zone !== 0 && beside !== zone) return 0;
     zone = beside;

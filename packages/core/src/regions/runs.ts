@@ -159,7 +159,11 @@ export function labelPieces(grid: Grid, gateOf: Int32Array, zoneOf: Int32Array):
 }
 
 /** The same with 1 in `open` for each free cell that is not part of a gate, and 0 for all others. */
-export function labelOpen({ moves, stride }: Grid, open: Uint8Array, zoneOf: Int32Array): Pieces {
+export function labelOpen(
+  { unmaskedMoves: moves, stride }: Grid,
+  open: Uint8Array,
+  zoneOf: Int32Array,
+): Pieces {
   const pieces = findPieces(open, 1, stride, (cell, right) => (moves[cell]! & (right ? SE : SW)) !== 0);
   zoneOf.fill(0);
   paintRuns(zoneOf, pieces);

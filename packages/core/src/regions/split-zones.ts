@@ -145,7 +145,7 @@ class Splitter {
     const nearest = new Map<number, number>();
     for (let i = 0; i < count; i++) {
       const cell = cells[i]!;
-      for (const d of directionsOf(grid.moves[cell]!)) {
+      for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
         const gate = gateOf[cell + grid.offsets[d]!]!;
         if (gate !== 0 && !nearest.has(gate)) nearest.set(gate, distance[cell]!);
       }

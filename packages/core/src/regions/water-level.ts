@@ -20,7 +20,7 @@ const QUEUED = -1;
  * lakes meet half way. Taken row by row, as the thesis leaves open, the level would fall into many small lakes.
  */
 export function waterLevel(grid: Grid, depths: Uint16Array): Lakes {
-  const { moves, offsets, cellCount } = grid;
+  const { unmaskedMoves: moves, offsets, cellCount } = grid;
   const lakeOf = new Int32Array(cellCount);
   const ridge = new Uint8Array(cellCount);
   let lakeCount = 0;

@@ -32,7 +32,7 @@ export class ZoneFlood {
   fill(seed: number): Pool | undefined {
     const zoneOf = this.#zoneOf;
     if (!this.#grid.passable[seed] || this.#gateOf[seed] !== 0 || zoneOf[seed]! < 0) return undefined;
-    const { moves, offsets } = this.#grid;
+    const { unmaskedMoves: moves, offsets } = this.#grid;
     const gateOf = this.#gateOf;
     const first = this.#ends.at(-1) ?? 0;
     const label = -1 - this.#ends.length;

@@ -43,7 +43,7 @@ export class ZoneSweep {
     for (let i = 0; i < this.count; i++) this.distance[this.cells[i]!] = UNSEEN;
     this.count = 0;
     const { grid, zoneOf } = this.#draft;
-    const { moves, offsets } = grid;
+    const { unmaskedMoves: moves, offsets } = grid;
     const { distance, cells } = this;
     const zone = zoneOf[start]!;
     const buckets = this.#buckets;
@@ -80,7 +80,7 @@ export class ZoneSweep {
 
   /** The cells of a shortest path from the start of the sweep to a cell that it reached. */
   pathTo(end: number): number[] {
-    const { moves, offsets } = this.#draft.grid;
+    const { unmaskedMoves: moves, offsets } = this.#draft.grid;
     const { distance } = this;
     const path = [end];
     for (let cell = end; distance[cell]! > 0; ) {

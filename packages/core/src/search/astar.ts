@@ -1,4 +1,4 @@
-import { firstDirection, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
+import { firstDirection, type Grid, MOST_COST, STRAIGHT, toLength } from '../grid/index.ts';
 import {
   CLOSED,
   CLOSED_STATE,
@@ -14,7 +14,7 @@ import {
   STATE,
 } from './nodes.ts';
 import { distanceWithoutWalls, minorCost } from './octile.ts';
-import { type PathQuery, queryContext } from './query.ts';
+import { type PathQuery, queryContext, refuseTerrain } from './query.ts';
 import { SearchShell } from './shell.ts';
 import type { SearchSpace } from './space.ts';
 
@@ -62,7 +62,7 @@ export class AStar extends SearchShell {
     const octile = distanceWithoutWalls(this.grid, targets, slack);
     const prepared =
       heuristic && !heuristic.isOctile
-        ? heuristic.prepare(this.grid, goals, queryContext(this.query, start, octile))
+        ? heuristic.prepare(this.grid, goals, queryContext(this.grid, this.query, start, octile))
         : octile;
     this.#reopens = prepared !== octile && !heuristic!.consistent;
     this.#usesFloor = this.#reopens && !heuristic!.plainReopening;
@@ -82,7 +82,8 @@ export class AStar extends SearchShell {
   protected expand(expansions: number): number {
     const { grid, query, counts, stamp } = this;
     const listener = query.listener ?? null;
-    const terrain = query.terrain ?? null;
+    const terrain = query.terrain ?? grid.terrain;
+    const checksTerrain = query.terrain !== undefined;
     const avoid = query.avoid ?? null;
     const moves = query.moves?.bytes ?? grid.moves;
     const lazyMoves = query.moves ?? null;
@@ -140,7 +141,13 @@ export class AStar extends SearchShell {
         const nextState = fields[(next << 3) | STATE]!;
         const wasClosed = (nextState & CLOSED_STATE) === closed;
         if (wasClosed && !reopens) continue;
-        const nextG = terrain === null ? g + costs[d]! : g + Math.round(costs[d]! * terrain[next]!);
+        let nextG = g + costs[d]!;
+        if (terrain !== null) {
+          const factor = terrain[next]!;
+          // The array may have changed since it was checked.
+          if (checksTerrain && !(factor >= 1 && factor <= MOST_COST)) refuseTerrain(grid, next, factor);
+          nextG = g + Math.round(costs[d]! * factor);
+        }
         if ((nextState & SEEN_STATE) === seen) {
           if (nextG >= numbers[next << 2]!) continue;
           // f and g are whole numbers, so h comes back exactly.

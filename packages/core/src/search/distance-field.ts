@@ -3,7 +3,7 @@ import { firstDirection, type Grid, opposite, type PointLike, toLength } from '.
 import { BucketOpenList } from './bucket-open-list.ts';
 import { CLOSED, CLOSED_STATE, F, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import { goalList, type MoveMap } from './query.ts';
+import { goalList, type MoveMap, searchedGrid } from './query.ts';
 import type { SearchListener, SearchStatus } from './result.ts';
 
 /** How distances are measured. */
@@ -13,6 +13,10 @@ export interface DistanceFieldOptions {
    * between there and the goal come soonest. Without it the field grows evenly around the goal.
    */
   readonly toward?: PointLike;
+  /** The side of the agents' square in tiles: distances are those of its upper left tile. Default 1. */
+  readonly size?: number;
+  /** The cost table that the agents go by, see {@link Grid.addCosts}. Default: the costs of the map. */
+  readonly costs?: string;
   /** The moves agents use to come to the goal, instead of the grid's own. */
   readonly moves?: MoveMap;
   /** Hears of every node opened and expanded; h is 0 unless the search goes `toward` a tile. */
@@ -38,7 +42,8 @@ export class DistanceField {
   #expanded = 0;
 
   /** Throws a FloodgateError if there is no goal or one is off the map. A goal in a wall is at distance 0 from nowhere. */
-  constructor(grid: Grid, goal: PointLike | readonly PointLike[], options: DistanceFieldOptions = {}) {
+  constructor(map: Grid, goal: PointLike | readonly PointLike[], options: DistanceFieldOptions = {}) {
+    const grid = searchedGrid(map, options);
     this.goals = goalList(goal).map((point) => grid.cellAt(point, 'goal'));
     this.#grid = grid;
     this.#lazyMoves = options.moves ?? null;
@@ -97,13 +102,19 @@ export class DistanceField {
   /** The moves, a bit each, that lead from a cell along a shortest path to the goal. */
   bestMoves(cell: number): number {
     const here = this.units(cell);
-    const { offsets, stepCosts } = this.#grid;
+    const { offsets } = this.#grid;
     let best = 0;
     for (let m = this.#movesOf(cell); m !== 0; m &= m - 1) {
       const d = firstDirection(m);
-      if (this.units(cell + offsets[d]!) + stepCosts[d]! === here) best |= 1 << d;
+      const next = cell + offsets[d]!;
+      if (this.units(next) + this.#cost(d, next) === here) best |= 1 << d;
     }
     return best;
+  }
+
+  #cost(d: number, entered: number): number {
+    const { terrain, stepCosts } = this.#grid;
+    return terrain === null ? stepCosts[d]! : Math.round(stepCosts[d]! * terrain[entered]!);
   }
 
   #movesOf(cell: number): number {
@@ -130,7 +141,7 @@ export class DistanceField {
 
   /** Expands up to `expansions` nodes, or until `wanted` is expanded. */
   #run(expansions: number, wanted: number): void {
-    const { offsets, stepCosts } = this.#grid;
+    const { offsets, stepCosts, terrain } = this.#grid;
     const { numbers, fields } = this.#nodes;
     const open = this.#open;
     const moves = this.#moves;
@@ -154,7 +165,8 @@ export class DistanceField {
         if (!(back & (1 << opposite(d)))) continue;
         const state = fields[(next << 3) | STATE]!;
         if ((state & CLOSED_STATE) === closed) continue;
-        const nextG = g + stepCosts[d]!;
+        // Coming here costs what this cell costs.
+        const nextG = terrain === null ? g + stepCosts[d]! : g + Math.round(stepCosts[d]! * terrain[cell]!);
         if ((state & SEEN_STATE) !== seen) {
           numbers[next << 2] = nextG;
           numbers[(next << 2) | F] = heuristic === null ? nextG : nextG + heuristic(next);

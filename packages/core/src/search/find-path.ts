@@ -4,7 +4,7 @@ import { AStar } from './astar.ts';
 import { JumpPointSearch, jpsObstacle } from './jps.ts';
 import { JumpMap } from './jump-map.ts';
 import type { PathQuery } from './query.ts';
-import type { Search, SearchResult } from './result.ts';
+import type { Search, SearchResult, SearchStatus } from './result.ts';
 import { returnSpace, takeSpace } from './space.ts';
 
 /** `auto` takes jump point search where it can answer the query, else A\*. Both give optimal paths. */
@@ -17,7 +17,7 @@ export type SearchKind = 'auto' | 'astar' | 'jps';
 export function startSearch(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): Search {
   switch (kind) {
     case 'auto':
-      return jpsObstacle(grid, query) ? new AStar(grid, query) : new JumpPointSearch(grid, query);
+      return jpsObstacle(grid, query) ? new AStar(grid, query) : new JumpsWhilePossible(grid, query);
     case 'astar':
       return new AStar(grid, query);
     case 'jps':
@@ -27,9 +27,38 @@ export function startSearch(grid: Grid, query: PathQuery, kind: SearchKind = 'au
   }
 }
 
+/** Jump point search that A\* takes the place of when an edit of the map gives tiles costs or makes them one-way. */
+class JumpsWhilePossible implements Search {
+  readonly #grid: Grid;
+  readonly #query: PathQuery;
+  #search: Search;
+
+  constructor(grid: Grid, query: PathQuery) {
+    this.#grid = grid;
+    this.#query = query;
+    this.#search = new JumpPointSearch(grid, query);
+  }
+
+  get status(): SearchStatus {
+    return this.#search.status;
+  }
+
+  advance(expansions?: number): SearchStatus {
+    const isOver = this.status !== 'in-progress';
+    if (!isOver && this.#search instanceof JumpPointSearch && jpsObstacle(this.#grid, this.#query))
+      this.#search = new AStar(this.#grid, this.#query);
+    return this.#search.advance(expansions);
+  }
+
+  result(): SearchResult {
+    return this.#search.result();
+  }
+}
+
 /** The shortest path, at once. Throws as {@link startSearch} does; an unreachable goal is no error (`none`). */
 export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): SearchResult {
-  const search = startSearch(grid, query, kind);
+  const jumps = kind === 'auto' && !jpsObstacle(grid, query);
+  const search = jumps ? new JumpPointSearch(grid, query) : startSearch(grid, query, kind);
   search.advance();
   return search.result();
 }

@@ -3,7 +3,7 @@ import { DX, DY, type Grid, STRAIGHT, toLength } from '../grid/index.ts';
 import { JumpMap, scanBackward, scanForward } from './jump-map.ts';
 import { CLOSED, F, MOVES_MASK, MOVES_SHIFT, ORDER, PARENT, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import { type PathQuery, queryContext } from './query.ts';
+import { type PathQuery, queryContext, searchedGrid } from './query.ts';
 import { SearchShell } from './shell.ts';
 import type { SearchSpace } from './space.ts';
 
@@ -15,7 +15,17 @@ const WEST = 64;
 
 /** Why jump point search cannot answer a query; undefined if it can. */
 export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
+  return mapObstacle(searchedGrid(grid, query)) ?? queryObstacle(query);
+}
+
+function mapObstacle(grid: Grid): string | undefined {
+  if (grid.terrain !== null) return 'a map whose tiles differ in cost';
+  if (grid.masks !== null) return 'one-way tiles';
   if (grid.corners === 'never') return 'a map without diagonal moves';
+  return undefined;
+}
+
+function queryObstacle(query: PathQuery): string | undefined {
   for (const option of ['avoid', 'terrain', 'moves'] as const) {
     if (query[option] !== undefined) return `the option '${option}'`;
   }
@@ -23,6 +33,10 @@ export function jpsObstacle(grid: Grid, query: PathQuery): string | undefined {
   if (heuristic && !heuristic.consistent) return 'a heuristic that is not consistent';
   if (heuristic && !heuristic.jumps) return 'a heuristic that may rule out cells';
   return undefined;
+}
+
+function unsupported(obstacle: string): FloodgateError {
+  return new FloodgateError('unsupported', `jump point search does not work with ${obstacle}; use A*`);
 }
 
 /**
@@ -51,9 +65,8 @@ export class JumpPointSearch extends SearchShell {
   constructor(grid: Grid, query: PathQuery) {
     super(grid, query);
     const obstacle = jpsObstacle(grid, query);
-    if (obstacle)
-      throw new FloodgateError('unsupported', `jump point search does not work with ${obstacle}; use A*`);
-    this.#map = JumpMap.of(grid);
+    if (obstacle) throw unsupported(obstacle);
+    this.#map = JumpMap.of(this.grid);
     this.#steps = Int32Array.from(grid.offsets);
     this.#cutsCorners = grid.corners !== 'no-corner-cutting';
     // Where all moves cost the same, a diagonal costs one unit more: of equally short paths the one with
@@ -69,6 +82,9 @@ export class JumpPointSearch extends SearchShell {
   protected openStart(space: SearchSpace): void {
     const { grid, query } = this;
     const { start, goals, targets, slack } = this.resolved;
+    // An edit of the map may have made it unfit since the search was started.
+    const obstacle = mapObstacle(grid);
+    if (obstacle) throw unsupported(obstacle);
     this.#map.repair();
     const { rows, columns } = space.jumpGoals(this.#map);
     this.#goalRows = rows;
@@ -82,8 +98,8 @@ export class JumpPointSearch extends SearchShell {
     // An edit of the map may have made a heuristic unfit since the search was started.
     const octile = distanceWithoutWalls(grid, targets, slack, this.#diagonal - STRAIGHT);
     this.#heuristic =
-      heuristic && !heuristic.isOctile && jpsObstacle(grid, query) === undefined
-        ? heuristic.prepare(grid, goals, queryContext(query, start, octile))
+      heuristic && !heuristic.isOctile && queryObstacle(query) === undefined
+        ? heuristic.prepare(grid, goals, queryContext(grid, query, start, octile))
         : octile;
     space.heap.clear();
     space.nodes.numbers[start << 2] = 0;

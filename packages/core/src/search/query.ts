@@ -1,12 +1,14 @@
 import { FloodgateError } from '../error.ts';
-import { type Grid, isPoint, octileDistance, type PointLike, toUnits } from '../grid/index.ts';
+import { type Grid, isPoint, MOST_COST, octileDistance, type PointLike, toUnits } from '../grid/index.ts';
 import type { SearchListener } from './result.ts';
 
 /** What a heuristic may know of a query besides its goals. */
 export interface QueryContext {
   /** Where the search starts. */
   readonly start: number;
-  /** True if the query changes nothing about the map: no terrain, no avoided cells, no moves of its own. */
+  /**
+   * True if the query is about nothing but walls: no costs, one-way tiles or sizes, no avoided cells, no moves of its own.
+   */
   readonly bareMap: boolean;
   /**
    * Octile distance to the goals. A heuristic that has nothing better for a query returns this function itself:
@@ -47,11 +49,14 @@ export interface Heuristic {
 
 /** What heuristics are told of a query. */
 export function queryContext(
+  grid: Grid,
   query: PathQuery,
   start: number,
   octile: (cell: number) => number,
 ): Required<QueryContext> {
-  return { start, bareMap: !query.terrain && !query.avoid && !query.moves, octile };
+  const bareQuery = !query.terrain && !query.avoid && !query.moves;
+  const bareMap = bareQuery && grid.map === grid && grid.terrain === null && grid.masks === null;
+  return { start, bareMap, octile };
 }
 
 /** Allowed moves, a byte per cell of the grid, in which 0 may mean that they have yet to be worked out. */
@@ -75,7 +80,14 @@ export interface PathQuery {
   readonly maxExpansions?: number;
   /** Cells not to enter: a byte per cell of the grid, not 0 for avoided. See {@link cellMask}. */
   readonly avoid?: Uint8Array;
-  /** Per cell of the grid a factor from 1 to 1000 on the cost of entering it. */
+  /** The side of the agent's square in tiles: its path is that of its upper left tile. Default 1. */
+  readonly size?: number;
+  /** The cost table to go by, see {@link Grid.addCosts}. Default: the costs of the map. */
+  readonly costs?: string;
+  /**
+   * Per cell of the grid a factor from 1 to 1000 on the cost of entering it, instead of the costs of the map. Checked as a
+   * whole when an array is first used, and after that where the search comes by.
+   */
   readonly terrain?: Float64Array | Float32Array | Uint8Array;
   /** The moves to use instead of the grid's own: flow annotations, for example. */
   readonly moves?: MoveMap;
@@ -108,15 +120,27 @@ export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
   const start = grid.freeCellAt(query.from, 'start');
   checkOptions(grid, query);
   const wanted = goalList(query.to).map((point) => grid.cellAt(point, 'goal'));
-  const { components } = grid;
-  const component = components.of(start);
-  const inReach = (cell: number): boolean => components.of(cell) === component;
+  const inReach = reachTest(grid, query, start);
   const range = query.range ?? 0;
   const goals = (range > 0 ? cellsWithin(grid, wanted, range) : wanted).filter(inReach);
   if (goals.length > 0) return { start, goals, targets: wanted, slack: toUnits(range), substituted: false };
   if (!query.nearest) return { start, goals, targets: wanted, slack: 0, substituted: false };
   const nearest = nearestTo(grid, wanted, inReach);
   return { start, goals: [nearest], targets: [nearest], slack: 0, substituted: true };
+}
+
+/** Tells to which cells a path may lead from the start. */
+function reachTest(grid: Grid, { moves }: PathQuery, start: number): (cell: number) => boolean {
+  // Moves of a query's own need not heed one-way tiles.
+  if (grid.masks !== null && !moves) return (cell) => grid.reaches(start, cell);
+  const { components } = grid;
+  const component = components.of(start);
+  return (cell) => components.of(cell) === component;
+}
+
+/** The map as the agent of a query sees it. */
+export function searchedGrid(grid: Grid, { size = 1, costs }: Pick<PathQuery, 'size' | 'costs'>): Grid {
+  return size === 1 && costs === undefined ? grid : grid.layer({ size, costs });
 }
 
 /** One goal or several as a list. Throws a FloodgateError if it is empty. */
@@ -136,6 +160,7 @@ function checkOptions(grid: Grid, query: PathQuery): void {
       );
     }
   }
+  if (query.terrain) checkTerrain(grid, query.terrain);
   for (const name of ['range', 'maxExpansions'] as const) {
     const value = query[name];
     if (value !== undefined && !(value >= 0)) {
@@ -143,6 +168,26 @@ function checkOptions(grid: Grid, query: PathQuery): void {
     }
   }
 }
+
+const checkedTerrain = new WeakSet<NonNullable<PathQuery['terrain']>>();
+
+/** Searches that want to be fast rely on costs from 1, so that no estimate is too high. */
+function checkTerrain(grid: Grid, terrain: NonNullable<PathQuery['terrain']>): void {
+  if (checkedTerrain.has(terrain)) return;
+  for (let cell = 0; cell < terrain.length; cell++)
+    if (grid.passable[cell] && !isCost(terrain[cell]!)) refuseTerrain(grid, cell, terrain[cell]!);
+  checkedTerrain.add(terrain);
+}
+
+/** Throws the FloodgateError for a cost that cannot be. */
+export function refuseTerrain(grid: Grid, cell: number, cost: number): never {
+  throw new FloodgateError(
+    'bad-argument',
+    `terrain at tile (${grid.x(cell)}, ${grid.y(cell)}) must be from 1 to ${MOST_COST}, but is ${cost}`,
+  );
+}
+
+const isCost = (cost: number): boolean => cost >= 1 && cost <= MOST_COST;
 
 /** Free cells within an octile distance, in tile widths, of any of the given cells. */
 function cellsWithin(grid: Grid, centres: readonly number[], range: number): number[] {

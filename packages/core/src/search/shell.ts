@@ -1,5 +1,5 @@
 import { type Grid, toLength } from '../grid/index.ts';
-import { type PathQuery, type ResolvedQuery, resolveQuery } from './query.ts';
+import { type PathQuery, type ResolvedQuery, resolveQuery, searchedGrid } from './query.ts';
 import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
 import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
 
@@ -10,6 +10,7 @@ import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
  * The constructor of an algorithm ends with `this.begin()`.
  */
 export abstract class SearchShell implements Search {
+  /** The map as the agent sees it: a layer of the map unless it has one tile and goes by no cost table. */
   protected readonly grid: Grid;
   protected readonly query: PathQuery;
   protected resolved!: ResolvedQuery;
@@ -28,7 +29,7 @@ export abstract class SearchShell implements Search {
   #result: SearchResult | undefined;
 
   constructor(grid: Grid, query: PathQuery) {
-    this.grid = grid;
+    this.grid = searchedGrid(grid, query);
     this.query = query;
   }
 
@@ -100,7 +101,8 @@ export abstract class SearchShell implements Search {
 
   /** Where every move costs 1 the path is counted: jump point search adds a trifle to diagonals there. */
   #length(end: number, cells: Int32Array): number {
-    if (this.grid.costs === 'uniform' && !this.query.terrain) return cells.length - 1;
+    if (this.grid.costs === 'uniform' && !this.query.terrain && this.grid.terrain === null)
+      return cells.length - 1;
     return toLength(this.space!.nodes.numbers[end << 2]!);
   }
 }

@@ -42,3 +42,40 @@ export function plainDistances(grid: Grid, [fromX, fromY]: Point): (point: Point
   }
   return ([x, y]) => distance.get(`${x},${y}`) ?? Number.POSITIVE_INFINITY;
 }
+
+/**
+ * Least costs from a cell in search units for an agent that covers a square of tiles, by relaxation over the tiles
+ * themselves: knows no layers.
+ */
+export function leastCosts(
+  grid: Grid,
+  { size, costs }: { size: number; costs: string | undefined },
+  from: number,
+): Map<number, number> {
+  const square = (x: number, y: number): Point[] =>
+    Array.from({ length: size * size }, (_, i) => [x + (i % size), y + Math.floor(i / size)] as const);
+  const fits = (x: number, y: number): boolean =>
+    square(x, y).every(([column, row]) => grid.isFree(column, row));
+  const least = new Map([[from, 0]]);
+  const queue = [from];
+  for (const cell of queue) {
+    const [x, y] = grid.point(cell);
+    for (let d = 0; d < 8; d++) {
+      const [toX, toY] = [x + DX[d]!, y + DY[d]!];
+      const isAllowed = square(x, y).every(
+        ([column, row]) => ((grid.masks?.[grid.cell(column, row)] ?? 255) & (1 << d)) !== 0,
+      );
+      if (!isAllowed || !fits(toX, toY)) continue;
+      const sides = [fits(toX, y), fits(x, toY)].filter(Boolean).length;
+      const needed = { 'no-corner-cutting': 2, 'one-free': 1, always: 0, never: 3 }[grid.corners];
+      if (d % 2 === 1 && sides < needed) continue;
+      const factor = Math.max(...square(toX, toY).map(([column, row]) => grid.costAt(column, row, costs)));
+      const cost = least.get(cell)! + Math.round(grid.stepCosts[d]! * factor);
+      const to = grid.cell(toX, toY);
+      if (cost >= (least.get(to) ?? Number.POSITIVE_INFINITY)) continue;
+      least.set(to, cost);
+      queue.push(to);
+    }
+  }
+  return least;
+}

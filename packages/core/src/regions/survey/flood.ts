@@ -5,7 +5,7 @@ const BUCKETS = 3;
 
 /** Shortest distances from a cell to every cell of a map in tile widths; Infinity for those it does not reach. */
 export function distancesFrom(grid: Grid, start: number): Float64Array {
-  const { moves, offsets, stepCosts } = grid;
+  const { unmaskedMoves: moves, offsets, stepCosts } = grid;
   const units = new Float64Array(grid.cellCount).fill(Number.POSITIVE_INFINITY);
   const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
   units[start] = 0;

@@ -112,7 +112,7 @@ function findPassages(regions: Regions): PassageGraph {
       let draft: Unlinked = { gate: gate.id, pieces: [], zones: new Set(), neighbours: new Set() };
       draft.pieces.push({ cells, width: widthOf(grid, gate, cells) });
       for (const cell of cells) {
-        for (const d of directionsOf(grid.moves[cell]!)) {
+        for (const d of directionsOf(grid.unmaskedMoves[cell]!)) {
           const next = cell + grid.offsets[d]!;
           if (gateOf[next] === 0) draft.zones.add(zoneOf[next]!);
           else if (gateOf[next] !== gate.id + 1) draft.neighbours.add(next);

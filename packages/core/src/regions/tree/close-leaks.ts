@@ -247,7 +247,7 @@ function findFragments(
 
 /** Floods a fragment from a cell, into the queue from `first` on; returns the end of the queue. */
 function fillFragment(
-  { moves, offsets }: Grid,
+  { unmaskedMoves: moves, offsets }: Grid,
   { zoneOf, pieceOf, fragmentOf, queue }: CellSpace,
   start: number,
   first: number,
@@ -299,7 +299,7 @@ function findBorders(
   fragmentOf: Int32Array,
   fragments: readonly Fragment[],
 ): Border[] {
-  const { moves, offsets, stride } = grid;
+  const { unmaskedMoves: moves, offsets, stride } = grid;
   // Contacts between cells by the two fragments that they are in.
   const contacts = new Map<number, number[]>();
   for (const cell of cells) {

@@ -23,7 +23,7 @@ export function besideGates(
   gateOf: Int32Array,
   zoneOf: Int32Array,
 ): Beside[] {
-  const { moves, offsets } = grid;
+  const { unmaskedMoves: moves, offsets } = grid;
   return gates.map(({ ends, around }, number) => {
     const zones: number[] = [];
     const others: number[] = [];

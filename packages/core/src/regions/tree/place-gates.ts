@@ -126,7 +126,7 @@ export class GatePlacer {
   }
 
   #markBeside(ends: Segment): void {
-    const { moves, offsets, passable } = this.#grid;
+    const { unmaskedMoves: moves, offsets, passable } = this.#grid;
     for (const cell of segmentCells(this.#grid, ends)) {
       if (passable[cell] === 0) continue;
       this.#isBeside[cell] = 1;
@@ -333,7 +333,7 @@ export class GatePlacer {
     from: number,
     to: number,
   ): number {
-    const { moves, offsets } = this.#grid;
+    const { unmaskedMoves: moves, offsets } = this.#grid;
     const { zoneOf } = this.#zones;
     const seen = this.#seen;
     const atFace = this.#atFace;

@@ -43,6 +43,7 @@ export {
   type Explanation,
   type ExplanationMethod,
   type ExplanationReason,
+  type Ground,
   type InheritanceCall,
   type InheritedMoves,
   type Inspection,

@@ -40,7 +40,9 @@ export {
   recordedGrid,
   type TileRuns,
 } from './recording.ts';
-export { checkRecording, checkTick, type RefereeRules, type Step, type Violation } from './referee.ts';
+export { checkRecording } from './referee.ts';
+export type { Ground } from './referee-map.ts';
+export { checkTick, type RefereeRules, type Step, type Violation } from './referee-tick.ts';
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';

@@ -1,5 +1,3 @@
-import type { Profile } from './profile.ts';
-
 /** What kind of unit an agent is, and who moves it. Null is no team, or the costs of the map. */
 export interface RecordedTraits {
   readonly size: number;
@@ -16,11 +14,8 @@ export interface TraitChange extends Partial<RecordedTraits> {
 }
 
 /** What to tell a recorder about an agent that is added. */
-export interface AboutAgent extends Partial<Omit<Profile, 'team' | 'costs'>> {
-  readonly team?: string | null;
-  readonly costs?: string | null;
+export interface AboutAgent extends Partial<RecordedTraits> {
   readonly priority?: number;
-  readonly outside?: boolean;
 }
 
 const TRAITS = ['size', 'speed', 'team', 'hold', 'costs', 'outside'] as const;
@@ -36,8 +31,8 @@ export class TraitLog {
   /** The most ticks that it has ever needed for a tile. */
   slowest: number;
 
-  constructor({ size = 1, speed = 1, team, hold = false, costs, outside = false }: AboutAgent) {
-    this.first = { size, speed, team: team ?? null, hold, costs: costs ?? null, outside };
+  constructor({ size = 1, speed = 1, team = null, hold = false, costs = null, outside = false }: AboutAgent) {
+    this.first = { size, speed, team, hold, costs, outside };
     this.now = this.first;
     this.slowest = speed;
   }

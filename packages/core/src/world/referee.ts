@@ -1,187 +1,157 @@
-import type { Point } from '../grid/index.ts';
-import type { Recording } from './recording.ts';
+import type { RecordedAgent, Recording } from './recording.ts';
+import { RefereeMap } from './referee-map.ts';
+import { checkMove, PairCheck, type Report, reporter, type Unit, type Violation } from './referee-tick.ts';
 
 /**
  * Checks independently that no agent broke the rules. It shares no code with the planners, the execution or the
  * search: it reads tiles as letters and does its own arithmetic.
  */
 
-/** A broken rule. */
-export interface Violation {
-  readonly rule: 'off-map' | 'wall' | 'illegal-move' | 'shared-cell' | 'swap' | 'crossing' | 'bad-recording';
-  /** The tick in which it happened, from 0; −1 for the starting positions. */
-  readonly tick: number;
-  /** The agents involved, by their index in the list of agents. */
-  readonly agents: readonly number[];
-  /** One line for people. */
-  readonly message: string;
-}
-
-/** The rules to check: which diagonal moves walls forbid, and whether two agents may cross diagonally. */
-export interface RefereeRules {
-  readonly corners: 'no-corner-cutting' | 'one-free' | 'always' | 'never';
-  readonly crossing: 'allowed' | 'forbidden';
-}
-
-/** One agent's step in a tick: its tile before and after. */
-export interface Step {
-  readonly agent: number;
-  readonly from: Point;
-  readonly to: Point;
-}
-
-type IsFree = (x: number, y: number) => boolean;
-
-/** All rules broken in one tick. `isFree` is the map as it was during the tick. */
-export function checkTick(
-  steps: readonly Step[],
-  isFree: IsFree,
-  rules: RefereeRules,
-  tick: number,
-): Violation[] {
-  const found: Violation[] = [];
-  const add = (rule: Violation['rule'], agents: number[], message: string): void => {
-    found.push({ rule, tick, agents, message: `tick ${tick}: ${message}` });
-  };
-  const arrivals = new Map<string, Step>();
-  const departures = new Map<string, Step>();
-  for (const step of steps) {
-    const other = departures.get(`${step.from}`);
-    if (other)
-      add(
-        'shared-cell',
-        [other.agent, step.agent],
-        `agents ${other.agent} and ${step.agent} both start on (${step.from})`,
-      );
-    departures.set(`${step.from}`, step);
-  }
-  for (const step of steps) {
-    const { agent, from, to } = step;
-    if (`${from}` !== `${to}`) checkMove(step, isFree, rules, add);
-    const other = arrivals.get(`${to}`);
-    if (other)
-      add('shared-cell', [other.agent, agent], `agents ${other.agent} and ${agent} are both on (${to})`);
-    arrivals.set(`${to}`, step);
-    const facing = departures.get(`${to}`);
-    if (facing && facing.agent < agent && `${facing.to}` === `${from}` && `${from}` !== `${to}`) {
-      add('swap', [facing.agent, agent], `agents ${facing.agent} and ${agent} swap (${from}) and (${to})`);
-    }
-    if (rules.crossing === 'forbidden' && from[0] !== to[0] && from[1] !== to[1]) {
-      const beside = departures.get(`${[to[0], from[1]]}`);
-      if (beside && `${beside.to}` === `${[from[0], to[1]]}`) {
-        add(
-          'crossing',
-          [agent, beside.agent],
-          `agents ${agent} and ${beside.agent} cross between (${from}) and (${to})`,
-        );
-      }
-      const opposite = departures.get(`${[from[0], to[1]]}`);
-      if (opposite && `${opposite.to}` === `${[to[0], from[1]]}`) {
-        add(
-          'crossing',
-          [agent, opposite.agent],
-          `agents ${agent} and ${opposite.agent} cross between (${from}) and (${to})`,
-        );
-      }
-    }
-  }
-  return found;
-}
-
-function checkMove(
-  { agent, from, to }: Step,
-  isFree: IsFree,
-  rules: RefereeRules,
-  add: (rule: Violation['rule'], agents: number[], message: string) => void,
-): void {
-  const dx = to[0] - from[0];
-  const dy = to[1] - from[1];
-  if (Math.abs(dx) > 1 || Math.abs(dy) > 1) {
-    add('illegal-move', [agent], `agent ${agent} jumps from (${from}) to (${to})`);
-    return;
-  }
-  if (!isFree(to[0], to[1])) {
-    add('wall', [agent], `agent ${agent} enters the wall at (${to})`);
-    return;
-  }
-  // An agent whose tile has become a wall can only wait.
-  if (!isFree(from[0], from[1])) add('wall', [agent], `agent ${agent} leaves the wall at (${from})`);
-  if (dx === 0 || dy === 0) return;
-  const freeSides = Number(isFree(from[0] + dx, from[1])) + Number(isFree(from[0], from[1] + dy));
-  const needed = { 'no-corner-cutting': 2, 'one-free': 1, always: 0, never: 3 }[rules.corners];
-  if (freeSides < needed)
-    add('illegal-move', [agent], `agent ${agent} cuts a corner from (${from}) to (${to})`);
+/** An agent of a recording as it is replayed. */
+interface Player extends Unit {
+  readonly recorded: RecordedAgent;
+  /** The tick after its last move. */
+  readonly end: number;
+  /** What has yet to change about it, by tick. */
+  readonly changes: NonNullable<RecordedAgent['changes']>;
+  changed: number;
+  speed: number;
+  hold: boolean;
+  outside: boolean;
+  /** The first tick in which it may move again. */
+  readyAt: number;
 }
 
 const STEP_X = [0, 1, 1, 1, 0, -1, -1, -1];
 const STEP_Y = [-1, -1, 0, 1, 1, 1, 0, -1];
+const FIRST_LETTER = '0'.charCodeAt(0);
 
 /** Replays a recording and returns the violations of the first tick that has any; empty if no rule is broken. */
 export function checkRecording(recording: Recording): Violation[] {
-  const { map, agents } = recording;
-  const tiles = map.rows.map((row) => [...row].map((letter) => letter === '.'));
-  const isFree: IsFree = (x, y) => tiles[y]?.[x] ?? false;
-  const positions = agents.map((agent) => agent.start);
-  const bad = (agent: number, message: string): Violation[] => [
-    { rule: 'bad-recording', tick: -1, agents: [agent], message },
-  ];
-  for (const [index, agent] of agents.entries()) {
-    const end = (agent.from ?? 0) + agent.moves.length;
-    if (end > recording.ticks || (end < recording.ticks && !agent.left)) {
-      return bad(index, `agent ${index} has moves for ticks up to ${end} of ${recording.ticks}`);
+  const { agents, ticks } = recording;
+  const map = new RefereeMap(recording.map);
+  const bad = misfit(recording, map);
+  if (bad) return [bad];
+  const edits = byTick(recording.edits ?? []);
+  const joining = byTick(agents.map((agent, index) => ({ index, tick: agent.from ?? 0 })));
+  const pairs = new PairCheck();
+  let players: Player[] = [];
+  let [edited, joined] = [0, 0];
+  // After the last tick everybody that is left stands still: it is checked where they stand.
+  for (let tick = 0; tick <= ticks; tick++) {
+    if (players.length === 0) {
+      if (joined === joining.length) break;
+      tick = joining[joined]!.tick;
     }
-  }
-  for (const edit of recording.edits ?? []) {
-    if (tiles[edit.y]?.[edit.x] === undefined) {
-      return [
-        {
-          rule: 'off-map',
-          tick: edit.tick,
-          agents: [],
-          message: `edit of (${edit.x}, ${edit.y}), which is off the map`,
-        },
-      ];
+    while (edited < edits.length && edits[edited]!.tick < tick) map.edit(edits[edited++]!);
+    map.forgetLastTick();
+    while (edited < edits.length && edits[edited]!.tick === tick) map.edit(edits[edited++]!);
+    const found: Violation[] = [];
+    const report = reporter(found, tick);
+    while (joined < joining.length && joining[joined]!.tick === tick) {
+      const player = playerOf(agents[joining[joined]!.index]!, joining[joined++]!.index);
+      checkFree(player, player.x, player.y, 0, player.size, map, 'starts in', report);
+      players.push(player);
     }
-  }
-  const editsByTick = groupByTick(recording.edits ?? []);
-  const joiningByTick = groupByTick(agents.map((agent, index) => ({ index, tick: agent.from ?? 0 })));
-  // Starting positions are checked even if the recording has no tick.
-  for (let tick = 0; tick < Math.max(recording.ticks, 1); tick++) {
-    const edits = editsByTick.get(tick) ?? [];
-    const joining = (joiningByTick.get(tick) ?? []).map(({ index }) => index);
-    // A tile may have been walled up after an agent was added there.
-    const wasFree: IsFree = (x, y) => isFree(x, y) || edits.some((edit) => edit.x === x && edit.y === y);
-    const walledIn = joining.filter((index) => !wasFree(...agents[index]!.start));
-    for (const { x, y, passable } of edits) if (passable !== undefined) tiles[y]![x] = passable;
-    const steps: Step[] = [];
-    for (const [index, agent] of agents.entries()) {
-      const place = tick - (agent.from ?? 0);
-      const move = recording.ticks === 0 && place === 0 ? '.' : agent.moves[place];
-      if (move === undefined) continue;
-      const from = positions[index]!;
-      const to: Point =
-        move === '.' ? from : [from[0] + STEP_X[Number(move)]!, from[1] + STEP_Y[Number(move)]!];
-      positions[index] = to;
-      steps.push({ agent: index, from, to });
+    players = players.filter(({ recorded, end }) => !recorded.left || tick < end);
+    for (const player of players) play(player, tick, recording, map, report);
+    pairs.check(players, recording, report);
+    if (found.length > 0) return found;
+    for (const player of players) {
+      player.x = player.toX;
+      player.y = player.toY;
+      player.size = player.sizeAfter;
     }
-    const violations = [...walledIn.map((index) => startsInWall(index, agents[index]!.start, tick))];
-    violations.push(...checkTick(steps, isFree, recording, tick));
-    if (violations.length > 0) return violations;
   }
   return [];
 }
 
-function startsInWall(agent: number, at: Point, tick: number): Violation {
+/** What makes a recording one that cannot be replayed. */
+function misfit({ agents, ticks, edits = [] }: Recording, map: RefereeMap): Violation | undefined {
+  for (const [index, { from = 0, moves, left }] of agents.entries()) {
+    const end = from + moves.length;
+    if (end <= ticks && (end === ticks || left)) continue;
+    const message = `agent ${index} has moves for ticks up to ${end} of ${ticks}`;
+    return { rule: 'bad-recording', tick: -1, agents: [index], message };
+  }
+  const off = edits.find(({ x, y }) => !map.contains(x, y));
+  if (!off) return undefined;
+  const message = `edit of (${off.x}, ${off.y}), which is off the map`;
+  return { rule: 'off-map', tick: off.tick, agents: [], message };
+}
+
+function playerOf(recorded: RecordedAgent, agent: number): Player {
+  const { start, from = 0, moves, size = 1, speed = 1, hold = false, outside = false } = recorded;
+  const [x, y] = start;
   return {
-    rule: 'wall',
-    tick,
-    agents: [agent],
-    message: `tick ${tick}: agent ${agent} starts in the wall at (${at})`,
+    recorded,
+    agent,
+    ...{ x, y, toX: x, toY: y, size, sizeAfter: size, speed, hold, outside },
+    end: from + moves.length,
+    changes: byTick(recorded.changes ?? []),
+    changed: 0,
+    readyAt: 0,
   };
 }
 
-function groupByTick<T extends { readonly tick: number }>(items: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) groups.set(item.tick, [...(groups.get(item.tick) ?? []), item]);
-  return groups;
+/** Makes an agent's changes and its move of a tick, and checks all of it that does not concern other agents. */
+function play(player: Player, tick: number, recording: Recording, map: RefereeMap, report: Report): void {
+  const { agent, recorded, size: sizeBefore, hold: heldBefore } = player;
+  let isOutside = player.outside;
+  while (player.changed < player.changes.length && player.changes[player.changed]!.tick <= tick) {
+    const { size, speed, hold, outside } = player.changes[player.changed++]!;
+    player.sizeAfter = size ?? player.sizeAfter;
+    player.speed = speed ?? player.speed;
+    player.hold = hold ?? player.hold;
+    player.outside = outside ?? player.outside;
+    isOutside ||= outside !== undefined;
+  }
+  const letter = recorded.moves.charCodeAt(tick - (recorded.from ?? 0)) - FIRST_LETTER;
+  player.toX = player.x + (STEP_X[letter] ?? 0);
+  player.toY = player.y + (STEP_Y[letter] ?? 0);
+  // An outside agent moves between ticks, and may have grown, been told to hold or been walled in after that.
+  player.size = isOutside ? Math.min(sizeBefore, player.sizeAfter) : player.sizeAfter;
+  const [grownX, grownY] = isOutside ? [player.toX, player.toY] : [player.x, player.y];
+  if (player.sizeAfter > sizeBefore)
+    checkFree(player, grownX, grownY, sizeBefore, player.sizeAfter, map, 'grows into', report);
+  if (player.toX === player.x && player.toY === player.y) return;
+  checkMove(player, isOutside ? map.lenient : map, recording, report);
+  if (player.hold && (heldBefore || !isOutside))
+    report('held', [agent], `agent ${agent} moves to (${player.toX},${player.toY}), but holds its place`);
+  if (tick < player.readyAt)
+    report(
+      'too-soon',
+      [agent],
+      `agent ${agent} moves in a tick in which it rests, ${player.readyAt - tick} too soon`,
+    );
+  const isLong = recording.diagonals === 'by-length' && player.toX !== player.x && player.toY !== player.y;
+  player.readyAt = tick + (isLong ? Math.round(player.speed * Math.SQRT2) : player.speed);
+}
+
+/**
+ * Checks that tiles which an agent newly covers were free at some time since the last tick: they may have been walled up
+ * after that.
+ *
+ * @param known the side of the square, with the same upper left tile, that it covered before
+ */
+function checkFree(
+  { agent }: Player,
+  x: number,
+  y: number,
+  known: number,
+  size: number,
+  { lenient }: RefereeMap,
+  verb: string,
+  report: Report,
+): void {
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      if ((row < known && column < known) || lenient.isFree(x + column, y + row)) continue;
+      report('wall', [agent], `agent ${agent} ${verb} the wall at (${x + column},${y + row})`);
+      return;
+    }
+}
+
+function byTick<T extends { readonly tick: number }>(events: readonly T[]): T[] {
+  return [...events].sort((a, b) => a.tick - b.tick);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CORNER_RULES, Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import { Crowd } from './crowd.ts';
-import { checkTick } from './referee.ts';
+import { checkTick } from './referee-tick.ts';
 import { conflicts, crosser, crosserInTable, isMove } from './rules.ts';
 
 const SIDE = 4;

@@ -122,7 +122,7 @@ export class Ticker {
     events.begin();
     orders.beforeTick(this.tick);
     targets.repair(left);
-    const { cells, next, outside, rests, holds } = crowd;
+    const { cells, origins, next, outside, rests, holds } = crowd;
     for (const slot of slots) next[slot] = cells[slot]!;
     planning.plan(this.tick, left);
     const expansions = left.spent + thought.expansions;
@@ -130,7 +130,11 @@ export class Ticker {
     // After planning, so that agents do the same with regions and without.
     regions?.update(left);
     const planned = now();
-    for (const slot of slots) if (outside[slot] || rests[slot]! > 0 || holds[slot]) next[slot] = cells[slot]!;
+    for (const slot of slots) {
+      // An outside agent that was moved and then handed to the planner has made its move of this tick.
+      const hasMoved = origins[slot] !== cells[slot];
+      if (outside[slot] || hasMoved || rests[slot]! > 0 || holds[slot]) next[slot] = cells[slot]!;
+    }
     events.blocked(this.#settle());
     crowd.step();
     const planningMs = now() - began + thought.ms;

@@ -143,7 +143,7 @@ export class Inheritance {
     if (pusher < 0) return;
     const along = this.#headsAlong(pusher, wish);
     if (along && this.#chain[0] !== this.#first) this.#firm[slot] = 1;
-    if (!along && sizes[pusher]! > sizes[slot]!) this.#sidestep(slot, pusher);
+    if (!along && sizes[pusher]! > 1 && sizes[pusher]! >= sizes[slot]!) this.#sidestep(slot, pusher);
   }
 
   /** Lists the moves of a unit in the order in which it is to try them: best first, or worst first. */
@@ -155,7 +155,7 @@ export class Inheritance {
   }
 
   /**
-   * A unit that is pushed by a larger one prefers moves that lead out of its way to the side: it would only be pushed
+   * A unit that is pushed by a large one prefers moves that lead out of its way to the side: it would only be pushed
    * again, all along the way. Equally good moves keep their order.
    */
   #sidestep(slot: number, pusher: number): void {

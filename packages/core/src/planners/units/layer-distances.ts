@@ -64,7 +64,8 @@ export class LayerDistances {
     const { grid, layers } = this.#crowd;
     for (const [number, distances] of this.#layers.entries()) {
       const layer = layers[number]!;
-      if (layer === grid) distances?.mapChanged(change);
+      const seen = layer === grid ? change : change.layers.get(layer);
+      if (seen) distances?.mapChanged(seen);
     }
   }
 

@@ -5,6 +5,7 @@ import type { Random } from '../../random.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd } from '../../world/index.ts';
+import { Detours, isObstinate } from './detour.ts';
 import type { LayerDistances } from './layer-distances.ts';
 
 /** Entries an agent has in per-move arrays: the eight directions and staying ({@link HERE}). */
@@ -22,6 +23,8 @@ const LAST_RESORT = 1 / 1024;
 const FREE = 0;
 const OCCUPIED = 1;
 const ARRIVED = 2;
+/** One that it should walk around; see {@link isObstinate}. */
+const OBSTINATE = 3;
 
 /**
  * The order in which an agent of any size tries its moves: nearest to its target first; ties are broken in favour of
@@ -36,6 +39,7 @@ export class UnitRanking {
   readonly #crowd: Crowd;
   readonly #distances: LayerDistances;
   readonly #random: Random;
+  readonly #detours: Detours;
   /** Per slot its moves as directions, best first, {@link CHOICES} entries each. */
   #moves = new Uint8Array(0);
   /** Per slot the step for which they were ranked. */
@@ -56,10 +60,11 @@ export class UnitRanking {
     this.#crowd = crowd;
     this.#distances = distances;
     this.#random = random;
+    this.#detours = new Detours(crowd, distances);
   }
 
   get bytes(): number {
-    return this.#values.byteLength + this.#moves.length + this.#cells.byteLength * 4;
+    return this.#values.byteLength + this.#moves.length + this.#cells.byteLength * 4 + this.#detours.bytes;
   }
 
   /** To be called before each step. */
@@ -87,6 +92,7 @@ export class UnitRanking {
     this.#cells[slot] = UNKNOWN;
     this.#rankedIn[slot] = UNKNOWN;
     this.noisy[slot] = 0;
+    this.#detours.forget(slot);
   }
 
   /** How far the agent was from its target when its distances were looked up last, in search units; NaN if not known. */
@@ -129,14 +135,20 @@ export class UnitRanking {
     const size = sizes[slot]!;
     let ties = mix(slot ^ this.#salt);
     let count = 0;
+    let blocked = false;
+    let open = false;
     // The ninth bit stands for staying.
     for (let left = layer.moves[cell]! | (1 << HERE); left !== 0; left &= left - 1) {
       const d = firstDirection(left);
       let key = values[start + d]!;
-      let taken = 0;
+      let taken = FREE;
       if (d !== HERE) {
         taken = this.#isTaken(slot, cell + offsets[d]!, size, layer.stride);
-        if (taken === ARRIVED && !blurred && key < here) key = here - (here - key) * LAST_RESORT;
+        if (key < here) {
+          if (taken === OBSTINATE) blocked = true;
+          else open = true;
+          if (taken >= ARRIVED && !blurred) key = here - (here - key) * LAST_RESORT;
+        }
         if (blurred) key += Math.floor(this.#random.next() * NOISE);
       }
       key = key * TIE_RANGE + (ties & 7) + (taken === FREE ? 0 : TAKEN);
@@ -150,9 +162,22 @@ export class UnitRanking {
       moves[start + at] = d;
     }
     this.counts[slot] = count;
+    if (!blurred && ((blocked && !open) || this.#detours.isOn(slot)))
+      this.#putFirst(slot, this.#detours.next(slot, here, budget));
   }
 
-  /** Whether others stand on the square to which an agent would move, and whether one of them has arrived there. */
+  /** The unit tries a move before all others. */
+  #putFirst(slot: number, d: number): void {
+    if (d < 0) return;
+    const moves = this.#moves;
+    const start = slot * CHOICES;
+    let at = start;
+    while (moves[at] !== d) at++;
+    for (; at > start; at--) moves[at] = moves[at - 1]!;
+    moves[start] = d;
+  }
+
+  /** Who stands on the square to which an agent would move: the most stubborn counts. */
   #isTaken(slot: number, corner: number, size: number, stride: number): number {
     const { occupants, cells, targets, priorities } = this.#crowd;
     let taken = FREE;
@@ -160,8 +185,9 @@ export class UnitRanking {
       for (let cell = first; cell < first + size; cell++) {
         const other = occupants[cell]!;
         if (other < 0 || other === slot) continue;
-        if (cells[other] === targets[other] && priorities[slot]! <= priorities[other]!) return ARRIVED;
-        taken = OCCUPIED;
+        if (isObstinate(this.#crowd, slot, other)) return OBSTINATE;
+        if (cells[other] === targets[other] && priorities[slot]! <= priorities[other]!) taken = ARRIVED;
+        else if (taken === FREE) taken = OCCUPIED;
       }
     }
     return taken;
@@ -192,6 +218,7 @@ export class UnitRanking {
     out.array(this.noisy);
     out.array(this.#values);
     for (const perSlot of [this.#cells, this.#targets, this.#stamps]) out.array(perSlot);
+    this.#detours.save(out);
   }
 
   load(from: StateReader): void {
@@ -201,6 +228,7 @@ export class UnitRanking {
     this.#cells = from.ints();
     this.#targets = from.ints();
     this.#stamps = from.ints();
+    this.#detours.load(from);
     this.#grow(this.noisy.length);
   }
 

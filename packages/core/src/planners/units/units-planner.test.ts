@@ -47,6 +47,18 @@ describe('units of all kinds', () => {
       { numRuns: 150 },
     );
   });
+
+  it('all arrive in an open field, with three sizes and three speeds', () => {
+    const grid = new Grid(30, 30);
+    const random = new Random('field');
+    const units = Array.from({ length: 60 }, (_, i) => ({
+      size: i < 2 ? 3 : i < 8 ? 2 : 1,
+      speed: 1 + (i % 3),
+    }));
+    const drill = new Drill(grid, scattered(grid, units, random), make);
+    expect(drill.run(600)).toBeLessThan(600);
+    expect(drill.violations).toEqual([]);
+  });
 });
 
 const at = (grid: Grid, x: number, y: number): number => grid.cell(x, y);

@@ -11,6 +11,7 @@ import {
   randomWorld,
   runUnderReferee,
 } from './runs.ts';
+import { paintTiles } from './tiles.ts';
 
 /** One thing that every planner must do. */
 export interface PlannerCheck {
@@ -40,6 +41,13 @@ const DISTURBANCES: readonly (readonly [what: string, kinds: readonly Disturbanc
   ['agents come and go', ['join', 'leave']],
   ['all of this happens', ['retask', 'edit', 'join', 'outsider', 'leave', 'trade']],
 ];
+/** The same where tiles or agents differ. */
+const DIFFERENT: readonly (readonly [what: string, kinds: readonly Disturbance[]])[] = [
+  ['tiles cost more or less and lead only some ways', ['tiles', 'retask', 'edit']],
+  ['agents become outside agents and are ones no more', ['outside', 'retask', 'outsider']],
+  ['agents get slow, hold their places and change sides', ['speed', 'hold', 'team', 'retask']],
+];
+const EVERYTHING: readonly Disturbance[] = DIFFERENT.flatMap(([, kinds]) => kinds).concat('join', 'leave');
 const TICKS = 80;
 /** A paper's algorithm may plan everything again after every disturbance: this keeps a check below some seconds. */
 const AMPLE = { budgetExpansions: 20_000 };
@@ -68,9 +76,16 @@ export function plannerChecks(planner: CheckedPlanner): readonly PlannerCheck[] 
           name: `preset ${preset}: breaks no rule while ${what}`,
           run: () => refereed(spec(), { disturbed, ...ample }),
         })),
+        ...DIFFERENT.map(([what, disturbed]) => ({
+          name: `preset ${preset}: breaks no rule while ${what}`,
+          run: () => refereedWithTiles(spec(), { disturbed, budget: AMPLE }),
+        })),
         {
           name: `preset ${preset}: breaks no rule on a budget of one expansion a tick`,
-          run: () => refereed(spec(), { budget: { budgetExpansions: 1 }, disturbed: true }),
+          run: () => {
+            refereed(spec(), { budget: { budgetExpansions: 1 }, disturbed: true });
+            refereedWithTiles(spec(), { budget: { budgetExpansions: 1 }, disturbed: EVERYTHING });
+          },
         },
         {
           name: `preset ${preset}: tells why agents did what they did, if it tells anything`,
@@ -108,6 +123,15 @@ function refereed(planner: PlannerSpec, options: Partial<RefereedRunOptions>): v
   for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
     const grid = builtInMap(map).load({ corners });
     runUnderReferee(grid, planner, { agents, crossing, ticks: TICKS, seed: i + 1, ...options });
+  }
+}
+
+/** As {@link refereed}, on maps with costs and one-way tiles. */
+function refereedWithTiles(planner: PlannerSpec, options: Partial<RefereedRunOptions>): void {
+  for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
+    const grid = paintTiles(builtInMap(map).load({ corners }), new Random(`${i}/tiles`));
+    const fewer = Math.ceil(agents / 2);
+    runUnderReferee(grid, planner, { agents: fewer, crossing, ticks: TICKS, seed: i + 1, ...options });
   }
 }
 
@@ -154,14 +178,20 @@ function explains(planner: PlannerSpec, ample: Pick<RefereedRunOptions, 'budget'
  * that cannot be saved pass.
  */
 function goesOnWhenLoaded(planner: PlannerSpec): void {
-  for (const [i, { map, agents, crossing, corners }] of CROWDS.entries()) {
+  for (const [i, { map, agents, crossing, corners }] of [...CROWDS, ...CROWDS.slice(0, 1)].entries()) {
+    // After all crowds whose agents are alike, one of which they are not, on tiles that are not.
+    const differ = i === CROWDS.length;
+    const kinds = differ ? EVERYTHING : true;
     const options = { agents, crossing, ticks: TICKS, seed: i + 1 } as const;
-    const start = (): World => randomWorld(builtInMap(map).load({ corners }), planner, options);
+    const start = (): World => {
+      const grid = builtInMap(map).load({ corners });
+      return randomWorld(differ ? paintTiles(grid, new Random(i)) : grid, planner, options);
+    };
     const whole = start();
     if (!whole.planner.save) return;
     let parts = start();
-    const disturbWhole = disturbance(whole, i + 1, true);
-    let disturbParts = disturbance(parts, i + 1, true);
+    const disturbWhole = disturbance(whole, i + 1, kinds);
+    let disturbParts = disturbance(parts, i + 1, kinds);
     const random = new Random(`${planner.id}/${i}/saves`);
     const budget = { budgetExpansions: 20 * agents };
     for (let tick = 0; tick < TICKS; tick++) {

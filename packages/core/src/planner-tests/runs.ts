@@ -3,6 +3,8 @@ import type { Grid, Point } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import type { TickBudget } from '../search/index.ts';
 import { type Agent, checkRecording, type PlannerSpec, World } from '../world/index.ts';
+import { paintTile } from './tiles.ts';
+import { WatchedMoves } from './watched-moves.ts';
 
 /** What may happen to a world in the middle of a run. */
 export type Disturbance =
@@ -17,7 +19,21 @@ export type Disturbance =
   /** Agents leave. */
   | 'leave'
   /** Two agents trade goals. */
-  | 'trade';
+  | 'trade'
+  /** Tiles cost more or less, or can be left in other directions. */
+  | 'tiles'
+  /** Agents become slower or faster. */
+  | 'speed'
+  /** Agents hold their places, or let go. */
+  | 'hold'
+  /** Agents become outside agents, or are ones no more. */
+  | 'outside'
+  /** Agents change sides: half of them are of one team, half of none. */
+  | 'team';
+
+/** What may happen to agents that are all alike, on a map where all tiles are. */
+const PLAIN: readonly Disturbance[] = ['retask', 'edit', 'join', 'outsider', 'leave', 'trade'];
+const SLOWEST = 4;
 
 export interface RefereedRunOptions {
   /** How many agents; fewer if the largest component of the map has fewer cells. */
@@ -30,7 +46,10 @@ export interface RefereedRunOptions {
   readonly crossing?: 'allowed' | 'forbidden';
   /** What each tick may take. Default: no limit. */
   readonly budget?: TickBudget;
-  /** What happens every now and then: everything (true), some things, or nothing (the default). */
+  /**
+   * What happens every now and then: everything that may happen to agents that are all alike (true), some things, or
+   * nothing (the default).
+   */
   readonly disturbed?: boolean | readonly Disturbance[];
 }
 
@@ -43,8 +62,10 @@ export function randomWorld(grid: Grid, planner: PlannerSpec, options: RefereedR
   const cells = cellsOf(grid, component);
   const starts = random.shuffle([...cells]).slice(0, agents);
   const goals = random.shuffle([...cells]).slice(0, agents);
-  for (const [i, start] of starts.entries())
-    world.add({ at: grid.point(start), goal: grid.point(goals[i]!) });
+  for (const [i, start] of starts.entries()) {
+    const goal = grid.reaches(start, goals[i]!) ? goals[i]! : start;
+    world.add({ at: grid.point(start), goal: grid.point(goal) });
+  }
   return world;
 }
 
@@ -64,9 +85,12 @@ export function runUnderReferee(grid: Grid, planner: PlannerSpec, options: Refer
   const { ticks, seed = 1, budget, disturbed = false } = options;
   const world = randomWorld(grid, planner, options);
   const disturb = disturbed ? disturbance(world, seed, disturbed) : () => {};
+  const watched = new WatchedMoves(world);
   for (let tick = 0; tick < ticks && (disturbed || !world.done); tick++) {
     disturb();
+    watched.beforeTick();
     world.tick(budget);
+    watched.afterTick();
   }
   const [violation] = checkRecording(world.recording());
   if (violation) throw new Error(`${planner.id} on ${grid.name}: ${violation.message}`);
@@ -109,8 +133,17 @@ export function disturbance(
       a.goal = b.goal;
       b.goal = goal;
     },
+    tiles: () => paintTile(grid, random.below(grid.width), random.below(grid.height), random),
+    speed: () => change((agent) => (agent.speed = random.between(1, SLOWEST))),
+    hold: () => change((agent) => (agent.hold = !agent.hold)),
+    outside: () => change((agent) => (agent.outside = !agent.outside)),
+    team: () => change((agent) => (agent.team = agent.team ? undefined : 'red')),
   };
-  const chosen = kinds === true ? Object.values(actions) : kinds.map((kind) => actions[kind]);
+  const change = (how: (agent: Agent) => void): void => {
+    const agent = random.pick(world.agents);
+    if (agent) how(agent);
+  };
+  const chosen = (kinds === true ? PLAIN : kinds).map((kind) => actions[kind]);
   const disturb = (): void => {
     if (random.chance(0.4)) unlessRefused(random.pick(chosen));
     for (const agent of those(true)) {

@@ -4,6 +4,7 @@ import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/inde
 import { StateReader, StateWriter } from '../saved-state.ts';
 import type { PlannerSpec } from './planner.ts';
 import { describePlanner, unsaveable } from './saved-planner.ts';
+import { readTiles, writeTiles } from './saved-tiles.ts';
 import type { World } from './world.ts';
 import { checkPlanner, type WorldOptions } from './world-options.ts';
 
@@ -63,6 +64,7 @@ export function saveWorld(world: World, parts: readonly SavedPart[]): Uint8Array
   out.boolean(world.crossing === 'forbidden');
   out.boolean(world.diagonals === 'by-length');
   writeGrid(world.grid, out);
+  writeTiles(world.grid, out);
   for (const part of parts) part.save(out);
   const payload = out.toBytes();
   const bytes = new Uint8Array(HEADER_BYTES + payload.length);
@@ -90,6 +92,7 @@ export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded 
   const crossing = from.boolean() ? 'forbidden' : 'allowed';
   const diagonals = from.boolean() ? 'by-length' : 'alike';
   const grid = readGrid(from, options.grid);
+  readTiles(from, grid);
   const { record = false } = options;
   return { grid, options: { planner, seed, crossing, diagonals, record }, state: from, teamPlanners };
 }

@@ -44,8 +44,10 @@ export class LayerStores {
   }
 
   save(out: StateWriter): void {
-    out.int(this.#stores.length);
-    for (let layer = 0; layer < this.#stores.length; layer++) {
+    // While all agents are alike, the crowd does not save its other layers.
+    const count = this.#crowd.plain ? 1 : this.#stores.length;
+    out.int(count);
+    for (let layer = 0; layer < count; layer++) {
       out.boolean(this.#stores[layer] !== undefined);
       this.#stores[layer]?.save(out);
     }

@@ -22,7 +22,8 @@ import {
   type WorldEvent,
 } from '../world/index.ts';
 import type { Link } from './link.ts';
-import type { AgentState, ClockOptions, SentEvent } from './messages.ts';
+import type { AgentChange, AgentState, ClockOptions, SentEvent } from './messages.ts';
+import { repeatEdits, type SentEdit, sentEdit, wholeMap } from './sent-grid.ts';
 
 /** Ticks that may wait for the worker. More of them means that the game does not wait for any. */
 const MOST_WAITING_TICKS = 16;
@@ -49,6 +50,8 @@ export class WorldClient {
   readonly #stopFollowing: () => void;
   /** The last edit of the grid that was sent. */
   #edit: Promise<void> | undefined;
+  /** The cost tables that the worker knows. */
+  readonly #tables: Set<string>;
   /** Whether edits of the grid are sent to the worker. */
   #following = true;
   /** Milliseconds between ticks of the worker's clock; undefined unless it runs. */
@@ -65,6 +68,7 @@ export class WorldClient {
     this.ended = link.ended;
     link.onNews = (events, report) => this.#tell(events, report);
     link.onAnswer = () => this.#newest();
+    this.#tables = new Set(grid.tables);
     this.#stopFollowing = grid.onChange((change) => this.#edited(change));
     link.ended.then(this.#stopFollowing);
   }
@@ -91,6 +95,11 @@ export class WorldClient {
     return this.#link.frames.cells;
   }
 
+  /** The sizes of the agents, in the order of {@link ids}. Valid until the next frame is read. */
+  get sizes(): Int32Array {
+    return this.#link.frames.sizes;
+  }
+
   /** The cells the agents stood on before the tick, in the order of {@link ids}. Valid until the next frame is read. */
   get previous(): Int32Array {
     return this.#link.frames.previous;
@@ -112,11 +121,11 @@ export class WorldClient {
    */
   positions(alpha: number, out: Float32Array): Float32Array {
     this.#newest();
-    const { count, previous, origins } = this.#link.frames;
+    const { count, previous, origins, rests, hops } = this.#link.frames;
     const slots = this.#indices;
     while (slots.length < count) slots.push(slots.length);
     slots.length = count;
-    return fillPositions({ slots, previous, origins, grid: this.grid }, alpha, out);
+    return fillPositions({ slots, previous, origins, rests, hops, grid: this.grid }, alpha, out);
   }
 
   /**
@@ -127,7 +136,11 @@ export class WorldClient {
     this.#newest();
     const [x, y] = toPoint(at.length === 1 ? at[0] : at, 'tile');
     if (!this.grid.contains(x, y)) return undefined;
-    const index = this.cells.indexOf(this.grid.cell(x, y));
+    const { cells, sizes } = this;
+    const index = cells.findIndex((cell, i) => {
+      const [left, top] = this.grid.point(cell);
+      return x >= left && x < left + sizes[i]! && y >= top && y < top + sizes[i]!;
+    });
     return index < 0 ? undefined : this.ids[index];
   }
 
@@ -161,6 +174,20 @@ export class WorldClient {
   /** Moves an outside agent by at most one move; false if it cannot: see `World.move`. */
   async move(id: number, to: PointLike): Promise<boolean> {
     return this.#link.call('move', id, this.#point(to, 'destination'));
+  }
+
+  /** Makes one agent or several another kind of unit, or hands them over: see `Agent`. */
+  async change(id: number | readonly number[], change: AgentChange): Promise<void> {
+    return this.#link.call('change', idsOf(id), change);
+  }
+
+  /** Gives a team a planner of its own, by its id: see `World.team`. */
+  async team(
+    name: string,
+    planner: string,
+    parameters: Readonly<Record<string, number | boolean | string>> = {},
+  ): Promise<void> {
+    return this.#link.call('team', name, planner, parameters);
   }
 
   /** Sets an agent's priority: any number; larger goes first, if the planner uses priorities. */
@@ -248,27 +275,20 @@ export class WorldClient {
   }
 
   /**
-   * Goes on from a saved world, whose map must have the size and the rules of {@link grid}; that gets the saved walls.
+   * Goes on from a saved world, whose map must have the size and the rules of {@link grid}; that gets the saved
+   * walls, costs and one-way tiles.
    * Rejects if the worker does not serve the planner of the saved world, and as `World.load` throws; then nothing
    * has changed.
    */
   async load(saved: Uint8Array): Promise<void> {
     const { grid } = this;
     // Edits until the answer comes are edits of the loaded world.
-    const edits: GridChange[] = [];
-    const stop = grid.onChange((change) => edits.push(change));
+    const edits: SentEdit[] = [];
+    const stop = grid.onChange((change) => edits.push(sentEdit(grid, change, this.#tables)));
     try {
-      const { free } = await this.#link.call('load', saved);
+      const loaded = await this.#link.call('load', saved);
       this.#following = false;
-      grid.edit((editor) => {
-        free.forEach((isFree, tile) => {
-          editor.set(tile % grid.width, Math.floor(tile / grid.width), isFree === 1);
-        });
-        for (const { freed, walled } of edits) {
-          for (const cell of freed) editor.set(...grid.point(cell), true);
-          for (const cell of walled) editor.set(...grid.point(cell), false);
-        }
-      });
+      repeatEdits(grid, [wholeMap(grid, loaded), ...edits]);
     } finally {
       this.#following = true;
       stop();
@@ -318,14 +338,9 @@ export class WorldClient {
     this.#link.call('listen', event, wanted).catch(() => {});
   }
 
-  #edited({ cells, freed }: GridChange): void {
+  #edited(change: GridChange): void {
     if (!this.#following) return;
-    const isFree = new Set(freed);
-    this.#edit = this.#link.call(
-      'edit',
-      cells,
-      cells.map((cell) => isFree.has(cell)),
-    );
+    this.#edit = this.#link.call('edit', sentEdit(this.grid, change, this.#tables));
     this.#edit.catch(() => {});
   }
 

@@ -6,11 +6,11 @@ import type { WorldOptions } from '../world/index.ts';
 import { WorldClient } from './client.ts';
 import { canShareMemory } from './frames.ts';
 import { Link } from './link.ts';
-import { sentGrid } from './messages.ts';
 import type { Port } from './port.ts';
+import { sentGrid } from './sent-grid.ts';
 
 /** How to make a world in a worker. */
-export interface ConnectOptions extends Pick<WorldOptions, 'seed' | 'crossing'> {
+export interface ConnectOptions extends Pick<WorldOptions, 'seed' | 'crossing' | 'diagonals'> {
   /** The map. The worker has a copy of it, and follows every edit of this grid until {@link WorldClient.close}. */
   readonly grid: Grid;
   /** The id of the planner, one of those that the worker serves. */
@@ -29,6 +29,7 @@ const OPTION_NAMES = [
   'parameters',
   'seed',
   'crossing',
+  'diagonals',
   'shareMemory',
   'timeoutMs',
 ] as const satisfies (keyof ConnectOptions)[];
@@ -40,7 +41,16 @@ const OPTION_NAMES = [
  */
 export async function connectWorld(port: Port, options: ConnectOptions): Promise<WorldClient> {
   checkOptionNames(options, OPTION_NAMES, 'connectWorld');
-  const { grid, planner, parameters = {}, seed, crossing, shareMemory = true, timeoutMs = 30_000 } = options;
+  const {
+    grid,
+    planner,
+    parameters = {},
+    seed,
+    crossing,
+    diagonals,
+    shareMemory = true,
+    timeoutMs = 30_000,
+  } = options;
   if (!grid?.passable)
     throw new FloodgateError('bad-argument', `grid must be a Grid, not ${described(grid)}`);
   if (typeof planner !== 'string') {
@@ -58,6 +68,7 @@ export async function connectWorld(port: Port, options: ConnectOptions): Promise
       planner,
       parameters,
       ...(seed !== undefined && { seed }),
+      ...(diagonals !== undefined && { diagonals }),
       ...(crossing !== undefined && { crossing }),
       canShare: shareMemory && canShareMemory(),
     });

@@ -13,6 +13,9 @@ function source(tick: number, count: number): FrameSource {
     previous: cells.map((cell) => cell - 1),
     origins: cells,
     cells,
+    sizes: new Uint8Array(count).fill(1),
+    hops: new Uint8Array(count).fill(3),
+    rests: new Uint8Array(count).fill(2),
   };
 }
 
@@ -60,6 +63,12 @@ describe('frames in buffers', () => {
       reader.next();
       expect(reader.ids).toHaveLength(count);
       expect(reader.cells.every((cell) => cell === count)).toBe(true);
+      for (const [values, value] of [
+        [reader.sizes, 1],
+        [reader.hops, 3],
+        [reader.rests, 2],
+      ] as const)
+        expect(values).toEqual(new Int32Array(count).fill(value));
     }
   });
 });
@@ -91,7 +100,10 @@ describe('frames in shared memory', () => {
       const cells = new Int32Array(200);
       for (let time = 1; ; time++) {
         cells.fill(time);
-        const sent = writer.write({ time, done: false, slots, ids: cells, previous: cells, origins: cells, cells });
+        const sent = writer.write({
+          time, done: false, slots, ids: cells, previous: cells, origins: cells, cells,
+          sizes: cells, hops: cells, rests: cells,
+        });
         if (sent.memory) parentPort.postMessage(sent);
       }
     `);

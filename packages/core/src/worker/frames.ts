@@ -3,16 +3,18 @@
  * game: in memory that both threads see, or in buffers that are handed over and come back to be written again.
  */
 import { grown } from '../grow.ts';
+import type { Crowd } from '../world/index.ts';
 
 /**
  * A frame: the tick, whether all agents are done, and how many there are; then per agent its id, and per agent its cells
- * before the tick, after it, and now, which is another one if it was moved from outside.
+ * before the tick, after it, and now, which is another one if it was moved from outside; then per agent its size, the
+ * ticks of its last hop, and for how many more of them it rests.
  */
 const TICK = 0;
 const DONE = 1;
 const COUNT = 2;
 const HEADER = 3;
-const PER_AGENT = 4;
+const PER_AGENT = 7;
 
 /** Shared memory: the number of frames so far, then places for two frames, of which the last one written is valid. */
 const SEQUENCE = 0;
@@ -22,15 +24,12 @@ const SHARED_HEADER = 1;
 const MOST_SPARE = 2;
 
 /** What a frame is made from. */
-export interface FrameSource {
+export interface FrameSource
+  extends Pick<Crowd, 'slots' | 'previous' | 'origins' | 'cells' | 'sizes' | 'hops' | 'rests'> {
   readonly time: number;
   readonly done: boolean;
-  readonly slots: readonly number[];
-  /** Per slot the id of the agent, and its cells before the last tick, after it, and now. */
+  /** Per slot the id of the agent. */
   readonly ids: Int32Array;
-  readonly previous: Int32Array;
-  readonly origins: Int32Array;
-  readonly cells: Int32Array;
 }
 
 /** What has to be sent for the game to see a frame: new memory, a buffer to hand over, or nothing. */
@@ -152,6 +151,18 @@ export class FrameReader {
     return this.#view(3);
   }
 
+  get sizes(): Int32Array<ArrayBuffer> {
+    return this.#view(4);
+  }
+
+  get hops(): Int32Array<ArrayBuffer> {
+    return this.#view(5);
+  }
+
+  get rests(): Int32Array<ArrayBuffer> {
+    return this.#view(6);
+  }
+
   #view(part: number): Int32Array<ArrayBuffer> {
     return this.#frame.subarray(HEADER + part * this.count, HEADER + (part + 1) * this.count);
   }
@@ -179,7 +190,7 @@ function placeOf(memory: Int32Array, sequence: number): number {
 }
 
 function writeFrame(source: FrameSource, into: Int32Array, at: number): void {
-  const { slots, ids, previous, origins, cells } = source;
+  const { slots, ids, previous, origins, cells, sizes, hops, rests } = source;
   const count = slots.length;
   into[at + TICK] = source.time;
   into[at + DONE] = source.done ? 1 : 0;
@@ -191,5 +202,8 @@ function writeFrame(source: FrameSource, into: Int32Array, at: number): void {
     into[first + count + i] = previous[slot]!;
     into[first + 2 * count + i] = origins[slot]!;
     into[first + 3 * count + i] = cells[slot]!;
+    into[first + 4 * count + i] = sizes[slot]!;
+    into[first + 5 * count + i] = hops[slot]!;
+    into[first + 6 * count + i] = rests[slot]!;
   }
 }

@@ -16,23 +16,22 @@ import {
 } from '../world/index.ts';
 import { canShareMemory, FrameWriter, type SentFrame } from './frames.ts';
 import {
+  type AgentChange,
   type AgentState,
   type Answer,
   type Call,
   type Calls,
   type ClockOptions,
   marked,
-  receivedGrid,
   type SentEvent,
-  type SentGrid,
   type SentWorld,
   sentError,
-  sentGrid,
   type ToGame,
   type ToWorker,
   unmarked,
 } from './messages.ts';
 import { listen, type Port } from './port.ts';
+import { receivedGrid, repeatEdits, type SentEdit, type SentGrid, sentGrid } from './sent-grid.ts';
 
 /** A function that makes planners, such as `pibt`. */
 export interface ServedPlanner {
@@ -126,12 +125,15 @@ class Host implements Calls {
     this.#current = undefined;
   }
 
-  open({ grid, planner, parameters, seed, crossing, canShare }: SentWorld): { readonly shared: boolean } {
+  open({ grid, planner, parameters, seed, crossing, diagonals, canShare }: SentWorld): {
+    readonly shared: boolean;
+  } {
     if (this.#current) throw new FloodgateError('bad-argument', 'this worker already runs a world');
     this.#current = new World(receivedGrid(grid), {
       planner: this.#planner(planner, parameters),
       ...(seed !== undefined && { seed }),
       ...(crossing !== undefined && { crossing }),
+      ...(diagonals !== undefined && { diagonals }),
     });
     const shared = canShare && canShareMemory();
     this.frames = new FrameWriter(shared);
@@ -175,17 +177,25 @@ class Host implements Calls {
   }
 
   agent(id: number): AgentState {
-    const { at, goal, home, settled, priority, distance } = this.#agent(id);
-    return { at, goal, home, settled, priority, distance };
+    const { at, goal, home, settled, priority, distance, outside, size, speed, team, hold, costs } =
+      this.#agent(id);
+    return { at, goal, home, settled, priority, distance, outside, size, speed, team, hold, costs };
   }
 
-  edit(cells: readonly number[], free: readonly boolean[]): void {
-    const { grid } = this.#world;
-    grid.edit((editor) => {
-      cells.forEach((cell, i) => {
-        editor.set(grid.x(cell), grid.y(cell), free[i]!);
-      });
-    });
+  change(ids: readonly number[], { outside, ...profile }: AgentChange): void {
+    for (const agent of this.#all(ids)) {
+      this.#world.reshape(agent, profile);
+      if (outside !== undefined) agent.outside = outside;
+    }
+    this.#changed = true;
+  }
+
+  team(name: string, planner: string, parameters: PlannerSpec['parameters']): void {
+    this.#world.team(name, { planner: this.#planner(planner, parameters) });
+  }
+
+  edit(edit: SentEdit): void {
+    repeatEdits(this.#world.grid, [edit]);
     this.#changed = true;
   }
 
@@ -306,9 +316,10 @@ class Host implements Calls {
     const world = this.#current;
     if (!world || !this.frames || !this.#changed) return {};
     this.#changed = false;
-    const { slots, previous, origins, cells } = world.crowd;
+    const { slots, previous, origins, cells, sizes, hops, rests } = world.crowd;
     const { time, done } = world;
-    return this.frames.write({ time, done, slots, ids: this.#ids, previous, origins, cells });
+    const ids = this.#ids;
+    return this.frames.write({ time, done, slots, ids, previous, origins, cells, sizes, hops, rests });
   }
 }
 

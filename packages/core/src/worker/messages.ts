@@ -1,22 +1,20 @@
 /** What a {@link WorldClient} and its worker say to each other. */
 import { type ErrorCode, FloodgateError } from '../error.ts';
-import { type CornerRule, type CostRule, Grid, type Point } from '../grid/index.ts';
+import type { Point } from '../grid/index.ts';
 import type { TickBudget } from '../search/index.ts';
-import type { AgentOptions, Metrics, Readiness, TickReport, WorldEvent } from '../world/index.ts';
+import type {
+  AgentOptions,
+  Metrics,
+  ProfileChange,
+  Readiness,
+  TickReport,
+  WorldEvent,
+} from '../world/index.ts';
 import type { SentFrame } from './frames.ts';
+import type { SentEdit, SentGrid } from './sent-grid.ts';
 
 /** Goes up when messages change, so that a worker from another version is noticed. */
-const VERSION = 1;
-
-/** A map as plain data: per tile 1 if it is free, row by row. */
-export interface SentGrid {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly corners: CornerRule;
-  readonly costs: CostRule;
-  readonly free: Uint8Array;
-}
+const VERSION = 2;
 
 /** What a world in a worker is made from. */
 export interface SentWorld {
@@ -25,6 +23,7 @@ export interface SentWorld {
   readonly parameters: Readonly<Record<string, number | boolean | string>>;
   readonly seed?: number | string;
   readonly crossing?: 'allowed' | 'forbidden';
+  readonly diagonals?: 'alike' | 'by-length';
   /** Whether the game can read memory that the worker shares. */
   readonly canShare: boolean;
 }
@@ -43,6 +42,19 @@ export interface AgentState {
   readonly priority: number;
   /** The length it has travelled, in tile widths. */
   readonly distance: number;
+  /** True if only the game moves it. */
+  readonly outside: boolean;
+  /** What kind of unit it is: see `Profile`. */
+  readonly size: number;
+  readonly speed: number;
+  readonly team: string | undefined;
+  readonly hold: boolean;
+  readonly costs: string | undefined;
+}
+
+/** What can be changed of an agent in a worker: see `Profile`, and whether only the game moves it. */
+export interface AgentChange extends ProfileChange {
+  readonly outside?: boolean;
 }
 
 /** How the worker keeps the time: see {@link WorldClient.start}. */
@@ -59,8 +71,10 @@ export interface Calls {
   retask(ids: readonly number[], goal: Point): void;
   move(id: number, to: Point): boolean;
   setPriority(id: number, priority: number): void;
+  change(ids: readonly number[], change: AgentChange): void;
+  team(name: string, planner: string, parameters: Readonly<Record<string, number | boolean | string>>): void;
   agent(id: number): AgentState;
-  edit(cells: readonly number[], free: readonly boolean[]): void;
+  edit(edit: SentEdit): void;
   tick(budget: TickBudget): TickReport;
   prepare(budget: TickBudget): Readiness;
   metrics(): Metrics;
@@ -151,18 +165,4 @@ export function sentError(error: unknown): SentError {
 export function receivedError({ code, message, stack }: SentError): Error {
   if (code) return new FloodgateError(code, message);
   return new Error(`in the worker: ${message}`, { cause: stack });
-}
-
-/** A grid as data. */
-export function sentGrid(grid: Grid): SentGrid {
-  const { name, width, height, corners, costs } = grid;
-  const free = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++)
-    free.set(grid.passable.subarray(grid.cell(0, y), grid.cell(width, y)), y * width);
-  return { name, width, height, corners, costs, free };
-}
-
-/** The grid that was sent. */
-export function receivedGrid({ free, width, height, ...options }: SentGrid): Grid {
-  return Grid.from(width, height, (x, y) => free[y * width + x] === 1, options);
 }

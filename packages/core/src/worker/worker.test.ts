@@ -38,6 +38,62 @@ function agentsFor(grid: Grid, count: number, random: Random): AgentOptions[] {
 }
 
 describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
+  it('has units, teams, costs and one-way tiles as a world has', async () => {
+    const map = (): Grid => {
+      const grid = rocks(4);
+      grid.addCosts('carts', (x) => (x % 3 === 0 ? 4 : 1));
+      grid.setCost(3, 3, 7);
+      grid.setMoves(5, 5, 0b00000100);
+      return grid;
+    };
+    const world = new World(map(), { planner: plannerById('pibt'), diagonals: 'by-length' });
+    const grid = map();
+    const client = await connect({ grid, planner: 'pibt', diagonals: 'by-length', shareMemory });
+    world.team('red', { planner: plannerById('bmaa') });
+    client.team('red', 'bmaa');
+    const random = new Random(9);
+    const options = agentsFor(grid, 14, random).map((agent, i) => ({
+      ...agent,
+      nearest: true,
+      speed: 1 + (i % 3),
+      ...(i % 4 === 0 && { team: 'red' }),
+      ...(i % 5 === 0 && { costs: 'carts' }),
+    }));
+    const agents = options.map((each) => world.add(each));
+    const ids = await client.addMany(options);
+    const [drawn, expected] = [new Float32Array(2 * ids.length), new Float32Array(2 * ids.length)];
+    for (let tick = 0; tick < 20; tick++) {
+      const agent = random.below(ids.length);
+      const change = random.pick([
+        { speed: 2 },
+        { hold: true },
+        { hold: false },
+        { team: 'blue' },
+        { outside: tick % 2 === 0 },
+      ]);
+      if ('outside' in change) agents[agent]!.outside = change.outside!;
+      else world.reshape(agents[agent]!, change);
+      client.change(ids[agent]!, change);
+      for (const each of [world.grid, grid]) {
+        each.setCost(tick % 14, 2, 1 + tick);
+        each.setCost(tick % 14, 3, 2, 'carts');
+        each.setMoves(tick % 14, 7, 255 - tick);
+        if (tick === 10) each.addCosts('boats');
+        if (tick > 10) each.setCost(tick % 14, 4, 3, 'boats');
+      }
+      world.tick();
+      await client.tick();
+      expect(await client.hash()).toBe(world.hash());
+      expect(client.positions(0.3, drawn)).toEqual(world.positions(0.3, expected));
+    }
+    expect(await client.agent(ids[0]!)).toMatchObject({
+      team: world.agents[0]!.team,
+      speed: agents[0]!.speed,
+    });
+    expect(() => client.sizes).not.toThrow();
+    await client.close();
+  });
+
   it('does the same as a world, call by call', { timeout: 120_000 }, async () => {
     let compared = 0;
     await fc.assert(
@@ -310,7 +366,7 @@ describe('a worker that dies', () => {
       `require('node:worker_threads').parentPort.on('message', () => {
         require('node:worker_threads').parentPort.postMessage({ floodgate: 99, kind: 'answers' });
       });`,
-      'from different versions of floodgate: messages 99 and 1',
+      'from different versions of floodgate: messages 99 and 2',
     ],
   ] as const;
   it.each(ways)('rejects the connection: %s', async (_, code, message) => {

@@ -4,7 +4,7 @@ import type { Crowd } from './crowd.ts';
 
 /** Fills an array with x and y of each agent, in the order in which they were added; see `World.positions`. */
 export function fillPositions(
-  crowd: Pick<Crowd, 'slots' | 'previous' | 'origins' | 'grid'> & Partial<Pick<Crowd, 'rests' | 'hops'>>,
+  crowd: Pick<Crowd, 'slots' | 'previous' | 'origins' | 'grid'> & Record<'rests' | 'hops', ArrayLike<number>>,
   alpha: number,
   out: Float32Array,
 ): Float32Array {
@@ -22,7 +22,7 @@ export function fillPositions(
     const from = previous[slot]!;
     const to = origins[slot]!;
     // A hop is drawn over all the ticks that it takes.
-    const share = rests && hops ? (hops[slot]! - 1 - rests[slot]! + alpha) / hops[slot]! : alpha;
+    const share = (hops[slot]! - 1 - rests[slot]! + alpha) / hops[slot]!;
     const fromY = Math.floor(from / stride);
     const toY = Math.floor(to / stride);
     const fromX = from - fromY * stride;

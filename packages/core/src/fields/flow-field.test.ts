@@ -218,6 +218,21 @@ describe('FlowField', () => {
     expect(field.expanded - built).toBeLessThan(built / 50);
   });
 
+  it('keeps what is nearer than an edit when it builds the rest again', () => {
+    const rows = Array.from({ length: 40 }, (_, y) => (y === 20 ? `.${'#'.repeat(38)}.` : '.'.repeat(40)));
+    const grid = draw(rows);
+    const field = new FlowField(grid, [2, 0]);
+    field.update();
+    for (const free of [false, true]) {
+      const before = field.expanded;
+      grid.setPassable(0, 20, free);
+      field.update();
+      expect(field.expanded - before).toBeGreaterThan(grid.freeCount / 3);
+      expect(field.expanded - before).toBeLessThan((2 * grid.freeCount) / 3);
+      expectAsBuilt(grid, field);
+    }
+  });
+
   it('leads every tile to a goal by as many moves as it says', () => {
     const grid = draw(['.....', '.###.', '.#...', '...#.']);
     const field = new FlowField(grid, [2, 2], {});

@@ -1,10 +1,12 @@
-import { firstDirection, type Grid, opposite } from '../grid/index.ts';
+import { firstDirection, type Grid, MOST_COST, opposite, STRAIGHT } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import { BucketQueue } from './bucket-queue.ts';
 
 /** Of the cells with a distance, one in so many may be raised by a repair before it starts over. */
 const SHARE_RAISED = 16;
 const FEWEST_RAISED = 64;
+/** Cells nearer than this, in search units, are too few to be worth keeping when a repair starts over. */
+const WORTH_KEEPING = 16 * STRAIGHT;
 
 /**
  * The distances from cells to the nearest of some goals, the moves that lead there, and how to keep both right.
@@ -13,7 +15,8 @@ const FEWEST_RAISED = 64;
  * led only to raised cells, and so on; then Dijkstra's algorithm **lowers** them again from their borders, together with the
  * cells for which the edit made paths shorter (Ramalingam and Reps 1996). Each cell is expanded at most once, and only if its
  * distance has changed or may have: so a repair never expands more cells than building does. Raising comes on top. A repair
- * that would raise many cells gives up early and builds the field again in the memory that it has.
+ * that would raise many cells gives up early and builds the field again, from the cells on that are nearer than all that it
+ * raised.
  */
 export class GoalField {
   /** Per cell its distance in search units; Infinity if there is no path. */
@@ -86,17 +89,21 @@ export class GoalField {
 
   /** Raises what the changes took the distances from, and queues the cells from which distances spread again. */
   startRepair(): void {
+    const wasOpen = this.isOpen;
     this.#queue.reopen();
     const most = Math.max(FEWEST_RAISED, Math.floor(this.#reached / SHARE_RAISED));
     this.#raisedCount = 0;
+    let nearest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.#touchedCount; i++) {
       const cell = this.#touched[i]!;
-      if (!this.#keepsDistance(cell)) this.#note(cell);
+      if (this.#keepsDistance(cell)) continue;
+      nearest = Math.min(nearest, this.units[cell]!);
+      this.#note(cell);
     }
     for (let i = 0; i < this.#raisedCount; i++) this.#raise(this.#raised[i]!);
     for (let i = 0; i < this.#raisedCount && this.#raisedCount <= most; i++)
       this.#takeSupport(this.#raised[i]!);
-    if (this.#raisedCount > most) this.#startOver();
+    if (this.#raisedCount > most) this.#startOver(wasOpen ? 0 : nearest);
     else for (let i = 0; i < this.#raisedCount; i++) this.#lookAround(this.#raised[i]!);
     for (let i = 0; i < this.#touchedCount; i++) {
       this.#isTouched[this.#touched[i]!] = 0;
@@ -178,12 +185,29 @@ export class GoalField {
     }
   }
 
-  /** Builds the field again: too little of it is left. */
-  #startOver(): void {
-    this.#queue.clear();
-    this.units.fill(Number.POSITIVE_INFINITY);
-    this.best.fill(0);
-    this.#reached = 0;
+  /** Raises all cells that are this far or farther, and queues those nearer ones from which moves may lead to them. */
+  #startOver(nearest: number): void {
+    const { units, best } = this;
+    const queue = this.#queue;
+    if (nearest < WORTH_KEEPING) {
+      queue.clear();
+      units.fill(Number.POSITIVE_INFINITY);
+      best.fill(0);
+      this.#reached = 0;
+    } else {
+      const { stepCosts, terrain } = this.#grid;
+      const border = nearest - stepCosts[1]! * (terrain === null ? 1 : MOST_COST);
+      for (let cell = 0; cell < units.length; cell++) {
+        const distance = units[cell]!;
+        if (distance < border) continue;
+        if (distance < nearest) queue.put(cell, distance);
+        else if (distance < Number.POSITIVE_INFINITY) {
+          units[cell] = Number.POSITIVE_INFINITY;
+          best[cell] = 0;
+          this.#reached--;
+        }
+      }
+    }
     for (const goal of this.#goals) this.#lookAround(goal);
   }
 

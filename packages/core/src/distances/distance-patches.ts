@@ -3,6 +3,7 @@ import { grown } from '../grow.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
+import { addEnterCosts } from './enter-costs.ts';
 import { type GoalDistances, HERE, PATCH_AREA, PATCH_SHIFT } from './goal-distances.ts';
 
 /** Search units to a tenth of a tile width, the unit in which patches are kept. */
@@ -135,6 +136,7 @@ export class DistancePatches implements GoalDistances {
       const d = firstDirection(m);
       out[d] = this.distance(slot, cell + offsets[d]!, budget);
     }
+    addEnterCosts(this.#grid, cell, out);
     return !this.#guessed;
   }
 

@@ -17,8 +17,8 @@ const ROTATE = 0.6;
  * for it. If memory runs out, the searches that were asked for least recently are dropped, and begin again when they
  * are asked for.
  *
- * After an edit of the map a search is out of date if it has expanded a cell whose moves have changed. All others are
- * just what they would be on the edited map. That is found out when a search is asked for. What an outdated search
+ * After an edit of the map a search is out of date if it has expanded a cell whose moves or costs have changed. All
+ * others are just what they would be on the edited map. That is found out when a search is asked for. What an outdated search
  * knows can be kept in use until the search that replaces it has come as far.
  */
 export class DistanceStore {
@@ -28,7 +28,7 @@ export class DistanceStore {
   readonly #pool = new PagePool();
   readonly #searches = new Map<number, ReverseSearch>();
   readonly #outdated = new Map<number, ReverseSearch>();
-  /** Per version of the map the cells whose moves the edit before it has changed. */
+  /** Per version of the map the cells whose moves or costs the edit before it has changed. */
   readonly #changes = new Map<number, readonly number[]>();
   #bytes = 0;
   #tick = 0;
@@ -61,6 +61,8 @@ export class DistanceStore {
 
   /** To be called after an edit of the map. Without that call, all searches count as out of date. */
   mapChanged(change: GridChange): void {
+    // An edit of other costs than those of this map leaves its version as it is.
+    if (change.affected.length === 0 && this.#changes.has(this.#grid.version)) return;
     this.#changes.set(this.#grid.version, change.affected);
   }
 

@@ -4,6 +4,7 @@ import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Budget } from '../search/index.ts';
 import { DistanceStore } from './distance-store.ts';
 import { DistancesWithoutWalls } from './distances-without-walls.ts';
+import { addEnterCosts } from './enter-costs.ts';
 import { type GoalDistances, HERE, PATCH_SHIFT, SERVING_SHARE } from './goal-distances.ts';
 import type { ReverseSearch } from './reverse-search.ts';
 
@@ -66,11 +67,15 @@ export class ExactDistances implements GoalDistances {
       const d = firstDirection(m);
       known = this.#fill(search, cell + offsets[d]!, d, out, budget);
     }
-    if (known) return true;
+    if (known) {
+      addEnterCosts(this.#grid, cell, out);
+      return true;
+    }
     this.#waiting.set(slot, cell);
     const old = this.#store.searchKnowing(this.#goals[slot]!, cell);
     if (old) this.#readOld(old, cell, out);
     else this.#withoutWalls.around(this.#goals[slot]!, cell, out);
+    addEnterCosts(this.#grid, cell, out);
     return false;
   }
 

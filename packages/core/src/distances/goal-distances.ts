@@ -36,7 +36,8 @@ export interface GoalDistances {
    * Writes the distances of the eight neighbours of a cell, by direction, and of the cell itself at {@link HERE}, in
    * search units, to the first nine entries of `out`; Infinity for neighbours to which the grid allows no move. The
    * cell's own is what {@link distance} returns; that of a neighbour that is farther from the goal may be that of a
-   * longer path than {@link distance} finds.
+   * longer path than {@link distance} finds. Where tiles differ in cost, a neighbour's has what it costs to enter it
+   * added, less what the move costs anyway: so the least is that of the best move there, too.
    *
    * @param budget what finding them may cost. Without it, it costs what it must, and the values hold for the present
    *   map. With it, distances of a goal for which a change of the map matters stay as they were until they are found

@@ -9,6 +9,8 @@ const OPEN = 1;
 const CLOSED = 3;
 /** Distances are kept modulo this. */
 const TURN = 2 ** 30;
+/** An open node is nearer to the goal than the one being expanded by less than this, about four tiles. */
+const BEHIND: number = 2 ** 21;
 /** What an entry of a Map takes, roughly. */
 const TURN_BYTES = 40;
 /** The heap orders by f, then by steps still to go, which are clamped below this. */
@@ -150,7 +152,7 @@ export class ReverseSearch {
   /** Searches until a cell is known, for at most n expansions. Returns whether it is known. */
   reach(wanted: number, expansions = Number.POSITIVE_INFINITY): boolean {
     if (this.knows(wanted)) return true;
-    const { moves, offsets, stepCosts } = this.#grid;
+    const { arrivals, terrain, offsets, stepCosts } = this.#grid;
     const cells = this.#cells;
     const slabs = this.#slabs;
     for (let left = expansions; left > 0 && this.#open.size > 0; ) {
@@ -166,16 +168,21 @@ export class ReverseSearch {
       this.expanded++;
       left--;
       const inside = cells.isInsidePage(cell);
-      // Moves of the grid lead both ways, so those from a cell are also those to it.
-      for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      for (let m = arrivals[cell]!; m !== 0; m &= m - 1) {
         const d = firstDirection(m);
         const next = cell + offsets[d]!;
         const nextEntry = inside ? entry + PAGE_STEPS[d]! : cells.entryOf(next);
         const nextSlab = slabs[nextEntry >> SLAB_SHIFT]!;
         const known = nextSlab[nextEntry & SLAB_MASK]!;
         if ((known & CLOSED) === CLOSED) continue;
-        const nextG = g + stepCosts[d]!;
-        if (known !== 0 && ((nextG << 2) - (known & ~CLOSED)) >> 2 >= 0) continue;
+        // To come here costs what this cell costs, whatever the cell costs that one comes from.
+        const nextG = g + (terrain === null ? stepCosts[d]! : Math.round(stepCosts[d]! * terrain[cell]!));
+        // Plain steps are so short that a difference tells; a dear one is shorter than a turn, which this cell completes.
+        const isNoNearer =
+          terrain === null
+            ? ((nextG << 2) - (known & ~CLOSED)) >> 2 >= 0
+            : nextG >= g - BEHIND + (((known >>> 2) - g + BEHIND) & (TURN - 1));
+        if (known !== 0 && isNoNearer) continue;
         nextSlab[nextEntry & SLAB_MASK] = (nextG << 2) | OPEN;
         this.#push(next, nextG);
       }

@@ -64,7 +64,9 @@ export function expectWayHome(
     if (!isRight || distances.distance(slot, cell) !== here) wrong.push(`${grid.point(cell)}: ${around}`);
     for (let d = 0; d < HERE; d++) {
       const allowed = (grid.moves[cell]! >> d) & 1;
-      const value = allowed ? distances.distance(slot, cell + grid.offsets[d]!) : Number.POSITIVE_INFINITY;
+      const next = cell + grid.offsets[d]!;
+      const extra = Math.round(grid.stepCosts[d]! * (grid.terrain?.[next] ?? 1)) - grid.stepCosts[d]!;
+      const value = allowed ? distances.distance(slot, next) + extra : Number.POSITIVE_INFINITY;
       if (around[d] !== value)
         wrong.push(`${grid.point(cell)} in direction ${d}: ${around[d]}, not ${value}`);
     }

@@ -67,6 +67,18 @@ describe('check', () => {
     expect(json.code).toBe(1);
   });
 
+  it.each([
+    ['clean', { speed: 2 }, '2.'],
+    ['tick 1: agent 0 moves in a tick in which it rests, 1 too soon', { speed: 2 }, '22'],
+    ['tick 0: agent 0 moves to (1,0), but holds its place', { hold: true }, '2.'],
+    ['tick 0: agent 0 starts in the wall at (1,1)', { size: 2 }, '..'],
+  ])('reads units in a recording of the second version: %s', async (message, unit, moves) => {
+    const file = write({ ...withAgent(0, { ...unit, moves }), floodgate: 2 });
+    const { code, stdout, stderr } = await cli(['check', file]);
+    expect(stdout + stderr).toContain(message);
+    expect(code).toBe(message === 'clean' ? 0 : 1);
+  });
+
   it('checks what the real command recorded, and what was done to it since', () => {
     const cwd = freshFolder();
     bin(

@@ -13,9 +13,10 @@ import { addMapOptions, type MapLoadOptions } from '../options/map-options.ts';
 const STDIN = 0;
 
 const EXAMPLE = `
-The Referee replays a recording and checks every move: no agent enters a wall or cuts
-a corner against the map's rule, no two agents share a tile or swap places. It shares
-no code with the planners. It stops at the first tick that breaks a rule, and the exit
+The Referee replays a recording and checks every move: no agent enters a wall, cuts a
+corner against the map's rule or leaves a one-way tile the wrong way, none moves while
+it rests or holds its place, no two agents share a tile or swap places. It shares no
+code with the planners. It stops at the first tick that breaks a rule, and the exit
 code is then 1.
 
 Example:

@@ -47,6 +47,7 @@ export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './ru
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';
 export { Team, type TeamOptions } from './team.ts';
+export type { TerrainValue } from './terrain-log.ts';
 export type { Readiness, TickReport } from './tick-report.ts';
 export { World } from './world.ts';
 export {

@@ -1,5 +1,7 @@
 import { FloodgateError } from '../error.ts';
-import { CORNER_RULES, type Point } from '../grid/index.ts';
+import { CORNER_RULES } from '../grid/index.ts';
+import { checkFirstVersion, checkSecondVersion, type Demand } from './parse-units.ts';
+import { isCount, isObject, isPoint } from './parse-values.ts';
 import { RECORDING_VERSIONS, type RecordedAgent, type Recording } from './recording.ts';
 
 /** More than a year of ticks at sixty a second. A file with more is broken or malicious. */
@@ -39,11 +41,11 @@ export function parseRecording(text: string, file = 'recording'): Recording {
   demand(CORNER_RULES.includes(recording.corners), 'corners', `one of ${CORNER_RULES.join(', ')}`);
   demand(['allowed', 'forbidden'].includes(recording.crossing), 'crossing', 'allowed or forbidden');
   demand(isCount(recording.ticks) && recording.ticks <= MAX_TICKS, 'ticks', 'a whole number from 0');
-  checkEdits(recording.edits ?? [], demand);
+  checkEdits(recording.edits ?? [], recording.floodgate, demand);
+  if (recording.floodgate === 1) checkFirstVersion(recording, demand);
+  else checkSecondVersion(recording, demand);
   return recording;
 }
-
-type Demand = (holds: boolean, field: string, expected: string) => void;
 
 function checkMap(map: Recording['map'], demand: Demand): void {
   demand(isObject(map), 'map', 'an object');
@@ -66,6 +68,8 @@ function checkAgent(agent: RecordedAgent, where: string, demand: Demand): void {
     'a string of . and 0 to 7',
   );
   demand(agent.from === undefined || isCount(agent.from), `${where}.from`, 'a whole number from 0');
+  for (const name of ['left', 'outside'] as const)
+    demand([undefined, true, false].includes(agent[name]), `${where}.${name}`, 'true or false');
   demand(Array.isArray(agent.retasks ?? []), `${where}.retasks`, 'a list');
   for (const [i, retask] of (agent.retasks ?? []).entries()) {
     const good = isObject(retask) && isCount(retask.tick) && isPoint(retask.goal);
@@ -73,25 +77,18 @@ function checkAgent(agent: RecordedAgent, where: string, demand: Demand): void {
   }
 }
 
-function checkEdits(edits: NonNullable<Recording['edits']>, demand: Demand): void {
+function checkEdits(
+  edits: NonNullable<Recording['edits']>,
+  version: Recording['floodgate'],
+  demand: Demand,
+): void {
   demand(Array.isArray(edits), 'edits', 'a list');
   for (const [i, edit] of edits.entries()) {
     demand(isObject(edit), `edits[${i}]`, 'an object');
     for (const name of ['tick', 'x', 'y'] as const) {
       demand(isCount(edit[name]), `edits[${i}].${name}`, 'a whole number from 0');
     }
-    demand(typeof edit.passable === 'boolean', `edits[${i}].passable`, 'true or false');
+    const mayLack = version > 1 && edit.passable === undefined;
+    demand(mayLack || typeof edit.passable === 'boolean', `edits[${i}].passable`, 'true or false');
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
-}
-
-function isPoint(value: unknown): value is Point {
-  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }

@@ -47,10 +47,17 @@ export class TraitLog {
   change(tick: number, what: Partial<RecordedTraits>): void {
     const names = TRAITS.filter((name) => what[name] !== undefined && what[name] !== this.now[name]);
     if (names.length === 0) return;
-    const different = Object.fromEntries(names.map((name) => [name, what[name]]));
+    this.replay({ tick, ...Object.fromEntries(names.map((name) => [name, what[name]])) });
+  }
+
+  /**
+   * Notes a change as it was written, even if it changes nothing: an agent that became an outside agent and was handed
+   * back before the next tick may have been moved in between.
+   */
+  replay({ tick, ...what }: TraitChange): void {
     const last = this.changes.at(-1)?.tick === tick ? this.changes.pop() : undefined;
-    this.changes.push({ ...last, tick, ...different });
-    this.now = { ...this.now, ...different };
+    this.changes.push({ ...last, tick, ...what });
+    this.now = { ...this.now, ...what };
     this.slowest = Math.max(this.slowest, this.now.speed);
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FloodgateError } from '../error.ts';
 import { Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
 import {
@@ -205,6 +206,7 @@ describe('Recorder', () => {
 
   it('keeps what kind of unit an agent was, tick by tick and in its file', () => {
     const grid = new Grid(8, 8);
+    grid.addCosts('cavalry');
     const recorder = new Recorder(grid, { diagonals: 'by-length' });
     const agent = recorder.added(grid.cell(1, 1), grid.cell(6, 6), { size: 2, speed: 3, team: 'red' });
     const other = recorder.added(grid.cell(6, 1), grid.cell(6, 1));
@@ -266,6 +268,61 @@ describe('Recorder', () => {
     recorder.truncate(1);
     expect(recorder.about(agent)).toMatchObject({ size: 2, team: 'red', costs: null });
     expect(recorder.about(other)).toMatchObject({ team: 'blue' });
+  });
+
+  it('records units, terrain and outside agents between any two ticks so that the Referee follows', () => {
+    const changes = new Map<string, number>();
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = new Random(seed);
+        const grid = Grid.from(9, 8, () => random.chance(0.95));
+        grid.addCosts('mud', () => 1 + random.below(3));
+        const { create, ...restlessly } = restless(random);
+        const planner = {
+          ...restlessly,
+          create: (context: Parameters<typeof create>[0]) => ({ ...create(context), handlesUnits: true }),
+        };
+        const diagonals = random.chance(0.5) ? 'by-length' : 'alike';
+        const crossing = random.chance(0.5) ? 'allowed' : 'forbidden';
+        const world = new World(grid, { planner, record: true, diagonals, crossing });
+        const tile = (): [number, number] => [random.below(9), random.below(8)];
+        const happen: Record<string, () => unknown> = {
+          add: () => world.add({ at: tile(), size: 1 + random.below(3), outside: random.chance(0.4) }),
+          size: () => (random.pick(world.agents).size = 1 + random.below(3)),
+          speed: () => (random.pick(world.agents).speed = 1 + random.below(3)),
+          team: () => (random.pick(world.agents).team = random.pick(['red', undefined])),
+          hold: () => (random.pick(world.agents).hold = random.chance(0.3)),
+          costs: () => (random.pick(world.agents).costs = random.pick(['mud', undefined])),
+          outside: () => (random.pick(world.agents).outside = random.chance(0.5)),
+          move: () => {
+            const agent = random.pick(world.agents.filter(({ outside }) => outside));
+            const [x, y] = agent.at;
+            return world.move(agent, [x + random.below(3) - 1, y + random.below(3) - 1]);
+          },
+          wall: () => grid.setPassable(...tile(), random.chance(0.6)),
+          mask: () => grid.setMoves(...tile(), random.chance(0.5) ? 255 : random.below(256)),
+          cost: () => grid.setCost(...tile(), 1 + random.below(4), random.pick(['mud', undefined])),
+          remove: () => random.chance(0.1) && world.remove(random.pick(world.agents)),
+        };
+        for (let i = 0; i < 400; i++) {
+          const what = random.pick([...Object.keys(happen), 'tick', 'tick', 'tick']);
+          try {
+            if (what === 'tick') world.tick();
+            else if (happen[what]!() !== false) changes.set(what, (changes.get(what) ?? 0) + 1);
+          } catch (error) {
+            // Much of it cannot be done, for want of room.
+            if (!(error instanceof FloodgateError || world.agents.length === 0 || what === 'move'))
+              throw error;
+          }
+        }
+        const recording = parseRecording(JSON.stringify(world.recording()));
+        expect(checkRecording(recording)).toEqual([]);
+        expect(Recorder.from(recording).recording(recording)).toEqual(recording);
+      }),
+      { numRuns: 40 },
+    );
+    for (const what of ['add', 'size', 'speed', 'team', 'hold', 'outside', 'move', 'wall', 'mask', 'cost'])
+      expect(changes.get(what), what).toBeGreaterThan(50);
   });
 
   it('writes the first version of the format as long as all agents are alike', () => {

@@ -1,9 +1,10 @@
 import { FloodgateError } from '../error.ts';
 import { DX, DY, type Grid, type Point } from '../grid/index.ts';
 import { AgentTrack, BLOCK_BYTES, BLOCK_TICKS, EVENT_BYTES } from './agent-track.ts';
-import { MapLog } from './map-log.ts';
+import { type EditedTiles, MapLog } from './map-log.ts';
 import type { AboutAgent, RecordedTraits } from './recorded-traits.ts';
 import { type RecordedOrder, type Recording, recordedGrid } from './recording.ts';
+import type { TerrainValue } from './terrain-log.ts';
 
 /** The cell of an agent that is not on the map. */
 const ABSENT = -1;
@@ -52,6 +53,8 @@ export interface RecordedState {
   readonly goals: Int32Array;
   /** Cells of the map that are different now, and whether they were passable then. */
   readonly changed: ReadonlyMap<number, boolean>;
+  /** What tiles cost then and which moves they allowed, of those that are different now. */
+  readonly terrain: readonly TerrainValue[];
   /** Undefined if all agents have always been alike: one tile, one tick a tile, no team. */
   readonly units: RecordedUnits | undefined;
 }
@@ -106,22 +109,26 @@ export class Recorder {
       recorder.#ticks = from;
       const number = recorder.added(cell(start), cell(goal), agent);
       numbers[index] = number;
-      for (const { tick, ...what } of byTick(agent.changes)) {
-        recorder.#ticks = tick;
-        recorder.changed(number, what);
-      }
       const track = recorder.#track(number);
+      for (const change of byTick(agent.changes)) {
+        track.traits.replay(change);
+        recorder.#noteUnit(track);
+      }
       for (const retask of agent.retasks ?? [])
         track.tasks.push({ tick: retask.tick, goal: cell(retask.goal) });
       const end = Math.min(moves.length, recording.ticks - from);
       for (let i = 0; i < end; i++) if (moves[i] !== '.') track.move(from + i, Number(moves[i]));
       if (agent.left) track.until = from + moves.length;
     }
-    for (const { tick, x, y, passable } of byTick(recording.edits)) {
+    const stopListening = grid.onChange((change) => recorder.edited(change));
+    for (const { tick, x, y, passable, cost, table, moves } of byTick(recording.edits)) {
       recorder.#ticks = tick;
-      if (passable === undefined || !grid.contains(x, y)) continue;
-      if (grid.setPassable(x, y, passable)) recorder.edited([grid.cell(x, y)]);
+      if (!grid.contains(x, y)) continue;
+      if (passable !== undefined) grid.setPassable(x, y, passable);
+      if (cost !== undefined) grid.setCost(x, y, cost, table);
+      if (moves !== undefined) grid.setMoves(x, y, moves);
     }
+    stopListening();
     for (const { tick, agents, to, ...order } of byTick(recording.orders)) {
       recorder.#ticks = tick;
       recorder.ordered({ ...order, agents: agents.map((index) => numbers[index]!), to: to && cell(to) });
@@ -198,9 +205,9 @@ export class Recorder {
     this.#orders.push({ tick: this.#ticks, agents: [...agents], ...order });
   }
 
-  /** Cells of the map have been freed or walled up. */
-  edited(cells: readonly number[]): void {
-    this.#map.edited(this.#ticks, cells);
+  /** Cells of the map have been freed or walled up, or more has changed: what a listener of the grid is told. */
+  edited(edited: readonly number[] | EditedTiles): void {
+    this.#map.edited(this.#ticks, edited);
   }
 
   /**
@@ -243,7 +250,8 @@ export class Recorder {
       goals[agent] = track.taskAt(tick).goal;
     }
     const units = this.#hasUnits ? this.#unitsAt(tick, count) : undefined;
-    return { tick, cells, goals, changed: this.#map.changedAfter(tick), units };
+    const [changed, terrain] = [this.#map.changedAfter(tick), this.#map.terrain.changedAfter(tick)];
+    return { tick, cells, goals, changed, terrain, units };
   }
 
   /**
@@ -271,7 +279,8 @@ export class Recorder {
 
   /**
    * Forgets everything after a tick, so that the run can continue from there. Returns the cells of the map that were
-   * different then, and whether they were passable: the caller has to change the map back. Throws as {@link seek}.
+   * different then, and whether they were passable: the caller has to change the map back, and what {@link seek} says
+   * about costs and moves of tiles before. Throws as {@link seek}.
    */
   truncate(tick: number): ReadonlyMap<number, boolean> {
     const { changed, cells } = this.seek(tick);

@@ -4,6 +4,8 @@ import type { TraitChange } from './recorded-traits.ts';
 /** The versions of the format that are read. The second has units, terrain, one-way tiles and orders. */
 export const RECORDING_VERSIONS = [1, 2] as const;
 
+const ALL_MOVES = 255;
+
 /** What one agent did. */
 export interface RecordedAgent {
   readonly start: Point;
@@ -91,5 +93,22 @@ export interface Recording {
 
 /** The map of a recording as it was at the beginning. */
 export function recordedGrid({ map, corners }: Recording): Grid {
-  return Grid.from(map.width, map.height, (x, y) => map.rows[y]![x] === '.', { corners, name: map.name });
+  const { width, height, name, rows, terrain = [], moves = [] } = map;
+  const grid = Grid.from(width, height, (x, y) => rows[y]![x] === '.', { corners, name });
+  const tables = terrain.map(({ table, runs }) => ({ table, costs: unrolled(runs) }));
+  for (const { table, costs } of tables) if (table) grid.addCosts(table, (x, y) => costs[y * width + x]!);
+  grid.edit((editor) => {
+    for (const [tile, mask] of unrolled(moves).entries())
+      if (mask !== ALL_MOVES) editor.setMoves(tile % width, Math.floor(tile / width), mask);
+    for (const [tile, cost] of (tables.find(({ table }) => !table)?.costs ?? []).entries())
+      if (cost !== 1) editor.setCost(tile % width, Math.floor(tile / width), cost);
+  });
+  return grid;
+}
+
+function unrolled(runs: TileRuns): number[] {
+  const values: number[] = [];
+  for (let i = 0; i < runs.length; i += 2)
+    for (let left = runs[i + 1]!; left > 0; left--) values.push(runs[i]!);
+  return values;
 }

@@ -508,7 +508,7 @@ export class World {
   }
 
   #mapChanged(change: GridChange): void {
-    this.recorder?.edited(change.cells);
+    this.recorder?.edited(change);
     this.#targets.mapChanged();
     this.#odometer.mapChanged();
     this.#events.mapChanged(change.affected);

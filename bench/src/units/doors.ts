@@ -35,8 +35,9 @@ export function throughDoor({ name, depth, rows }: Door, perTeam: number, seed: 
   const kinds = ['left', 'right'].flatMap((team) =>
     Array.from({ length: perTeam }, () => ({ size: 1, speed: 1, team })),
   );
-  const left = cellsFrom(grid, 0);
-  const right = cellsFrom(grid, SIDE + depth);
+  // Nobody's goal is right in front of a door: a team does not make way for the other, so it would be closed.
+  const left = cellsOf(grid, 0, SIDE - 1);
+  const right = cellsOf(grid, SIDE + depth + 1, SIDE - 1);
   const units: PlacedUnit[] = placeUnits(
     grid,
     kinds,
@@ -47,9 +48,9 @@ export function throughDoor({ name, depth, rows }: Door, perTeam: number, seed: 
   return { grid, units };
 }
 
-/** The cells of a room that begins at a column. */
-function cellsFrom(grid: Grid, column: number): number[] {
-  return Array.from({ length: SIDE * SIDE }, (_, i) => {
-    return grid.cell(column + (i % SIDE), Math.floor(i / SIDE));
+/** The cells of a room, from a column on. */
+function cellsOf(grid: Grid, first: number, columns: number): number[] {
+  return Array.from({ length: columns * SIDE }, (_, i) => {
+    return grid.cell(first + (i % columns), Math.floor(i / columns));
   });
 }

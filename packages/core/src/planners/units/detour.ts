@@ -7,9 +7,11 @@ import type { LayerDistances } from './layer-distances.ts';
 
 const NONE = -1;
 /** How many cells are searched for a way around. */
-const FARTHEST = 240;
+const FARTHEST = 600;
+/** How many cells are searched in a step for all units together. */
+const MOST_SEARCHED = 6000;
 /** Moves after which a unit gives up its detour. */
-const LONGEST = 24;
+const LONGEST = 60;
 
 /** Whether a unit should walk around another rather than push it: that one cannot be pushed, or is at home and large. */
 export function isObstinate(crowd: Crowd, slot: number, other: number): boolean {
@@ -36,6 +38,8 @@ export class Detours {
   /** Per cell the search that came there last. */
   readonly #searched: Int32Array;
   #search = 0;
+  /** How many cells may still be searched in this step. */
+  #allowance = 0;
 
   constructor(crowd: Crowd, distances: LayerDistances) {
     this.#crowd = crowd;
@@ -45,6 +49,11 @@ export class Detours {
 
   get bytes(): number {
     return this.#searched.byteLength + this.#below.length * 9;
+  }
+
+  /** To be called before each step. */
+  startStep(): void {
+    this.#allowance = MOST_SEARCHED;
   }
 
   /** The unit has another target or is another one. */
@@ -69,8 +78,9 @@ export class Detours {
       this.#below[slot] = distance;
       this.#left[slot] = LONGEST;
     }
-    const d = this.#left[slot]!-- > 0 && !budget?.exhausted ? this.#find(slot, budget) : NONE;
-    if (d === NONE) this.#below[slot] = 0;
+    const isAllowed = this.#allowance > 0 && !budget?.exhausted;
+    const d = this.#left[slot]!-- > 0 && isAllowed ? this.#find(slot, budget) : NONE;
+    if (d === NONE && isAllowed) this.#below[slot] = 0;
     return d;
   }
 
@@ -86,6 +96,7 @@ export class Detours {
     searched[cells[slot]!] = search;
     let count = 1;
     for (let i = 0; i < count && count < FARTHEST; i++) {
+      this.#allowance--;
       const cell = queue[i]!;
       for (let left = moves[cell]!; left !== 0; left &= left - 1) {
         const d = firstDirection(left);

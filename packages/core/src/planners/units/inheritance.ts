@@ -92,10 +92,45 @@ export class Inheritance {
   /** Moves a unit, those in its way, and so on. If none of its moves is possible, it stays. */
   decide(root: number): void {
     const { cells, next } = this.#crowd;
-    const chain = this.#chain;
-    let last = 0;
     this.#calls = 0;
     this.#enter(0, root, NOBODY);
+    this.#run();
+    this.#decisions.keep();
+    if (next[root] === cells[root]) this.#clearTheWay(root);
+  }
+
+  /**
+   * A large unit may need several moves to get out of another's way, and can do that only if the other waits. So if a unit
+   * has to stay, the large ones on the square that it wants begin to leave it.
+   */
+  #clearTheWay(slot: number): void {
+    const { cells, next, occupants, sizes, teams, grid } = this.#crowd;
+    const wish = this.#ranking.choice(slot, 0);
+    if (wish === HERE || this.#ranking.gain(slot, wish) <= 0) return;
+    const corner = cells[slot]! + grid.offsets[wish]!;
+    const size = sizes[slot]!;
+    for (let row = 0, first = corner; row < size; row++, first += grid.stride) {
+      for (let cell = first; cell < first + size; cell++) {
+        const other = occupants[cell]!;
+        if (other < 0 || next[other]! >= 0 || sizes[other] === 1 || teams[other] !== teams[slot]) continue;
+        if (this.#shifts++ >= MOST_SHIFTS) return;
+        const d = this.#shift.wayOff(other, corner, size, slot);
+        if (d < 0) continue;
+        this.#enter(0, other, NOBODY);
+        this.#moves[other * CHOICES] = d;
+        this.#moves[other * CHOICES + 1] = HERE;
+        this.#drawn[other] = NOBODY;
+        this.#run();
+        this.#decisions.keep();
+      }
+    }
+  }
+
+  /** Moves the unit that was entered first, and those in its way. */
+  #run(): void {
+    const { cells, next } = this.#crowd;
+    const chain = this.#chain;
+    let last = 0;
     while (last >= 0) {
       const slot = chain[last]!;
       if (this.#pending[last]! < this.#ends[last]!) {

@@ -71,6 +71,7 @@ export class UnitRanking {
   startStep(): void {
     this.#update();
     this.#step++;
+    this.#detours.startStep();
     this.#salt = this.#random.uint32();
   }
 

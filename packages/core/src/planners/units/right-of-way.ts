@@ -7,12 +7,12 @@ import type { UnitRanking } from './ranking.ts';
 /** Ticks for which one team has the right of way. */
 const WINDOW = 96;
 /** Ticks for which a unit is blocked by another team before it turns back. */
-const PATIENCE = 3;
+const PATIENCE = 2;
 
 /**
  * Teams do not make way for each other, so two of them that meet in a door would stand there for ever. Therefore one
- * team at a time has the right of way, in turns. Units of other teams that find all their paths blocked by other teams
- * turn back until its time ends.
+ * team at a time has the right of way, in turns. Units of other teams that find all their paths blocked by other teams,
+ * or by units that turn back, turn back until its time ends.
  */
 export class RightOfWay {
   /** Per slot 1 if it turns back. */
@@ -96,9 +96,9 @@ export class RightOfWay {
     return team;
   }
 
-  /** Whether units of another team stand where the unit would come nearer to its target, and nowhere is it free. */
+  /** Whether units of another team, or such that turn back, stand where the unit would come nearer to its target, and nowhere is it free. */
   #isBlocked(slot: number): boolean {
-    const { cells, sizes, teams, occupants, layers, layerNumbers, outside } = this.#crowd;
+    const { cells, targets, sizes, teams, occupants, layers, layerNumbers, outside } = this.#crowd;
     const { moves, offsets, stride } = layers[layerNumbers[slot]!]!;
     const size = sizes[slot]!;
     let blocked = false;
@@ -112,7 +112,9 @@ export class RightOfWay {
           const other = occupants[cell]!;
           if (other < 0 || other === slot) continue;
           taken = true;
-          if (teams[other] !== teams[slot] && !outside[other]) blocked = true;
+          // Those at home will not go on, so turning back would not help.
+          const isEnemy = teams[other] !== teams[slot] && cells[other] !== targets[other] && !outside[other];
+          if (isEnemy || this.retreats[other]) blocked = true;
         }
       }
       if (!taken) return false;

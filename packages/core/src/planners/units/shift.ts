@@ -1,10 +1,13 @@
 import { firstDirection } from '../../grid/index.ts';
 import type { Crowd } from '../../world/index.ts';
 import type { Decisions } from './decisions.ts';
+import { overlap } from './footprint.ts';
 
 const NOBODY = -1;
 /** How many cells are searched for an empty one. */
 const FARTHEST = 4000;
+/** How many cells are searched for the way off a square. */
+const NEAR = 120;
 
 /**
  * Clears the way for a large unit: each unit of one tile in it moves one cell, into the cell of the next, and so on to
@@ -41,6 +44,35 @@ export class Shift {
     for (let i = begin; i < end; i++) if (sizes[group[i]!] !== 1) return false;
     for (let i = begin; i < end; i++) if (next[group[i]!]! < 0 && !this.#shift(group[i]!, slot)) return false;
     return true;
+  }
+
+  /**
+   * The first move of the shortest path by which a unit gets off a square that another wants, which does not move yet; −1 if
+   * there is none. Units on the path are not in its way: they can be pushed.
+   */
+  wayOff(slot: number, corner: number, size: number, comer: number): number {
+    const { cells, sizes } = this.#crowd;
+    const { moves, offsets, stride } = this.#crowd.layerOf(slot);
+    const own = sizes[slot]!;
+    const queue = this.#queue;
+    const searched = this.#searched;
+    const search = ++this.#search;
+    queue[0] = cells[slot]!;
+    searched[cells[slot]!] = search;
+    let count = 1;
+    for (let i = 0; i < count && count < NEAR; i++) {
+      for (let left = moves[queue[i]!]!; left !== 0; left &= left - 1) {
+        const d = firstDirection(left);
+        const to = queue[i]! + offsets[d]!;
+        if (searched[to] === search) continue;
+        searched[to] = search;
+        if (overlap(to, own, cells[comer]!, sizes[comer]!, stride)) continue;
+        this.#cameBy[to] = i === 0 ? d : this.#cameBy[queue[i]!]!;
+        if (!overlap(to, own, corner, size, stride)) return this.#cameBy[to]!;
+        queue[count++] = to;
+      }
+    }
+    return NOBODY;
   }
 
   #shift(first: number, comer: number): boolean {

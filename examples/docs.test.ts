@@ -102,6 +102,25 @@ describe('examples', () => {
       expect(Number(after)).toBeGreaterThan(Number(before));
   });
 
+  it('tower-defence lets every creep out, past towers that block nobody', () => {
+    const output = run('tower-defence.ts');
+    const [, built, refused] = /^(\d+) towers built, (\d+) refused/.exec(output) ?? [];
+    expect(Number(built)).toBeGreaterThan(10);
+    expect(Number(refused)).toBeGreaterThan(0);
+    expect(output).toMatch(/300 of 300 creeps are out/);
+    const [, before, longest, after] =
+      /is ([\d.]+) tiles, ([\d.]+) past the towers\n([\d.]+) again/.exec(output) ?? [];
+    expect(Number(longest)).toBeGreaterThan(Number(before));
+    expect(after).toBe(before);
+  });
+
+  it('dungeon-boss catches all heroes without standing on one', () => {
+    const output = run('dungeon-boss.ts');
+    expect(output).toMatch(/^the boss caught 6 of 6 heroes/);
+    expect(output).toContain('0 times it stood on somebody');
+    expect(output).toContain('the guard still stands on (20, 3)');
+  });
+
   it('worker moves a crowd in another thread', () => {
     const output = run('worker.ts');
     expect(Number(/^(\d+) arrivals of 500 agents in \d+ ticks\n$/.exec(output)?.[1])).toBeGreaterThan(490);

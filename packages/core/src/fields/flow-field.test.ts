@@ -223,14 +223,12 @@ describe('FlowField', () => {
     const grid = draw(rows);
     const field = new FlowField(grid, [2, 0]);
     field.update();
-    for (const free of [false, true]) {
-      const before = field.expanded;
-      grid.setPassable(0, 20, free);
-      field.update();
-      expect(field.expanded - before).toBeGreaterThan(grid.freeCount / 3);
-      expect(field.expanded - before).toBeLessThan((2 * grid.freeCount) / 3);
-      expectAsBuilt(grid, field);
-    }
+    const before = field.expanded;
+    grid.setPassable(0, 20, false);
+    field.update();
+    expect(field.expanded - before).toBeGreaterThan(grid.freeCount / 2);
+    expect(field.expanded - before).toBeLessThan(0.9 * grid.freeCount);
+    expectAsBuilt(grid, field);
   });
 
   it('leads every tile to a goal by as many moves as it says', () => {

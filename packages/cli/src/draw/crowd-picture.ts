@@ -1,6 +1,6 @@
 /** A crowd as pixels, for PNG files: how busy each tile was, and where every agent ended. */
 
-import type { Grid, Point, Recording } from 'floodgate';
+import type { Grid, Point, RecordedAgent, Recording } from 'floodgate';
 import { DX, DY } from 'floodgate/search';
 import { between, centreOf, drawDisc, drawMap, fillSquare, PALETTE, type Picture } from './picture.ts';
 
@@ -9,17 +9,23 @@ export function drawCrowdPicture(grid: Grid, { agents }: Recording): Picture {
   const traffic = new Float64Array(grid.cellCount);
   const ends = agents.map(({ start, moves }) => follow(start, moves, (x, y) => traffic[grid.cell(x, y)]!++));
   shadeTraffic(picture, scale, grid, traffic);
-  const radius = Math.max(scale * 0.42, 1.5);
   for (const [i, end] of ends.entries()) {
     const [x, y] = agents[i]!.goal;
+    const size = sizeOf(agents[i]!);
+    const toMiddle = (size - 1) / 2;
     drawDisc(
       picture,
-      centreOf(end, scale),
-      radius,
+      centreOf([end[0] + toMiddle, end[1] + toMiddle], scale),
+      Math.max(scale * (size / 2 - 0.08), 1.5),
       x === end[0] && y === end[1] ? PALETTE.home : PALETTE.away,
     );
   }
   return picture;
+}
+
+/** How large an agent is in the end. */
+function sizeOf({ size = 1, changes = [] }: RecordedAgent): number {
+  return changes.reduce((last, change) => change.size ?? last, size);
 }
 
 /** Walks an agent's moves and returns where it ends. */

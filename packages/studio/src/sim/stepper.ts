@@ -21,15 +21,21 @@ export class Stepper {
   step<T extends TickReport | undefined>(world: World, makeTick: () => T, options: StepOptions = {}): T {
     const { grid, crowd, crossing } = world;
     const { moved, numberOf = (slot) => slot } = options;
+    const before = crowd.origins.slice(0, crowd.slotCount);
     const report = makeTick();
     if (!report) return report;
     const steps = crowd.slots.map((slot) => {
-      const [from, to] = [crowd.previous[slot]!, crowd.cells[slot]!];
+      const [from, to] = [before[slot]!, crowd.cells[slot]!];
       if (from !== to) moved?.(slot, from, to);
-      return { agent: numberOf(slot), from: grid.point(from), to: grid.point(to) };
+      return { agent: numberOf(slot), from: grid.point(from), to: grid.point(to), size: crowd.sizes[slot]! };
     });
     const rules = { corners: grid.corners, crossing };
-    const found = checkTick(steps, (x, y) => grid.isFree(x, y), rules, options.tick ?? report.tick);
+    const { masks } = grid;
+    const ground = {
+      isFree: (x: number, y: number) => grid.isFree(x, y),
+      ...(masks && { movesFrom: (x: number, y: number) => masks[grid.cell(x, y)]! }),
+    };
+    const found = checkTick(steps, ground, rules, options.tick ?? report.tick);
     this.violations += found.length;
     this.firstViolation ??= found[0]?.message;
     return report;

@@ -53,7 +53,7 @@ export class FrameMaker {
       (i) =>
         cells[i]! >= 0 &&
         cells[i] !== goals[i] &&
-        !recorder.about(i).outside &&
+        !recorder.about(i, tick).outside &&
         recorder.waitedAt(i, tick, ticks) >= ticks,
     );
   }
@@ -62,9 +62,9 @@ export class FrameMaker {
   picture(
     tick: number,
     buffer: ArrayBuffer,
-  ): Pick<Frame, 'tick' | 'count' | 'cells' | 'progress' | 'states' | 'goals' | 'pastCells'> {
+  ): Pick<Frame, 'tick' | 'count' | 'cells' | 'progress' | 'states' | 'units' | 'goals' | 'pastCells'> {
     const { recorder } = this.#simulation;
-    const { cells, goals, changed } = recorder.seek(tick);
+    const { cells, goals, changed, units } = recorder.seek(tick);
     const count = cells.length;
     const room = Math.floor(buffer.byteLength / BYTES_PER_AGENT);
     const sent = new Int32Array(buffer, 0, count);
@@ -76,7 +76,7 @@ export class FrameMaker {
       const home = cells[i] === goals[i];
       progress[i] = home ? 255 : this.#progress(cells[i]!, goals[i]!, recorder.originAt(i, tick));
       const doing = home ? DOING.home : away(recorder.waitedAt(i, tick, STUCK_TICKS));
-      states[i] = doing | (recorder.about(i).outside ? OUTSIDE : 0);
+      states[i] = doing | (recorder.about(i, tick).outside ? OUTSIDE : 0);
     }
     const newGoals = !this.#sentGoals || !sameNumbers(goals, this.#sentGoals);
     if (newGoals) this.#sentGoals = goals;
@@ -86,6 +86,7 @@ export class FrameMaker {
       cells: sent,
       progress,
       states,
+      ...(units && { units }),
       ...(newGoals && { goals }),
       ...(changed.size > 0 && { pastCells: changed }),
     };
@@ -101,7 +102,7 @@ export class FrameMaker {
     let away = 0;
     for (let i = 0; i < cells.length; i++) {
       if (cells[i]! < 0) this.arrivals.left(i);
-      if (cells[i]! < 0 || recorder.about(i).outside) continue;
+      if (cells[i]! < 0 || recorder.about(i, tick).outside) continue;
       controlled[i] = 1;
       // In a lifelong crowd nobody is home for good.
       if (!lifelong) this.arrivals.saw(i, tick, cells[i]!, goals[i]!, () => recorder.originAt(i, tick));

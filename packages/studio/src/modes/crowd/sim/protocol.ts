@@ -1,4 +1,4 @@
-import type { Recording } from 'floodgate';
+import type { RecordedUnits, Recording } from 'floodgate';
 import type {
   ExplanationMethod,
   ExplanationReason,
@@ -69,6 +69,8 @@ export interface Frame {
   /** How far they have come, 0–255. */
   readonly progress: Uint8Array;
   readonly states: Uint8Array;
+  /** Sizes, teams and where slow agents are between their cells; left out if all agents are alike. */
+  readonly units?: RecordedUnits;
   /** Where they are to go; left out if it is as before. */
   readonly goals?: Int32Array;
   /** Cells that are different now, and whether they were passable then. Left out if there are none. */

@@ -258,11 +258,16 @@ export class Simulation {
 
   /** Goes back to a tick and forgets what came after it. Returns the cells of the map that are as then again. */
   branch(tick: number): number[] {
+    const { terrain } = this.recorder.seek(tick);
     const changed = this.recorder.truncate(tick);
     this.rewind.cut(tick);
     this.lifelong?.cut(tick);
     this.marks.cut(tick);
     for (const [cell, passable] of changed) this.grid.setPassable(...this.grid.point(cell), passable);
+    for (const { cell, cost, table, moves } of terrain) {
+      if (cost !== undefined) this.grid.setCost(...this.grid.point(cell), cost, table);
+      if (moves !== undefined) this.grid.setMoves(...this.grid.point(cell), moves);
+    }
     this.#replaceWorld();
     this.#wanderers = new Wanderers(this.#seed);
     this.#changes = this.#changes.filter((change) => change.tick <= tick);
@@ -303,7 +308,8 @@ export class Simulation {
   }
 
   #newWorld(): World {
-    return new World(this.grid, { planner: plannerOf(this.#planner), seed: this.#seed });
+    const { diagonals } = this.recorder;
+    return new World(this.grid, { planner: plannerOf(this.#planner), seed: this.#seed, diagonals });
   }
 
   #replaceWorld(): void {
@@ -321,16 +327,31 @@ export class Simulation {
     this.agents.length = 0;
     for (const [number, cell] of cells.entries()) {
       this.agents.push(undefined);
+      const { outside, priority, size, speed, team, hold, costs } = recorder.about(number);
       // Only a recording that breaks the rules has two agents on a cell, or one in a wall.
-      if (cell < 0 || !grid.passable[cell] || this.#world.crowd.occupants[cell]! >= 0) continue;
-      const { outside, priority } = recorder.about(number);
+      if (cell < 0 || !this.#hasRoom(cell, size)) continue;
       const at = grid.point(cell);
+      const profile = { size, speed, hold, ...(team !== null && { team }), ...(costs !== null && { costs }) };
+      // A planner of single tiles leaves larger agents where they are.
+      const isLeft = outside || (size > 1 && !this.#world.planner.handlesUnits);
       this.#enter(
         number,
-        this.#world.add({ at, goal: grid.point(goals[number]!), priority, outside, nearest: true }),
+        this.#world.add({
+          ...{ at, goal: grid.point(goals[number]!), priority, outside: isLeft, nearest: true },
+          ...profile,
+        }),
       );
     }
     this.rewind.begin(this.#world, this.#numbers);
+  }
+
+  #hasRoom(cell: number, size: number): boolean {
+    const { crowd, grid } = this.#world;
+    for (let i = 0; i < size * size; i++) {
+      const covered = cell + Math.floor(i / size) * grid.stride + (i % size);
+      if (!grid.passable[covered] || crowd.occupants[covered]! >= 0) return false;
+    }
+    return true;
   }
 
   #enter(number: number, agent: Agent): void {

@@ -60,9 +60,27 @@ export class AgentLayer {
       if (first) this.setGoals(this.#goalCells);
     }
     this.#agents.place(from?.cells ?? [], to.cells, share);
+    if (to.units) this.#shiftUnits(from, to, share);
     const halos = this.#halos.list;
     for (const [i, index] of this.#selection.entries()) [halos[i]!.x, halos[i]!.y] = this.at(index);
     return goesOn;
+  }
+
+  /** Large agents are drawn in the middle of their square, and slow ones on their way between two cells. */
+  #shiftUnits(from: Frame | undefined, { count, cells, units }: Frame, share: number): void {
+    if (!units) return;
+    const before = from?.units?.behind;
+    const shift = (i: number): number => {
+      const was = before && i < before.length ? before[i]! : 0;
+      return was * (from ? 1 - share : 0) + units.behind[i]! * (from ? share : 1);
+    };
+    for (let i = 0; i < count; i++) {
+      if (cells[i]! < 0) continue;
+      const particle = this.#agents.list[i]!;
+      const toMiddle = (units.sizes[i]! - 1) / 2;
+      particle.x += toMiddle + shift(2 * i);
+      particle.y += toMiddle + shift(2 * i + 1);
+    }
   }
 
   setPalette(palette: MapPalette): void {
@@ -147,11 +165,11 @@ export class AgentLayer {
 
   /** Shapes and colours, which change with ticks and not with frames. */
   #dress(frame: Frame): void {
-    const { count, states, progress } = frame;
+    const { count, states, progress, units } = frame;
     const particles = this.#agents.resize(count, this.#shapes.disc);
-    const scale = Math.max(AGENT_TILES, LEAST_PIXELS * this.#pixel) / SHAPE_PIXELS;
+    const least = LEAST_PIXELS * this.#pixel;
     const scaleColours = this.#scaleColours;
-    const ours = packHex(this.#palette.teams[0]!);
+    const teamColours = this.#palette.teams.map((colour) => packHex(colour));
     const outside = packHex(this.#palette.outside);
     const stuck = packHex(this.#palette.stuck);
     for (let i = 0; i < count; i++) {
@@ -159,8 +177,11 @@ export class AgentLayer {
       const state = states[i]!;
       const doing = state & DOING_MASK;
       const isOutside = (state & OUTSIDE) !== 0;
-      particle.texture = this.#shape(doing, isOutside);
-      particle.scaleX = particle.scaleY = scale;
+      // A tile more for each tile of its side: the gap to the edge of the square stays the same.
+      const tiles = AGENT_TILES + (units ? units.sizes[i]! - 1 : 0);
+      const ours = teamColours[(units?.teams[i] ?? 0) % teamColours.length]!;
+      particle.texture = this.#shape(doing, isOutside, tiles > 1);
+      particle.scaleX = particle.scaleY = Math.max(tiles, least) / SHAPE_PIXELS;
       if (isOutside) particle.color = outside;
       else if (doing === DOING.stuck) particle.color = stuck;
       else if (this.colouring === 'team') particle.color = doing === DOING.waiting ? dimmed(ours) : ours;
@@ -177,8 +198,8 @@ export class AgentLayer {
     this.#halos.changed();
   }
 
-  #shape(doing: number, isOutside: boolean): Texture {
-    if (isOutside) return this.#shapes.square;
+  #shape(doing: number, isOutside: boolean, isLarge: boolean): Texture {
+    if (isOutside || (isLarge && doing !== DOING.stuck)) return this.#shapes.square;
     if (doing === DOING.stuck) return this.#shapes.diamond;
     return doing === DOING.home ? this.#shapes.ringed : this.#shapes.disc;
   }

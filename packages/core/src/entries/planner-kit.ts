@@ -1,5 +1,6 @@
 /** `floodgate/planner-kit`: what a planner of your own is made from. See docs/write-a-planner.md. */
 export { type DistanceKind, type GoalDistances, goalDistances, HERE } from '../distances/index.ts';
+export { enterCost } from '../grid/index.ts';
 export {
   allPlanners,
   bcpAround,

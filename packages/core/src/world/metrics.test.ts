@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directionsOf, Grid } from '../grid/index.ts';
-import { arbitraryGrid, freeCells } from '../grid/testing.ts';
+import { arbitraryGrid, arbitraryTerrain, freeCells } from '../grid/testing.ts';
 import { pibt } from '../planners/index.ts';
 import { generateProblem, populate } from '../problems/index.ts';
 import { Random } from '../random.ts';
@@ -64,7 +64,10 @@ describe('the arrival ratio', () => {
     let above = 0;
     fc.assert(
       fc.property(
-        arbitraryGrid({ minSize: 3, maxSize: 14, maxWalls: 45 }),
+        fc.oneof(
+          arbitraryGrid({ minSize: 3, maxSize: 14, maxWalls: 45 }),
+          arbitraryTerrain({ minSize: 3, maxSize: 14, maxWalls: 30 }),
+        ),
         fc.nat(),
         fc.integer({ min: 1, max: 30 }),
         (grid, seed, agents) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkRecording, FloodgateError, type Grid, type Point, Random, World } from 'floodgate';
+import { checkRecording, FloodgateError, Grid, type Point, Random, World } from 'floodgate';
 import {
   definePlanner,
   type PlannerDefinition,
@@ -67,6 +67,32 @@ describe('auto', () => {
     expect(world.done).toBe(true);
     expect(choiceIn(world)!.id).toBe(chosen[0]);
     expect(choiceIn(world)!.predictions.length).toBe(shippedSelector().portfolio.length);
+  });
+
+  it('takes a planner that handles units as soon as agents differ', async () => {
+    const model = await madeUpSelector([{ id: 'far' }, { id: 'bmaa-c' }, { id: 'pibt' }]);
+    for (const rechoose of [true, false]) {
+      const world = crowdIn(new Grid(24, 24), { model, rechoose });
+      world.tick();
+      const large = world.add({ at: [22, 22], goal: [10, 10], size: 2, nearest: true });
+      run(world, 300);
+      expect(choiceIn(world)!.id).toBe('pibt');
+      expect(large.at).not.toEqual([22, 22]);
+      expect(checkRecording(world.recording())).toEqual([]);
+    }
+  });
+
+  it('leaves teams and rests to the world if no planner that it may choose handles them', async () => {
+    const model = await madeUpSelector([{ id: 'pibt' }, { id: 'bmaa-c' }]);
+    const world = crowdIn(new Grid(24, 24), { model, central: false });
+    world.agents.forEach((agent, i) => {
+      agent.speed = 1 + (i % 3);
+      if (i % 2 === 0) agent.team = 'red';
+    });
+    run(world, 300);
+    expect(choiceIn(world)!.id).toBe('bmaa-c');
+    expect(world.done).toBe(true);
+    expect(checkRecording(world.recording())).toEqual([]);
   });
 
   it('breaks no rule, whatever it chooses, with agents re-tasked, added and removed and walls that change', async () => {

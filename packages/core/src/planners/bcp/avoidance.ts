@@ -92,7 +92,7 @@ export class Avoidance {
     const to = paths.at(unit, last);
     // After an edit a path may lead through a wall until it is checked.
     if (!crowd.grid.passable[from]) return;
-    bias.paint(unit);
+    bias.paint(unit, crowd.layerOf(unit));
     search.begin(unit, from, to, bias, undefined, DETOUR_EXPANSIONS);
     const found = search.advance(DETOUR_EXPANSIONS) && search.path.length > 0;
     budget.spend(search.expanded);

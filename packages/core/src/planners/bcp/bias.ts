@@ -19,9 +19,13 @@ export interface Gaussian {
  * and a cell takes one lookup whatever the number of Gaussians.
  */
 export class Bias {
-  /** Per cell 1 + the bias, in tile widths, of the unit that is painted: a factor on the cost of entering it. */
+  /** Per cell its cost + the bias, in tile widths, of the unit that is painted: a factor on the cost of entering it. */
   readonly factors: Float32Array;
   readonly #grid: Grid;
+  /** The map as the painted unit sees it, its version, and what its tiles cost. */
+  #layer: Grid;
+  #version = -1;
+  #costs: Float64Array | null = null;
   readonly #height: number;
   readonly #gaussians: Gaussian[][] = [];
   readonly #kernels = new Map<number, Float32Array>();
@@ -30,12 +34,17 @@ export class Bias {
   /** @param height the bias at the collision point, in tile widths */
   constructor(grid: Grid, height: number) {
     this.#grid = grid;
+    this.#layer = grid;
     this.#height = height;
     this.factors = new Float32Array(grid.cellCount).fill(1);
   }
 
   /** The bias of the painted unit on a cell, in tile widths. */
-  readonly at = (cell: number): number => this.factors[cell]! - 1;
+  readonly at = (cell: number): number => this.factors[cell]! - this.#costOf(cell);
+
+  #costOf(cell: number): number {
+    return this.#costs === null ? 1 : Math.fround(this.#costs[cell]!);
+  }
 
   add(slot: number, cell: number, sigma: number, until: number): void {
     const list = this.#gaussians[slot];
@@ -83,16 +92,26 @@ export class Bias {
     return { cells: [...prices.keys()], prices: [...prices.values()] };
   }
 
-  /** Paints the bias of a unit on the map, and clears that of the last one. */
-  paint(slot: number): void {
-    this.paintAll(this.of(slot));
+  /** Paints the bias of a unit on the map as it sees it, and clears that of the last one. */
+  paint(slot: number, layer: Grid = this.#grid): void {
+    this.paintAll(this.of(slot), layer);
   }
 
-  /** Paints some Gaussians on the map, and clears what was painted last. */
-  paintAll(gaussians: readonly Gaussian[]): void {
+  /** Paints some Gaussians on a map, and clears what was painted last. */
+  paintAll(gaussians: readonly Gaussian[], layer: Grid): void {
     for (const gaussian of this.#painted) this.#stamp(gaussian, null);
+    if (layer.terrain !== null || this.#costs !== null) this.#takeCosts(layer);
     this.#painted = gaussians;
     for (const gaussian of this.#painted) this.#stamp(gaussian, this.#kernel(gaussian.sigma));
+  }
+
+  #takeCosts(layer: Grid): void {
+    if (layer === this.#layer && layer.version === this.#version) return;
+    this.#layer = layer;
+    this.#version = layer.version;
+    this.#costs = layer.terrain;
+    if (this.#costs === null) this.factors.fill(1);
+    else this.factors.set(this.#costs);
   }
 
   /** Whether the painted unit has no bias at all. */
@@ -125,7 +144,7 @@ export class Bias {
         const at = cell + dy * stride + dx;
         factors[at] =
           kernel === null
-            ? 1
+            ? this.#costOf(at)
             : Math.min(MOST, factors[at]! + kernel[(dy + reach) * (2 * reach + 1) + dx + reach]!);
       }
     }

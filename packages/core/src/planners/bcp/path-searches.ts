@@ -1,3 +1,4 @@
+import type { Grid } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import { type Crowd, isMove } from '../../world/index.ts';
 import type { AgentPaths } from '../kit/paths.ts';
@@ -22,6 +23,8 @@ export class PathSearches implements QueuedSearches {
   readonly #goals: UnitGoals;
   /** Per cell 1 if the unit that is searching must not enter it. */
   readonly #mask: Uint8Array;
+  /** The map as the unit that is searching sees it. */
+  #layer: Grid;
   /** How the search was begun. */
   #from = -1;
   #to = -1;
@@ -30,6 +33,7 @@ export class PathSearches implements QueuedSearches {
 
   constructor(crowd: Crowd, paths: AgentPaths, bias: Bias, search: BiasedSearch, goals: UnitGoals) {
     this.#crowd = crowd;
+    this.#layer = crowd.grid;
     this.#paths = paths;
     this.#bias = bias;
     this.#search = search;
@@ -47,6 +51,7 @@ export class PathSearches implements QueuedSearches {
   }
 
   #start(slot: number): void {
+    this.#layer = this.#crowd.layerOf(slot);
     this.resume();
     this.#search.begin(slot, this.#from, this.#to, this.#bias, this.#obstacles && this.#mask);
   }
@@ -58,7 +63,7 @@ export class PathSearches implements QueuedSearches {
   }
 
   resume(): void {
-    this.#bias.paintAll(this.#gaussians);
+    this.#bias.paintAll(this.#gaussians, this.#layer);
   }
 
   advance(expansions: number): boolean {

@@ -4,8 +4,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMovingAiMap } from '../../formats/index.ts';
 import { Grid } from '../../grid/index.ts';
-import { arbitraryGrid, Cases, hasWalls } from '../../grid/testing.ts';
+import {
+  arbitraryGrid,
+  arbitraryTerrain,
+  Cases,
+  editTerrain,
+  freeCells,
+  hasWalls,
+  reachedFrom,
+} from '../../grid/testing.ts';
 import { BUILT_IN_MAPS } from '../../problems/index.ts';
+import { Random } from '../../random.ts';
 import { keepsReachability } from '../testing.ts';
 
 import { FlowMap } from './flow.ts';
@@ -53,6 +62,39 @@ describe('flow annotations', () => {
       { numRuns: 500 },
     );
     cases.expectPercent({ walls: 75, oneWay: 60 });
+  });
+
+  it('use no move that a one-way tile forbids, and lose no way that it leaves', () => {
+    const cases = new Cases<'oneWay'>();
+    fc.assert(
+      fc.property(arbitraryTerrain({ maxSize: 14 }), (grid) => {
+        const flow = new FlowMap(grid);
+        const moves = Uint8Array.from({ length: grid.cellCount }, (_, cell) => flow.at(cell));
+        const { offsets, passable } = grid;
+        for (const cell of freeCells(grid)) {
+          expect(moves[cell]! & ~grid.moves[cell]!).toBe(0);
+          const withFlow = reachedFrom({ moves, offsets, passable } as Grid, cell);
+          expect(withFlow).toEqual(reachedFrom(grid, cell));
+        }
+        cases.add({ oneWay: grid.masks !== null });
+      }),
+      { numRuns: 100 },
+    );
+    cases.expectPercent({ oneWay: 40 });
+  });
+
+  it('follow edits of one-way tiles', () => {
+    fc.assert(
+      fc.property(arbitraryTerrain({ maxSize: 20 }), fc.nat(), (grid, seed) => {
+        const flow = new FlowMap(grid);
+        grid.onChange((change) => flow.mapChanged(change));
+        for (let cell = 0; cell < grid.cellCount; cell++) flow.at(cell);
+        editTerrain(grid, new Random(seed));
+        const fresh = new FlowMap(grid);
+        for (let cell = 0; cell < grid.cellCount; cell++) expect(flow.at(cell)).toBe(fresh.at(cell));
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('equal those made afresh after any edits', () => {

@@ -31,6 +31,7 @@ export const lacam = definePlanner({
   memoryEstimate: (size, parameters) =>
     distanceMemory(size, parameters) + 5e6 + 2000 * size.agents + (parameters.improve ? planMemory(size) : 0),
   promisesArrival: true,
+  handlesUnits: true,
   parameters: PARAMETERS,
   create: (context, parameters) =>
     withUnits(

@@ -170,6 +170,7 @@ export const pibt = definePlanner({
   preprocessing: distancePreprocessing,
   memoryEstimate: distanceMemory,
   promisesArrival: false,
+  handlesUnits: true,
   parameters: PARAMETERS,
   create: (context, parameters) =>
     withUnits(

@@ -62,6 +62,7 @@ export const rolling = definePlanner({
   preprocessing: distancePreprocessing,
   memoryEstimate: (size, parameters) => distanceMemory(size, parameters) + planMemory(size),
   promisesArrival: true,
+  handlesUnits: true,
   parameters: PARAMETERS,
   create: (context, { window: span, ...parameters }) =>
     withUnits(

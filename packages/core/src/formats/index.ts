@@ -22,6 +22,7 @@ export {
 } from './tiled.ts';
 export type { Inflate } from './tiled-data.ts';
 export { type GridFromTiledOptions, gridFromTiled } from './tiled-grid.ts';
+export type { TiledTerrain } from './tiled-terrain.ts';
 export { parseTiled, readTiled, type TiledOptions } from './tiled-text.ts';
 export type { TiledWalls } from './tiled-walls.ts';
 export { formatTiled, tiledTiles } from './tiled-write.ts';

@@ -60,13 +60,25 @@ function layerRules(map: TiledMap, name: string, file: string): WallRule[] {
 
 /** The gids of all tiles for which the property holds. */
 function gidsWith(map: TiledMap, property: string, file: string): Set<number> {
+  const gids = new Set<number>();
+  for (const [gid, value] of propertyByGid(map, property, 'walls', file)) if (holds(value)) gids.add(gid);
+  return gids;
+}
+
+/** By gid the value of a property, for the tiles that have it. `what` needs it. Throws as gridFromTiled says. */
+export function propertyByGid(
+  map: TiledMap,
+  property: string,
+  what: string,
+  file: string,
+): Map<number, unknown> {
   const missing = map.tilesets
     .filter((tileset) => !tileset.properties)
     .map((tileset) => tileset.source ?? '?');
   if (missing.length > 0) {
     throw new FloodgateError(
       'bad-argument',
-      `walls by property '${property}' need the tilesets of ${file}: give the text of ${quoted(missing)} in the option tilesets`,
+      `${what} by property '${property}' need the tilesets of ${file}: give the text of ${quoted(missing)} in the option tilesets`,
     );
   }
   const known = allProperties(map);
@@ -74,16 +86,16 @@ function gidsWith(map: TiledMap, property: string, file: string): Set<number> {
     const there = known.size > 0 ? `tiles have ${quoted([...known])}` : 'no tile has any property';
     throw new FloodgateError('bad-argument', `no tile of ${file} has a property '${property}'; ${there}`);
   }
-  const gids = new Set<number>();
+  const found = new Map<number, unknown>();
   const tilesets = [...map.tilesets].sort((a, b) => a.firstGid - b.firstGid);
   for (let i = 0; i < tilesets.length; i++) {
     const { firstGid, properties } = tilesets[i]!;
     const end = tilesets[i + 1]?.firstGid ?? Number.POSITIVE_INFINITY;
     for (const [tile, values] of properties!) {
-      if (firstGid + tile < end && holds(values.get(property))) gids.add(firstGid + tile);
+      if (firstGid + tile < end && values.has(property)) found.set(firstGid + tile, values.get(property));
     }
   }
-  return gids;
+  return found;
 }
 
 function allProperties(map: TiledMap): Set<string> {

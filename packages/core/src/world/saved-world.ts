@@ -1,8 +1,9 @@
 import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
-import { CORNER_RULES, type CornerRule, type CostRule, Grid } from '../grid/index.ts';
+import type { Grid } from '../grid/index.ts';
 import { StateReader, StateWriter } from '../saved-state.ts';
 import type { PlannerSpec } from './planner.ts';
+import { readGrid, writeGrid } from './saved-grid.ts';
 import { describePlanner, unsaveable } from './saved-planner.ts';
 import { readTiles, writeTiles } from './saved-tiles.ts';
 import type { World } from './world.ts';
@@ -178,42 +179,4 @@ function readValue(from: StateReader): Value {
   if (type === 'string') return from.text();
   const value = from.number();
   return type === 'boolean' ? value === 1 : value;
-}
-
-function writeGrid({ name, width, height, corners, costs, passable, stride }: Grid, out: StateWriter): void {
-  out.text(name);
-  out.int(width);
-  out.int(height);
-  out.text(corners);
-  out.text(costs);
-  const bits = new Uint8Array(Math.ceil((width * height) / 8));
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) bits[i >> 3]! |= passable[(y + 1) * stride + x + 1]! << (i & 7);
-  out.array(bits);
-}
-
-function readGrid(from: StateReader, into: Grid | undefined): Grid {
-  const name = from.text();
-  const width = from.int();
-  const height = from.int();
-  const corners = from.text() as CornerRule;
-  const costs = from.text() as CostRule;
-  if (!CORNER_RULES.includes(corners))
-    throw new FloodgateError('bad-file', `unknown corner rule '${corners}'`);
-  const bits = from.array(Uint8Array);
-  const isFree = (x: number, y: number): boolean => {
-    const i = y * width + x;
-    return ((bits[i >> 3]! >> (i & 7)) & 1) === 1;
-  };
-  if (!into) return Grid.from(width, height, isFree, { name, corners, costs });
-  const rules = (grid: { width: number; height: number; corners: string; costs: string }): string =>
-    `${grid.width} × ${grid.height} with corner rule ${grid.corners} and cost rule ${grid.costs}`;
-  const saved = rules({ width, height, corners, costs });
-  if (rules(into) !== saved)
-    throw new FloodgateError('bad-argument', `the saved map is ${saved}, and ${into.name} is ${rules(into)}`);
-  into.edit((editor) => {
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) if (into.isFree(x, y) !== isFree(x, y)) editor.set(x, y, isFree(x, y));
-  });
-  return into;
 }

@@ -5,8 +5,8 @@ import { stepsApart } from './squares.ts';
 
 /** Cells among which an agent chooses where to flee. */
 const CELLS = 512;
-/** Steps away from the danger are worth so many moves. */
-const WORTH = 4;
+/** A step farther away from the danger is worth so many moves. */
+const WORTH = 64;
 const NOBODY = -1;
 const NOWHERE = -1;
 /** How much of its distance the danger may move before the agent chooses again: one part in so many. */
@@ -97,7 +97,7 @@ export class Flee implements Mission {
     return stepsApart(cell, sizes[this.members[0]!]!, this.#dangerAt(), dangerSize, grid.stride);
   }
 
-  /** The cell nearby that is worth most: far from the danger, and not far to go; none behind the danger. */
+  /** The cell nearby that is worth most: far enough from the danger, then not far to go. */
   #safest(slot: number): number {
     const { crowd } = this.#dispatch;
     const layer = crowd.layerOf(slot);
@@ -110,8 +110,8 @@ export class Flee implements Mission {
     for (let i = 1; i < flood.count; i++) {
       const cell = flood.cells[i]!;
       const apart = this.#apart(cell);
-      // A danger that is as fast would be there first.
-      if (apart < flood.movesTo(cell)) continue;
+      // A danger that is as fast would be there first; a tile stays where it is.
+      if (this.danger !== NOBODY && apart < flood.movesTo(cell)) continue;
       const worth = Math.min(apart, this.until) * WORTH - flood.movesTo(cell);
       if (worth <= most) continue;
       most = worth;

@@ -10,12 +10,14 @@ export class Flood {
   #count = 0;
   #head = 0;
   readonly #moves: Int32Array;
+  readonly #parents: Int32Array;
   readonly #stamps: Int32Array;
   #stamp = 0;
 
   constructor(cellCount: number) {
     this.cells = new Int32Array(cellCount);
     this.#moves = new Int32Array(cellCount);
+    this.#parents = new Int32Array(cellCount);
     this.#stamps = new Int32Array(cellCount);
   }
 
@@ -28,7 +30,7 @@ export class Flood {
     this.#stamp++;
     this.#head = 0;
     this.#count = 0;
-    this.#reach(cell, 0);
+    this.#reach(cell, 0, cell);
   }
 
   /** Whether a cell was reached. */
@@ -39,6 +41,13 @@ export class Flood {
   /** The fewest moves between the start and a cell that was reached. */
   movesTo(cell: number): number {
     return this.#moves[cell]!;
+  }
+
+  /** The cell at most so many moves from the start that is on the way between it and a cell that was reached. */
+  onTheWay(cell: number, moves: number): number {
+    let at = cell;
+    while (this.#moves[at]! > moves) at = this.#parents[at]!;
+    return at;
   }
 
   /**
@@ -53,13 +62,14 @@ export class Flood {
       const moves = this.#moves[cell]! + 1;
       for (let m = table[cell]!; m !== 0; m &= m - 1) {
         const next = cell + offsets[firstDirection(m)]!;
-        if (this.#stamps[next] !== this.#stamp) this.#reach(next, moves);
+        if (this.#stamps[next] !== this.#stamp) this.#reach(next, moves, cell);
       }
     }
     return false;
   }
 
-  #reach(cell: number, moves: number): void {
+  #reach(cell: number, moves: number, parent: number): void {
+    this.#parents[cell] = parent;
     this.#stamps[cell] = this.#stamp;
     this.#moves[cell] = moves;
     this.cells[this.#count++] = cell;

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid/index.ts';
+import { type Grid, octileDistance } from '../grid/index.ts';
 import { Flood } from './flood.ts';
 import type { Formation, OrderedCrowd } from './host.ts';
 
@@ -23,22 +23,28 @@ interface Heading {
 
 /**
  * Finds a place for each agent near a cell: one that it fits in and can reach, and that overlaps with nobody else's.
- * Large agents choose first. In each batch of agents that are equally large, the first to come get the places that are
- * filled first, so that nobody has to pass those that stand already.
+ * Large agents choose first. In each batch of agents that are equally large, the first to come get the deepest places,
+ * so that nobody has to pass those that stand already.
  */
 export class PlaceFinder {
   readonly #crowd: OrderedCrowd;
+  /** From the centre to places, and from agents to the centre. */
   readonly #flood: Flood;
+  readonly #approach: Flood;
   /** Per cell the number of the last search in which it was given away, or belonged to others. */
   readonly #given: Int32Array;
   readonly #foreign: Int32Array;
+  /** Per cell the number of the search in which it is a place that nobody has yet. */
+  readonly #anchors: Int32Array;
   #serial = 0;
 
   constructor(crowd: OrderedCrowd) {
     this.#crowd = crowd;
     this.#flood = new Flood(crowd.grid.cellCount);
+    this.#approach = new Flood(crowd.grid.cellCount);
     this.#given = new Int32Array(crowd.grid.cellCount);
     this.#foreign = new Int32Array(crowd.grid.cellCount);
+    this.#anchors = new Int32Array(crowd.grid.cellCount);
   }
 
   find(slots: readonly number[], to: number, formation: Formation): Places {
@@ -57,10 +63,13 @@ export class PlaceFinder {
       const moves = this.#movesTo(centre, layer, left, slots);
       const members = left.filter((i) => moves.has(i)).sort((a, b) => moves.get(a)! - moves.get(b)! || a - b);
       const found = this.#choose(members.length, sizes[first]!, layer, centre, formation, heading);
-      for (const [n, i] of members.entries()) {
-        cells[i] = found[n] ?? centre;
-        batches[i] = batch;
+      const radius = this.#radiusOf(found);
+      const gates = members.map((i) => this.#gateOf(slots[i]!, radius));
+      for (const [n, cell] of this.#deal(found, gates, layer).entries()) {
+        cells[members[n]!] = cell;
+        batches[members[n]!] = batch;
       }
+      for (const i of members) if (cells[i]! < 0) [cells[i], batches[i]] = [centre, batch];
       left = left.filter((i) => !moves.has(i));
     }
     return { cells, batches };
@@ -107,7 +116,7 @@ export class PlaceFinder {
     slots: readonly number[],
   ): Map<number, number> {
     const { cells, speeds, sizes } = this.#crowd;
-    const flood = this.#flood;
+    const flood = this.#approach;
     const moves = new Map<number, number>([[left[0]!, 0]]);
     const alike = left.filter((i) => {
       const same = this.#crowd.layerOf(slots[i]!) === layer && sizes[slots[i]!] === sizes[slots[left[0]!]!];
@@ -125,6 +134,54 @@ export class PlaceFinder {
       if (flood.knows(cells[slot]!)) moves.set(i, flood.movesTo(cells[slot]!) * speeds[slot]!);
     }
     return moves;
+  }
+
+  /** How many moves from the centre the places reach. */
+  #radiusOf(places: readonly number[]): number {
+    return places.reduce((most, place) => Math.max(most, this.#flood.movesTo(place)), 0);
+  }
+
+  /** Where an agent enters the circle of so many moves around the centre. */
+  #gateOf(slot: number, moves: number): number {
+    const cell = this.#crowd.cells[slot]!;
+    return this.#approach.knows(cell) ? this.#approach.onTheWay(cell, moves) : cell;
+  }
+
+  /**
+   * Deals places to agents. The last to come chooses first and takes the place nearest to where it comes from, and so on:
+   * what is left to the first to come are the deepest places, and nobody has to pass those that stand already.
+   *
+   * @param gates where the agents come from, those that come first first
+   */
+  #deal(places: readonly number[], gates: readonly number[], layer: Grid): number[] {
+    const anchors = this.#anchors;
+    const dealt: number[] = [];
+    for (const place of places) anchors[place] = this.#serial;
+    for (let n = places.length - 1; n >= 0; n--) {
+      const nearest = this.#nearest(gates[n]!, layer);
+      // Where a one-way tile leads on, any place will do: all can be reached from the centre.
+      const place = nearest < 0 ? places.find((cell) => anchors[cell] === this.#serial)! : nearest;
+      anchors[place] = 0;
+      dealt[n] = place;
+    }
+    return dealt;
+  }
+
+  /** The free place with the fewest moves from a cell, of those the one nearest as the crow flies; −1 if there is none. */
+  #nearest(from: number, layer: Grid): number {
+    const flood = this.#flood;
+    const [x, y] = layer.point(from);
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    flood.start(from);
+    for (let i = 0; i < flood.count || flood.spread(layer, layer.moves, i + 1); i++) {
+      const cell = flood.cells[i]!;
+      if (best >= 0 && flood.movesTo(cell) > flood.movesTo(best)) break;
+      if (this.#anchors[cell] !== this.#serial) continue;
+      const far = octileDistance(x - layer.x(cell), y - layer.y(cell));
+      if (far < least) [best, least] = [cell, far];
+    }
+    return best;
   }
 
   /** Chooses so many places around a cell, as far as there are that many; those to be filled first come first. */

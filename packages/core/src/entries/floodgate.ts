@@ -20,6 +20,17 @@ export {
   type TileRect,
 } from '../grid/index.ts';
 export {
+  type CommonOrderOptions,
+  type FleeOptions,
+  type FollowOptions,
+  type Formation,
+  type MoveOrderOptions,
+  Order,
+  type OrderKind,
+  Orders,
+  type SightOptions,
+} from '../orders/index.ts';
+export {
   astarReplan,
   bcp,
   bmaa,

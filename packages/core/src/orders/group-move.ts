@@ -7,7 +7,7 @@ import type { PlaceFinder } from './places.ts';
 /** How far around the places agents may exchange them, in tiles. */
 const MARGIN = 3;
 /** Searches for distances to places in one tick. What is left is done in the next ones. */
-const MOST_SEARCHES = 32;
+const MOST_SEARCHES = 16;
 
 /**
  * Agents go to places of their own around a cell. On the way they exchange places: an agent whose path leads over
@@ -143,21 +143,19 @@ export class GroupMove implements Mission {
 
   /** Lets a member that is on its way exchange places with the one before it. */
   #maybeExchange(i: number): void {
-    const { cells, occupants, speeds, sizes, grid } = this.#crowd;
+    const { cells, speeds } = this.#crowd;
     const slot = this.members[i]!;
     const here = cells[slot]!;
     const place = this.#places[i]!;
     if (here === place || !this.#isReady(slot)) return;
     const batch = this.#batches[i]!;
     const distances = this.#distances[batch]!;
-    if (!distances.covers(here) || !this.#mayAsk(distances, place)) return;
+    if (!distances.covers(here) || !this.#hasCompany(slot, here, this.#layers[batch]!)) return;
+    if (!this.#mayAsk(distances, place)) return;
     const far = distances.between(here, place);
     const ahead = this.#next(here, place, far, this.#layers[batch]!, distances);
     if (ahead < 0) return;
-    let other = -1;
-    for (let row = 0, first = ahead; row < sizes[slot]! && other < 0; row++, first += grid.stride)
-      for (let cell = first; cell < first + sizes[slot]!; cell++)
-        if (occupants[cell]! >= 0 && occupants[cell] !== slot) other = occupants[cell]!;
+    const other = this.#occupant(slot, ahead);
     if (other < 0) return;
     const j = this.#indices.get(other);
     if (j === undefined || this.#batches[j] !== batch || !this.#isReady(other)) return;
@@ -169,6 +167,23 @@ export class GroupMove implements Mission {
     const then = distances.between(here, its) * speeds[slot]! + onward * speeds[other]!;
     const takesOver = there === its && onward < far && speeds[other]! <= speeds[slot]!;
     if (takesOver || then < now) this.#exchange(i, j);
+  }
+
+  /** Somebody else on the square that an agent would cover on a cell; −1 if there is nobody. */
+  #occupant(slot: number, corner: number): number {
+    const { occupants, sizes, grid } = this.#crowd;
+    const size = sizes[slot]!;
+    for (let row = 0, first = corner; row < size; row++, first += grid.stride)
+      for (let cell = first; cell < first + size; cell++)
+        if (occupants[cell]! >= 0 && occupants[cell] !== slot) return occupants[cell]!;
+    return -1;
+  }
+
+  /** Whether somebody stands where the agent could go: most agents on their way need no distances. */
+  #hasCompany(slot: number, here: number, { moves, offsets }: Grid): boolean {
+    for (let m = moves[here]!; m !== 0; m &= m - 1)
+      if (this.#occupant(slot, here + offsets[firstDirection(m)]!) >= 0) return true;
+    return false;
   }
 
   /** Whether an agent can go on at once. */

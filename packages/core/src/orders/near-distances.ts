@@ -1,4 +1,4 @@
-import { firstDirection, type Grid } from '../grid/index.ts';
+import { DX, DY, firstDirection, type Grid } from '../grid/index.ts';
 
 /** Lengths of a straight and a diagonal move, nearly as 1 to √2. */
 const STRAIGHT = 5;
@@ -12,10 +12,15 @@ const FAR = 0xffff;
  * made when it is first asked for.
  */
 export class NearDistances {
-  readonly #layer: Grid;
-  readonly #first: number;
+  readonly #stride: number;
+  /** Row and column of the first cell of the rectangle, in the rows and columns of cells. */
+  readonly #top: number;
+  readonly #left: number;
   readonly #width: number;
   readonly #height: number;
+  /** The moves that lead to each cell of the rectangle, which has a border of one cell as maps have. */
+  readonly #arrivals: Uint8Array;
+  readonly #offsets: readonly number[];
   readonly #tables = new Map<number, Uint16Array>();
   /** The cells whose distances were asked for, the same in a world that was saved and loaded. */
   readonly #asked: Set<number>;
@@ -27,15 +32,24 @@ export class NearDistances {
    * @param asked the cells whose distances count as known
    */
   constructor(layer: Grid, cells: readonly number[], margin: number, asked: Iterable<number> = []) {
-    this.#asked = new Set(asked);
+    const { stride, arrivals, width, height } = layer;
     const xs = cells.map((cell) => layer.x(cell));
     const ys = cells.map((cell) => layer.y(cell));
     const left = Math.max(0, least(xs) - margin);
     const top = Math.max(0, least(ys) - margin);
-    this.#layer = layer;
-    this.#first = layer.cell(left, top);
-    this.#width = Math.min(layer.width - 1, most(xs) + margin) - left + 1;
-    this.#height = Math.min(layer.height - 1, most(ys) + margin) - top + 1;
+    this.#asked = new Set(asked);
+    this.#stride = stride;
+    this.#top = top + 1;
+    this.#left = left + 1;
+    this.#width = Math.min(width - 1, most(xs) + margin) - left + 1;
+    this.#height = Math.min(height - 1, most(ys) + margin) - top + 1;
+    const row = this.#width + 2;
+    this.#offsets = DX.map((dx, d) => dx + DY[d]! * row);
+    this.#arrivals = new Uint8Array(row * (this.#height + 2));
+    for (let y = 0; y < this.#height; y++) {
+      const first = layer.cell(left, top + y);
+      this.#arrivals.set(arrivals.subarray(first, first + this.#width), (y + 1) * row + 1);
+    }
   }
 
   /** The cells whose distances were asked for. */
@@ -68,32 +82,33 @@ export class NearDistances {
   }
 
   #index(cell: number): number {
-    const { stride } = this.#layer;
-    const row = Math.floor(cell / stride) - Math.floor(this.#first / stride);
-    const column = (cell % stride) - (this.#first % stride);
+    const row = Math.floor(cell / this.#stride) - this.#top;
+    const column = (cell % this.#stride) - this.#left;
     if (row < 0 || row >= this.#height || column < 0 || column >= this.#width) return -1;
-    return row * this.#width + column;
+    return (row + 1) * (this.#width + 2) + column + 1;
   }
 
   #search(to: number): Uint16Array {
-    const { arrivals, offsets } = this.#layer;
-    const table = new Uint16Array(this.#width * this.#height).fill(FAR);
+    const arrivals = this.#arrivals;
+    const offsets = this.#offsets;
     const buckets = this.#buckets;
-    table[this.#index(to)] = 0;
-    buckets[0]!.push(to);
+    const table = new Uint16Array(arrivals.length).fill(FAR);
+    const start = this.#index(to);
+    table[start] = 0;
+    buckets[0]!.push(start);
     let waiting = 1;
     for (let length = 0; waiting > 0; length++) {
       const bucket = buckets[length % BUCKETS]!;
+      waiting -= bucket.length;
       for (const cell of bucket) {
-        waiting--;
-        if (table[this.#index(cell)] !== length) continue;
+        if (table[cell] !== length) continue;
         for (let m = arrivals[cell]!; m !== 0; m &= m - 1) {
           const d = firstDirection(m);
           const next = cell + offsets[d]!;
-          const index = this.#index(next);
           const longer = length + (d & 1 ? DIAGONAL : STRAIGHT);
-          if (index < 0 || longer >= table[index]!) continue;
-          table[index] = longer;
+          // Nothing leads on from the border, which only looks as if it were near.
+          if (longer >= table[next]!) continue;
+          table[next] = longer;
           buckets[longer % BUCKETS]!.push(next);
           waiting++;
         }

@@ -6,6 +6,8 @@ import type { Formation, OrderedCrowd } from './host.ts';
 const LINE_ASPECT = 8;
 /** A detour of one move around walls counts as so many tiles beside the line. */
 const DETOUR = 2;
+/** Cells around an agent's way in among which it looks for the nearest place, before it ignores walls. */
+const NEARBY = 512;
 
 /** A place for each agent, and which agents can exchange theirs. */
 export interface Places {
@@ -158,28 +160,40 @@ export class PlaceFinder {
     const dealt: number[] = [];
     for (const place of places) anchors[place] = this.#serial;
     for (let n = places.length - 1; n >= 0; n--) {
-      const nearest = this.#nearest(gates[n]!, layer);
-      // Where a one-way tile leads on, any place will do: all can be reached from the centre.
-      const place = nearest < 0 ? places.find((cell) => anchors[cell] === this.#serial)! : nearest;
+      const near = this.#nearest(gates[n]!, layer);
+      const place = near < 0 ? this.#nearestAsTheCrowFlies(gates[n]!, places) : near;
       anchors[place] = 0;
       dealt[n] = place;
     }
     return dealt;
   }
 
-  /** The free place with the fewest moves from a cell, of those the one nearest as the crow flies; −1 if there is none. */
+  /** The free place with the fewest moves from a cell; −1 if there is none nearby. */
   #nearest(from: number, layer: Grid): number {
     const flood = this.#flood;
     const [x, y] = layer.point(from);
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     flood.start(from);
-    for (let i = 0; i < flood.count || flood.spread(layer, layer.moves, i + 1); i++) {
+    for (let i = 0; i < NEARBY && (i < flood.count || flood.spread(layer, layer.moves, i + 1)); i++) {
       const cell = flood.cells[i]!;
       if (best >= 0 && flood.movesTo(cell) > flood.movesTo(best)) break;
       if (this.#anchors[cell] !== this.#serial) continue;
       const far = octileDistance(x - layer.x(cell), y - layer.y(cell));
       if (far < least) [best, least] = [cell, far];
+    }
+    return best;
+  }
+
+  #nearestAsTheCrowFlies(from: number, places: readonly number[]): number {
+    const { grid } = this.#crowd;
+    const [x, y] = grid.point(from);
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const place of places) {
+      if (this.#anchors[place] !== this.#serial) continue;
+      const far = octileDistance(x - grid.x(place), y - grid.y(place));
+      if (far < least) [best, least] = [place, far];
     }
     return best;
   }

@@ -66,6 +66,12 @@ describe('examples', () => {
     expect(Number(/([\d.]+) goals reached per tick/.exec(output)?.[1])).toBeGreaterThan(2);
   });
 
+  it('units brings units of three speeds and two sizes home, and two teams past each other', () => {
+    const output = run('units.ts');
+    expect(output).toMatch(/^blue 61 of 61 home, red 60 of 60, after \d+ ticks\n/);
+    expect(output).toMatch(/0 rules broken, the guard is at 128,128\n$/);
+  });
+
   it('use-my-planner moves a crowd with a planner of its own', () => {
     expect(run('use-my-planner.ts')).toMatch(/^\d+ % have arrived after \d+ ticks\n$/);
   });

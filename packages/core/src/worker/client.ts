@@ -22,7 +22,7 @@ import {
   type WorldEvent,
 } from '../world/index.ts';
 import type { Link } from './link.ts';
-import type { AgentChange, AgentState, ClockOptions, SentEvent } from './messages.ts';
+import type { AgentChange, AgentState, ClockOptions, SentEvent, SentOrder } from './messages.ts';
 import { repeatEdits, type SentEdit, sentEdit, wholeMap } from './sent-grid.ts';
 
 /** Ticks that may wait for the worker. More of them means that the game does not wait for any. */
@@ -179,6 +179,11 @@ export class WorldClient {
   /** Makes one agent or several another kind of unit, or hands them over: see `Agent`. */
   async change(id: number | readonly number[], change: AgentChange): Promise<void> {
     return this.#link.call('change', idsOf(id), change);
+  }
+
+  /** Orders one agent or several: see `World.order`, and `queue`, `patrol`, `follow`, `flee` and `stop` of `Agent`. */
+  async order(id: number | readonly number[], order: SentOrder): Promise<void> {
+    return this.#link.call('order', idsOf(id), order);
   }
 
   /** Gives a team a planner of its own, by its id: see `World.team`. */

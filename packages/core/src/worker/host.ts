@@ -24,6 +24,7 @@ import {
   type ClockOptions,
   marked,
   type SentEvent,
+  type SentOrder,
   type SentWorld,
   sentError,
   type ToGame,
@@ -188,6 +189,29 @@ class Host implements Calls {
       if (outside !== undefined) agent.outside = outside;
     }
     this.#changed = true;
+  }
+
+  order(ids: readonly number[], order: SentOrder): void {
+    const agents = this.#all(ids);
+    this.#changed = true;
+    if (order.kind === 'move') {
+      const { to, formation } = order;
+      this.#world.order(agents, { to, ...(formation !== undefined && { formation }) });
+      return;
+    }
+    for (const agent of agents) this.#tell(agent, order);
+  }
+
+  #tell(agent: Agent, order: Exclude<SentOrder, { kind: 'move' }>): void {
+    if (order.kind === 'stop') agent.stop();
+    else if ('points' in order) agent[order.kind](order.points);
+    else if (order.kind === 'follow') {
+      const { target, range } = order;
+      agent.follow(this.#agent(target), range === undefined ? {} : { range });
+    } else {
+      const { from, until } = order;
+      agent.flee(typeof from === 'number' ? this.#agent(from) : from, until === undefined ? {} : { until });
+    }
   }
 
   team(name: string, planner: string, parameters: PlannerSpec['parameters']): void {

@@ -5,5 +5,5 @@
 export { WorldClient } from './client.ts';
 export { type ConnectOptions, connectWorld } from './connect.ts';
 export { type ServedPlanner, type ServeOptions, serveWorld } from './host.ts';
-export type { AgentState, ClockOptions } from './messages.ts';
+export type { AgentChange, AgentState, ClockOptions, SentOrder } from './messages.ts';
 export type { Port } from './port.ts';

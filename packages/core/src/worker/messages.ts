@@ -1,6 +1,7 @@
 /** What a {@link WorldClient} and its worker say to each other. */
 import { type ErrorCode, FloodgateError } from '../error.ts';
 import type { Point } from '../grid/index.ts';
+import type { Formation } from '../orders/index.ts';
 import type { TickBudget } from '../search/index.ts';
 import type {
   AgentOptions,
@@ -57,6 +58,14 @@ export interface AgentChange extends ProfileChange {
   readonly outside?: boolean;
 }
 
+/** What agents in a worker can be told to do: see `World.order` and `Agent`. They are named by their ids. */
+export type SentOrder =
+  | { readonly kind: 'move'; readonly to: Point; readonly formation?: Formation }
+  | { readonly kind: 'queue' | 'patrol'; readonly points: readonly Point[] }
+  | { readonly kind: 'follow'; readonly target: number; readonly range?: number }
+  | { readonly kind: 'flee'; readonly from: number | Point; readonly until?: number }
+  | { readonly kind: 'stop' };
+
 /** How the worker keeps the time: see {@link WorldClient.start}. */
 export interface ClockOptions extends TickBudget {
   /** Ticks in a second, above 0 and at most 1000. The worker makes fewer if it cannot keep up. */
@@ -72,6 +81,7 @@ export interface Calls {
   move(id: number, to: Point): boolean;
   setPriority(id: number, priority: number): void;
   change(ids: readonly number[], change: AgentChange): void;
+  order(ids: readonly number[], order: SentOrder): void;
   team(name: string, planner: string, parameters: Readonly<Record<string, number | boolean | string>>): void;
   agent(id: number): AgentState;
   edit(edit: SentEdit): void;

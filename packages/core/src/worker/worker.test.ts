@@ -71,6 +71,20 @@ describe.each(MODES)('a world in a worker, positions %s', (_, shareMemory) => {
         { team: 'blue' },
         { outside: tick % 2 === 0 },
       ]);
+      if (tick === 3) {
+        world.order(agents.slice(0, 4), { to: [2, 2], formation: 'line' });
+        client.order(ids.slice(0, 4), { kind: 'move', to: [2, 2], formation: 'line' });
+        agents[5]!.follow(agents[6]!, { range: 2 });
+        client.order(ids[5]!, { kind: 'follow', target: ids[6]!, range: 2 });
+        agents[7]!.patrol([agents[7]!.goal]);
+        client.order(ids[7]!, { kind: 'patrol', points: [agents[7]!.goal] });
+        agents[8]!.flee(agents[9]!.at);
+        client.order(ids[8]!, { kind: 'flee', from: agents[9]!.at });
+      }
+      if (tick === 12) {
+        agents[7]!.stop();
+        client.order(ids[7]!, { kind: 'stop' });
+      }
       if ('outside' in change) agents[agent]!.outside = change.outside!;
       else world.reshape(agents[agent]!, change);
       client.change(ids[agent]!, change);

@@ -72,6 +72,21 @@ describe('examples', () => {
     expect(output).toMatch(/0 rules broken, the guard is at 128,128\n$/);
   });
 
+  it('rts-skirmish settles an attack in formation by the rules', () => {
+    const output = run('rts-skirmish.ts');
+    expect(output).toMatch(/red stands in line after \d+ ticks/);
+    expect(Number(/(\d+) times somebody stopped/.exec(output)?.[1])).toBeGreaterThan(5);
+    expect(output).toContain('blue has taken the ford');
+    expect(output).toContain('\n0 rules were broken');
+  });
+
+  it('town-errands runs a town by its orders and the rules', () => {
+    const output = run('town-errands.ts');
+    expect(Number(/(\d+) of 40 people/.exec(output)?.[1])).toBeGreaterThan(37);
+    expect(output).toContain('in the evening nobody moves');
+    expect(output).toContain('\n0 rules were broken');
+  });
+
   it('use-my-planner moves a crowd with a planner of its own', () => {
     expect(run('use-my-planner.ts')).toMatch(/^\d+ % have arrived after \d+ ticks\n$/);
   });

@@ -71,10 +71,12 @@ export class Detours {
    * The direction in which a unit should go that is blocked or on a detour; −1 if it should do as it would without one.
    *
    * @param distance how far it is from its target
+   * @param isBlocked whether units that it should walk around are on all its shorter paths
    */
-  next(slot: number, distance: number, budget: Budget | null): number {
+  next(slot: number, distance: number, isBlocked: boolean, budget: Budget | null): number {
     if (this.#below[slot]! > distance) this.#below[slot] = 0;
     if (this.#below[slot] === 0) {
+      if (!isBlocked) return NONE;
       this.#below[slot] = distance;
       this.#left[slot] = LONGEST;
     }

@@ -7,6 +7,7 @@ import { type Decisions, IMPOSSIBLE, MOST_IN_THE_WAY } from './decisions.ts';
 import type { UnitRanking } from './ranking.ts';
 import { Shift } from './shift.ts';
 import type { UnitSwap } from './swap.ts';
+import type { UnitReasons } from './unit-reasons.ts';
 
 const NOBODY = -1;
 /** Moves that a unit can have at most, staying among them. */
@@ -24,6 +25,8 @@ const MOST_SHIFTS = 16;
  * its next best move. As every unit can be asked again after that, the work is limited.
  */
 export class Inheritance {
+  /** Notes what each unit wants, for display. */
+  reasons: UnitReasons | null = null;
   readonly #crowd: Crowd;
   readonly #ranking: UnitRanking;
   readonly #decisions: Decisions;
@@ -120,6 +123,7 @@ export class Inheritance {
         this.#moves[other * CHOICES] = d;
         this.#moves[other * CHOICES + 1] = HERE;
         this.#drawn[other] = NOBODY;
+        this.reasons?.asked(other, cells[other]!, slot);
         this.#run();
         this.#decisions.keep();
       }
@@ -150,7 +154,7 @@ export class Inheritance {
 
   /** A unit is asked to move: it gets its list of moves to try. */
   #enter(at: number, slot: number, pusher: number): void {
-    const { sizes } = this.#crowd;
+    const { cells, sizes, grid } = this.#crowd;
     const ranking = this.#ranking;
     this.#calls++;
     this.#chain[at] = slot;
@@ -164,6 +168,7 @@ export class Inheritance {
     this.#firm[slot] = 0;
     const wish = ranking.choice(slot, 0);
     const retreats = this.#retreats[slot] === 1;
+    this.reasons?.asked(slot, cells[slot]! + (wish === HERE ? 0 : grid.offsets[wish]!), pusher);
     this.#list(slot, retreats);
     if (retreats || wish === HERE) return;
     if (this.#swap !== null && !this.#budget?.late) {

@@ -163,8 +163,9 @@ export class UnitRanking {
       moves[start + at] = d;
     }
     this.counts[slot] = count;
-    if (!blurred && ((blocked && !open) || this.#detours.isOn(slot)))
-      this.#putFirst(slot, this.#detours.next(slot, here, budget));
+    blocked &&= !open;
+    if (!blurred && (blocked || this.#detours.isOn(slot)))
+      this.#putFirst(slot, this.#detours.next(slot, here, blocked, budget));
   }
 
   /** The unit tries a move before all others. */

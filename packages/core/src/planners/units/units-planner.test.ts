@@ -100,6 +100,38 @@ describe('a large unit', () => {
   });
 });
 
+describe('units that do not move', () => {
+  it('are walked around, however wide they are', () => {
+    const grid = new Grid(16, 13);
+    const wall = [2, 4, 6, 8].map((y) => ({ at: at(grid, 7, y), goal: at(grid, 7, y), size: 2, hold: true }));
+    const drill = new Drill(
+      grid,
+      [
+        ...wall,
+        { at: at(grid, 1, 6), goal: at(grid, 14, 6) },
+        { at: at(grid, 1, 4), goal: at(grid, 14, 4), size: 2 },
+      ],
+      make,
+    );
+    expect(drill.run(80)).toBeLessThan(80);
+    expect(drill.violations).toEqual([]);
+  });
+});
+
+it('a large unit leaves in several moves a place from which another must come through', () => {
+  const grid = parseRows(['....####', '........', '........', '........', '....####', '#...####']);
+  const drill = new Drill(
+    grid,
+    [
+      { at: at(grid, 1, 0), goal: at(grid, 5, 1), size: 3 },
+      { at: at(grid, 2, 3), goal: at(grid, 2, 3), size: 2 },
+    ],
+    make,
+  );
+  expect(drill.run(120)).toBeLessThan(120);
+  expect(drill.violations).toEqual([]);
+});
+
 describe('teams', () => {
   it('get through a door of one tile from both sides', () => {
     const grid = parseRows(['.....#.....', '.....#.....', '...........', '.....#.....', '.....#.....']);

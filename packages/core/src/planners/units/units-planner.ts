@@ -3,12 +3,13 @@ import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
-import type { Crowd, Planner, PlannerContext } from '../../world/index.ts';
+import type { Crowd, Explanation, Planner, PlannerContext } from '../../world/index.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { StuckRule } from '../kit/stuck.ts';
 import { LayerDistances } from './layer-distances.ts';
 import { UnitRanking } from './ranking.ts';
 import { RightOfWay } from './right-of-way.ts';
+import { UnitReasons } from './unit-reasons.ts';
 import { UnitsStep } from './units-step.ts';
 
 export interface UnitsOptions {
@@ -36,6 +37,7 @@ export class UnitsPlanner implements Planner {
   readonly #line: PrecedenceLine;
   readonly #stuck: StuckRule;
   readonly #rightOfWay: RightOfWay;
+  #reasons: UnitReasons | null = null;
   #order = new Int32Array(0);
   /** The budget of the present tick. */
   #budget: Budget | null = null;
@@ -59,6 +61,7 @@ export class UnitsPlanner implements Planner {
   }
 
   added(slot: number): void {
+    this.#reasons?.forget(slot);
     this.retasked(slot);
   }
 
@@ -88,6 +91,7 @@ export class UnitsPlanner implements Planner {
   plan(tick: number, budget: Budget): void {
     const { cells, targets, next, occupants } = this.#crowd;
     this.#budget = budget;
+    this.#reasons?.start();
     this.#distances.startTick(tick, budget);
     this.#line.form(cells, occupants);
     this.#rightOfWay.update(tick);
@@ -98,6 +102,16 @@ export class UnitsPlanner implements Planner {
       const slot = slots[i]!;
       if (next[slot] !== cells[slot] && cells[slot] === targets[slot]) this.#context.pushed(slot);
     }
+  }
+
+  keepReasons(keep: boolean): void {
+    if (keep) this.#reasons ??= new UnitReasons(this.#crowd);
+    else this.#reasons = null;
+    this.#step.keepReasons(this.#reasons);
+  }
+
+  explain(slot: number): Explanation | undefined {
+    return this.#reasons?.explain(slot);
   }
 
   save(out: StateWriter): void {

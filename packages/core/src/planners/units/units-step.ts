@@ -10,6 +10,7 @@ import { Inheritance } from './inheritance.ts';
 import type { LayerDistances } from './layer-distances.ts';
 import type { UnitRanking } from './ranking.ts';
 import { UnitSwap } from './swap.ts';
+import type { UnitReasons } from './unit-reasons.ts';
 
 export interface UnitsStepOptions {
   /** Two diagonal moves of units of one tile through one corner point are against the rules. */
@@ -28,6 +29,7 @@ export class UnitsStep {
   readonly #decisions: Decisions;
   readonly #swap: UnitSwap | null;
   readonly #inheritance: Inheritance;
+  #reasons: UnitReasons | null = null;
   /** Per slot 1 if in the last run there was no time to rank its moves; how many there were. */
   #missed = new Uint8Array(0);
   #missedCount = 0;
@@ -59,6 +61,12 @@ export class UnitsStep {
     this.#swap?.startStep(budget ?? undefined);
     this.#decideAll(this.#missedFirst(order, count), count, retreats, budget);
     this.#decisions.end();
+  }
+
+  /** From the next run on, notes what units want; null to stop that. */
+  keepReasons(reasons: UnitReasons | null): void {
+    this.#reasons = reasons;
+    this.#inheritance.reasons = reasons;
   }
 
   save(out: StateWriter): void {
@@ -103,6 +111,7 @@ export class UnitsStep {
     const { cells, targets, layers, layerNumbers } = this.#crowd;
     this.#missed[slot] = 1;
     this.#missedCount++;
+    this.#reasons?.missed(slot);
     const layer = layers[layerNumbers[slot]!]!;
     const isFree = (_cell: number, d: number): boolean => this.#decisions.isFree(slot, d);
     this.#goTo(slot, cheapStep(layer, cells[slot]!, targets[slot]!, isFree));
@@ -113,6 +122,8 @@ export class UnitsStep {
     const { cells, grid } = this.#crowd;
     const ranking = this.#ranking;
     ranking.rank(slot, budget);
+    const wish = ranking.choice(slot, 0);
+    this.#reasons?.asked(slot, cells[slot]! + (wish === HERE ? 0 : grid.offsets[wish]!), -1);
     for (let i = 0; i < ranking.counts[slot]!; i++) {
       const d = ranking.choice(slot, i);
       if (d === HERE || ranking.gain(slot, d) <= 0) break;

@@ -60,6 +60,12 @@ describe('examples', () => {
     expect(run('saved-game.ts')).toMatch(/^1 of 60 stands on the goal, 59 around it, after \d+ ticks\n$/);
   });
 
+  it('terrain is avoided where a detour is cheaper', () => {
+    expect(run('terrain.ts')).toMatch(
+      /^there: 18\.0\nback: 22\.1\nhorse: 22\.1\ngiant: 42\.0\nthe rider is at 20,6 /,
+    );
+  });
+
   it('metrics measures a crowd that arrives, and one that never does', () => {
     const output = run('metrics.ts');
     expect(output).toMatch(/^100\.0 % are home, arrival ratio 1\.\d\d\n/);

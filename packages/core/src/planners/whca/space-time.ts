@@ -66,11 +66,13 @@ export class SpaceTimeSearch {
   readonly #area: number;
   #generation = 0;
   /** Per cell of the square how much farther it is from the target than the start. */
-  readonly #h: Float64Array;
+  readonly #h: Int32Array;
   /** Twice the generation, plus 1 if h is exact. */
   readonly #hStamps: Float64Array;
   /** Per node. */
-  readonly #g: Float64Array;
+  readonly #g: Int32Array;
+  /** The same where tiles cost more, since sums may then be above 2^31; made when they are needed. */
+  #wide: { readonly g: Float64Array; readonly h: Float64Array } | undefined;
   readonly #stamps: Int32Array;
   readonly #closed: Uint8Array;
   readonly #cameBy: Uint16Array;
@@ -86,10 +88,10 @@ export class SpaceTimeSearch {
     this.#side = 2 * longest + 1;
     this.#area = this.#side * this.#side;
     this.path = new Int32Array(longest + 1);
-    this.#h = new Float64Array(this.#area);
+    this.#h = new Int32Array(this.#area);
     this.#hStamps = new Float64Array(this.#area);
     const nodes = this.#area * (longest + 1);
-    this.#g = new Float64Array(nodes);
+    this.#g = new Int32Array(nodes);
     this.#stamps = new Int32Array(nodes);
     this.#closed = new Uint8Array(nodes);
     this.#cameBy = new Uint16Array(nodes);
@@ -97,7 +99,7 @@ export class SpaceTimeSearch {
   }
 
   get memoryBytes(): number {
-    return this.#area * 16 + this.#g.length * 15 + this.#open.bytes;
+    return this.#area * 12 + this.#g.length * 11 + (this.#wide?.g.byteLength ?? 0) + this.#open.bytes;
   }
 
   /** Finds a plan for an agent that is not in the timetable; false if there is none or the budget ends. */
@@ -127,9 +129,10 @@ export class SpaceTimeSearch {
     const displacing = rearrangement?.leads(slot) ? LEADER_DISPLACES : OTHERS_DISPLACE;
     const limit = distances.expanded + DISTANCE_EXPANSIONS;
     const atOnce = budget.limited ? DISTANCE_SLICE : DISTANCE_EXPANSIONS;
-    const h = this.#h;
+    const { g, h } = terrain === null ? { g: this.#g, h: this.#h } : this.#forTerrain();
+    // Out of reach, in whole numbers of 32 bits where those suffice.
+    const farthest = terrain === null ? 2 ** 28 : Number.POSITIVE_INFINITY;
     const hStamps = this.#hStamps;
-    const g = this.#g;
     const stamps = this.#stamps;
     const closed = this.#closed;
     h[middle] = 0;
@@ -162,7 +165,7 @@ export class SpaceTimeSearch {
       if (hStamps[at] !== 2 * generation + 1) {
         const most = Math.min(atOnce, limit - distances.expanded);
         const known = most > 0 && store.reach(distances, cell, most);
-        h[at] = distances.fartherBy(cell, origin) + (known ? 0 : STRAIGHT);
+        h[at] = Math.min(distances.fartherBy(cell, origin), farthest) + (known ? 0 : STRAIGHT);
         hStamps[at] = 2 * generation + 1;
       }
       if (g[node]! + h[at]! > f) {
@@ -228,7 +231,7 @@ export class SpaceTimeSearch {
         g[next] = nextG;
         this.#cameBy[next] = d | (ticks << DIRECTION_BITS);
         if (hStamps[nextAt]! < 2 * generation) {
-          h[nextAt] = distances.fartherBy(to, origin);
+          h[nextAt] = Math.min(distances.fartherBy(to, origin), farthest);
           hStamps[nextAt] = 2 * generation + (distances.knows(to) ? 1 : 0);
         }
         open.push((nextG + h[nextAt]!) * TIMES + TIMES - 1 - ahead - ticks, next);
@@ -260,6 +263,11 @@ export class SpaceTimeSearch {
       if (this.interrupted) return undefined;
     }
     return store.searchKnowing(target, cell);
+  }
+
+  #forTerrain(): { readonly g: Float64Array; readonly h: Float64Array } {
+    this.#wide ??= { g: new Float64Array(this.#g.length), h: new Float64Array(this.#h.length) };
+    return this.#wide;
   }
 
   /** Whether an agent may be on a cell from one time to another: nobody is there, or whoever is makes way. */

@@ -5,7 +5,7 @@ import { fillSquare, overlap } from './footprint.ts';
 
 const NOBODY = -1;
 /** In `crowd.next`: where the unit goes is not decided yet. */
-export const UNDECIDED = -1;
+const UNDECIDED = -1;
 /** What {@link Decisions.inTheWay} returns if a move is impossible. */
 export const IMPOSSIBLE = -1;
 /** Most units that one of the largest size can have in its way. */

@@ -118,3 +118,10 @@ it('a result of LaCAM3 is read and found clean, and its sum of costs is ours', (
   expect(checkRecording(recording)).toEqual([]);
   expect(solutionFromRecording(recording).header).toMatchObject({ solved: '1', soc: '90', makespan: '23' });
 });
+
+it('a run with an agent of several tiles cannot be told as a solution', () => {
+  const world = new World(builtInMap('arena').load(), { planner: pibt(), record: true });
+  world.add({ at: [10, 10], goal: [14, 10], size: 2 });
+  world.tick();
+  expect(() => solutionFromRecording(world.recording())).toThrow('agent 0 covers several tiles');
+});

@@ -75,13 +75,18 @@ export function parseSolutionOn(
 
 /**
  * A run as a solution that other programs can read. The goals are the last ones. Throws a FloodgateError `unsupported` if
- * agents came or left in the middle of the run, or if the map changed, which such files cannot say.
+ * agents came or left in the middle of the run, if the map changed, or if an agent covers several tiles, which such files
+ * cannot say.
  */
 export function solutionFromRecording(recording: Recording): MapfSolution {
   const { ticks, agents: recorded, map, planner, seed } = recording;
   const late = recorded.findIndex(({ from = 0, left }) => from > 0 || left);
   if (late >= 0) throw unsupported(`agent ${late} came or left in the middle of the run`);
   if ((recording.edits ?? []).some(({ tick }) => tick > 0)) throw unsupported('the map was changed');
+  const large = recorded.findIndex(
+    ({ size = 1, changes = [] }) => size > 1 || changes.some((change) => change.size),
+  );
+  if (large >= 0) throw unsupported(`agent ${large} covers several tiles`);
   const agents = recorded.length;
   const places = new Int32Array(2 * agents * (ticks + 1));
   const goals = recorded.map(({ goal, retasks = [] }) => retasks.at(-1)?.goal ?? goal);

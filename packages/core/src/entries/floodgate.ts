@@ -58,11 +58,13 @@ export {
 export { percentile } from '../statistics.ts';
 export { didYouMean, unknownName } from '../suggest.ts';
 export {
+  type AboutAgent,
   Agent,
   type AgentOptions,
   checkRecording,
   type LoadOptions,
   type Metrics,
+  type Ordered,
   type Outlook,
   type PlannerSpec,
   type Profile,
@@ -88,6 +90,7 @@ export {
   solutionFromRecording,
   Team,
   type TeamOptions,
+  type TerrainValue,
   type TickReport,
   type TileRuns,
   type TraitChange,

@@ -25,6 +25,6 @@ export {
   toUnits,
 } from './moves.ts';
 export { isPoint, type Point, type PointLike, toPoint } from './point.ts';
-export { checkCost, MOST_COST } from './terrain.ts';
+export { MOST_COST } from './terrain.ts';
 export { holdsTogether } from './wall-borders.ts';
 export type { TileRect } from './would-block.ts';

@@ -15,7 +15,7 @@ export interface Traits extends Required<Omit<Profile, 'team' | 'costs'>> {
 
 type LayerKind = Pick<Traits, 'size' | 'costs'>;
 
-export const PLAIN: Traits = { size: 1, speed: 1, team: 0, hold: false, costs: undefined };
+const PLAIN: Traits = { size: 1, speed: 1, team: 0, hold: false, costs: undefined };
 
 /**
  * The agents of a world as flat arrays, one entry per agent, for planners to read. An agent's **slot** is its index

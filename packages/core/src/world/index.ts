@@ -4,7 +4,7 @@
  */
 
 export { Agent } from './agent.ts';
-export { Crowd, type Traits } from './crowd.ts';
+export { Crowd } from './crowd.ts';
 export { WORLD_EVENTS, type WorldEvent } from './events.ts';
 export type {
   BiasedCells,

@@ -111,11 +111,6 @@ export class GroupMove implements Mission {
     return order;
   }
 
-  /** The place of each member. */
-  get places(): readonly number[] {
-    return this.#places;
-  }
-
   /** After an edit of the map: finds other places for all if one cannot be used any more. */
   #look(): void {
     const lost = this.members.some((slot, i) => {

@@ -26,7 +26,7 @@ export interface OrderedAgent {
 }
 
 /** What a recording keeps of an order when it is given. */
-export interface GivenOrder {
+interface GivenOrder {
   readonly kind: OrderKind;
   readonly slots: readonly number[];
   /** The cell that it leads to, if it leads to one. */

@@ -17,12 +17,6 @@ export class Route implements Mission {
     this.#cells = cells;
   }
 
-  /** The cells that are left, in the order in which it goes to them. */
-  get ahead(): readonly number[] {
-    const rest = this.#cells.slice(this.#leg);
-    return this.kind === 'queue' ? rest : [...rest, ...this.#cells.slice(0, this.#leg)];
-  }
-
   begin(): void {
     this.#dispatch.send(this.members[0]!, this.#cells[this.#leg]!);
   }

@@ -1,11 +1,5 @@
 import type { OrderedCrowd } from './host.ts';
 
-/** Calls back for every cell of a square, given its upper left cell. */
-export function eachCell(corner: number, size: number, stride: number, visit: (cell: number) => void): void {
-  for (let row = 0, first = corner; row < size; row++, first += stride)
-    for (let cell = first; cell < first + size; cell++) visit(cell);
-}
-
 /** How many steps apart two squares are: 0 if they overlap, 1 if they touch, corners included. */
 export function stepsApart(a: number, sizeA: number, b: number, sizeB: number, stride: number): number {
   const [ax, ay] = [a % stride, Math.floor(a / stride)];

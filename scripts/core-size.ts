@@ -8,15 +8,15 @@ import { build } from 'esbuild';
 
 /** What a game imports, and how many gzipped bytes that may cost it. */
 const USES: readonly { readonly use: string; readonly code: string; readonly limit: number }[] = [
-  { use: 'everything', code: `export * from 'floodgate'`, limit: 120_000 },
-  { use: 'World and one planner', code: `export { Grid, World, bmaa } from 'floodgate'`, limit: 25_000 },
-  { use: 'findPath and Grid', code: `export { findPath, Grid } from 'floodgate'`, limit: 13_000 },
+  { use: 'everything', code: `export * from 'floodgate'`, limit: 135_000 },
+  { use: 'World and one planner', code: `export { Grid, World, bmaa } from 'floodgate'`, limit: 45_000 },
+  { use: 'findPath and Grid', code: `export { findPath, Grid } from 'floodgate'`, limit: 19_000 },
   {
     use: 'connectWorld, beside a World in a worker',
     code: `export { connectWorld } from 'floodgate/worker'`,
     limit: 6_000,
   },
-  { use: 'Grid', code: `export { Grid } from 'floodgate'`, limit: 6_000 },
+  { use: 'Grid', code: `export { Grid } from 'floodgate'`, limit: 11_000 },
 ];
 
 const { dependencies = {} } = JSON.parse(readFileSync('packages/core/package.json', 'utf8'));

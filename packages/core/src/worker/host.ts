@@ -1,6 +1,6 @@
 import { later, now } from '../clock.ts';
 import { FloodgateError } from '../error.ts';
-import type { Grid, Point } from '../grid/index.ts';
+import { Grid, type Point } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { TickBudget } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
@@ -32,7 +32,7 @@ import {
   unmarked,
 } from './messages.ts';
 import { listen, type Port } from './port.ts';
-import { receivedGrid, repeatEdits, type SentEdit, type SentGrid, sentGrid } from './sent-grid.ts';
+import { repeatEdits, type SentEdit, type SentGrid, sentGrid } from './sent-grid.ts';
 
 /** A function that makes planners, such as `pibt`. */
 export interface ServedPlanner {
@@ -345,6 +345,12 @@ class Host implements Calls {
     const ids = this.#ids;
     return this.frames.write({ time, done, slots, ids, previous, origins, cells, sizes, hops, rests });
   }
+}
+
+function receivedGrid({ free, width, height, terrain, ...options }: SentGrid): Grid {
+  const grid = Grid.from(width, height, (x, y) => free[y * width + x] === 1, options);
+  repeatEdits(grid, [terrain]);
+  return grid;
 }
 
 function rulesOf({ width, height, corners, costs }: Grid): string {

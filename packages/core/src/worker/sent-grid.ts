@@ -1,5 +1,5 @@
 /** Maps and their edits as plain data. */
-import { type CornerRule, type CostRule, Grid, type GridChange } from '../grid/index.ts';
+import type { CornerRule, CostRule, Grid, GridChange } from '../grid/index.ts';
 
 /** Costs of tiles in one table; that of the map itself has no name. */
 interface SentCosts {
@@ -48,13 +48,6 @@ export function sentGrid(grid: Grid): SentGrid {
   return { name, width, height, corners, costs, free, terrain };
 }
 
-/** The grid that was sent. */
-export function receivedGrid({ free, width, height, terrain, ...options }: SentGrid): Grid {
-  const grid = Grid.from(width, height, (x, y) => free[y * width + x] === 1, options);
-  repeatEdits(grid, [terrain]);
-  return grid;
-}
-
 /**
  * An edit of a grid as data, with all costs of tables that are not known at the other end.
  *
@@ -92,19 +85,24 @@ export function repeatEdits(grid: Grid, edits: readonly SentEdit[]): void {
 }
 
 /** The edit that makes a map one that was sent, of the same size. */
-export function wholeMap(grid: Grid, sent: SentGrid): SentEdit {
-  const other = receivedGrid(sent);
+export function wholeMap(grid: Grid, { free, terrain }: SentGrid): SentEdit {
   const cells = cellsOnMap(grid);
-  const tables = [undefined, ...new Set([...grid.tables, ...other.tables])];
-  const costs = tables.map((table) => {
-    const values = table === undefined || other.tables.includes(table) ? other.costsOf(table) : null;
-    return { ...(table !== undefined && { table }), cells, costs: cells.map((cell) => values?.[cell] ?? 1) };
+  const masks = new Map(terrain.maskedCells.map((cell, i) => [cell, terrain.masks[i]!]));
+  const tables = new Map(terrain.costs.map(({ table, ...costs }) => [table, costs]));
+  const costs = [...new Set([undefined, ...grid.tables, ...tables.keys()])].map((table): SentCosts => {
+    const sent = tables.get(table);
+    const values = new Map(sent?.cells.map((cell, i) => [cell, sent.costs[i]!]));
+    return {
+      ...(table !== undefined && { table }),
+      cells,
+      costs: cells.map((cell) => values.get(cell) ?? 1),
+    };
   });
   return {
     cells,
-    free: cells.map((cell) => other.passable[cell] === 1),
+    free: cells.map((_, tile) => free[tile] === 1),
     maskedCells: cells,
-    masks: cells.map((cell) => other.masks?.[cell] ?? ALL_MOVES),
+    masks: cells.map((cell) => masks.get(cell) ?? ALL_MOVES),
     costs,
   };
 }

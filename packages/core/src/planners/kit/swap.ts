@@ -71,9 +71,10 @@ export class SwapRule {
     // An agent that reaches a place with space to pass pushes others ahead of it up to there.
     if (end === ROOM) return NOBODY;
     const ahead = this.#occupants[wanted]!;
-    const undecided = ahead >= 0 && this.#to[ahead]! < 0;
+    // One that rests will go on when it has rested.
+    const wantsOn = ahead >= 0 && (this.#to[ahead]! < 0 || this.#crowd.rests[ahead]! > 0);
     const partner =
-      end === INSIDE && undecided && this.#wantsBack(ahead) ? ahead : this.#follower(slot, here, wanted);
+      end === INSIDE && wantsOn && this.#wantsBack(ahead) ? ahead : this.#follower(slot, here, wanted);
     return partner >= 0 && this.#canFollow(partner, here) && this.#possible(wanted, here) ? partner : NOBODY;
   }
 

@@ -56,7 +56,7 @@ export class UnitSwap {
       : this.#inCorridor(slot, ahead, slot, cells[slot]!, wanted);
   }
 
-  /** The largest undecided unit of the own team on a square. */
+  /** The largest unit of the own team on a square that is undecided or rests. */
   #largestOn(slot: number, corner: number, size: number): number {
     const { occupants, sizes, grid } = this.#crowd;
     let largest = NOBODY;
@@ -70,9 +70,10 @@ export class UnitSwap {
     return largest;
   }
 
+  /** A unit that rests cannot follow in this tick, but nobody gets past it unless the other backs away now. */
   #isPartner(slot: number, other: number): boolean {
-    const { next, teams } = this.#crowd;
-    return next[other]! < 0 && teams[other] === teams[slot];
+    const { next, teams, rests } = this.#crowd;
+    return (next[other]! < 0 || rests[other]! > 0) && teams[other] === teams[slot];
   }
 
   /**

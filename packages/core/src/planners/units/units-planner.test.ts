@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRows } from '../../formats/index.ts';
 import { Grid } from '../../grid/index.ts';
+import { builtInMap, generateProblem, populate } from '../../problems/index.ts';
 import { Random } from '../../random.ts';
 import { Budget } from '../../search/index.ts';
-import type { PlannerContext } from '../../world/index.ts';
+import { type PlannerContext, World } from '../../world/index.ts';
+import { pibt } from '../pibt/pibt.ts';
 import { Drill, scattered } from './testing.ts';
 import { UnitsPlanner } from './units-planner.ts';
 
@@ -162,4 +164,13 @@ describe('teams', () => {
     expect(drill.crowd.cells[1]).toBe(at(grid, 4, 0));
     expect(drill.pushed).toEqual([]);
   });
+});
+
+it('a crowd of three speeds comes home, although fast ones meet slow ones that rest in corridors', () => {
+  const grid = builtInMap('millbrook').load();
+  const world = new World(grid, { planner: pibt(), seed: 5 });
+  populate(world, generateProblem(grid, { type: 'random', agents: 1000, seed: 5 }));
+  for (const [i, agent] of world.agents.entries()) agent.speed = 1 + (i % 3);
+  while (!world.done && world.time < 1500) world.tick();
+  expect(world.agents.filter(({ home }) => !home)).toHaveLength(0);
 });

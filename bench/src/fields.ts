@@ -108,7 +108,7 @@ function questionTable(): string {
 
 function gameTable(): string {
   const rows = values.planners.split(',').flatMap((planner) =>
-    ([{}, { budgetMs: 2 }] as TickBudget[]).map((budget) => {
+    ([{}, { budgetMs: 1 }, { budgetMs: 2 }] as TickBudget[]).map((budget) => {
       progress(`tower defence with ${planner}`);
       towerDefence(planner, budget, 2);
       const games: TowerDefence[] = Array.from({ length: runs }, () => towerDefence(planner, budget, 1));

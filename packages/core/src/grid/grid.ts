@@ -71,7 +71,7 @@ export class Grid {
 
   /**
    * A map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
-   * {@link MAX_TILES} tiles, or an option is unknown or has an unknown value.
+   * 2^28 tiles, or an option is unknown or has an unknown value.
    */
   constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
     const { name, corners, costs } = checkedOptions(width, height, options);

@@ -13,5 +13,11 @@ export default defineConfig({
     // Each mode is loaded when it is opened, so single files are small; what a first visit loads is checked by
     // e2e/load-size.test.ts.
     chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: {
+        // The page checks recordings, and would else load all planners with the Referee.
+        codeSplitting: { groups: [{ name: 'referee', test: /core\/src\/world\/referee/ }] },
+      },
+    },
   },
 });

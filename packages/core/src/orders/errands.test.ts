@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Grid } from '../grid/index.ts';
 import { draw } from '../grid/testing.ts';
 import { pibt } from '../planners/index.ts';
+import { Random } from '../random.ts';
 import { type Agent, World } from '../world/index.ts';
 
 function open(width = 30, height = 30): World {
@@ -145,6 +147,37 @@ describe('flee', () => {
 });
 
 describe('onSight', () => {
+  it('sees the nearest among few agents and among many', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 4 }), (seed, range) => {
+        const random = new Random(seed);
+        const world = new World(new Grid(20, 20), { planner: pibt(), seed });
+        for (let tries = 0; tries < 150; tries++) {
+          const [at, size] = [[random.below(19), random.below(19)] as const, 1 + random.below(2)];
+          if (world.crowd.otherIn(world.grid.cell(...at), size, -1) < 0)
+            world.add({ at, size, team: random.pick(['red', 'blue'])!, hold: true });
+        }
+        const apart = (a: Agent, b: Agent): number => {
+          const along = (i: 0 | 1): number =>
+            Math.max(0, b.at[i] - (a.at[i] + a.size - 1), a.at[i] - (b.at[i] + b.size - 1));
+          return Math.max(along(0), along(1));
+        };
+        for (const agent of world.agents) {
+          const enemies = world.agents.filter(({ team }) => team !== agent.team);
+          const nearest = Math.min(...enemies.map((enemy) => apart(agent, enemy)));
+          const seen: number[] = [];
+          agent
+            .patrol([[18, 18]], { onSight: { range } })
+            .onSight((who, other) => seen.push(apart(who, other)));
+          world.tick();
+          expect(seen).toEqual(nearest <= range ? [nearest] : []);
+          agent.stop();
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   function meeting(onSight: Parameters<Agent['queue']>[1]) {
     const world = open(40, 3);
     const enemy = world.add({ at: [20, 1], team: 'red', hold: true });

@@ -30,6 +30,9 @@ export class Lookout {
   readonly #crowd: OrderedCrowd;
   /** Per slot 1 if the agent saw somebody after the last tick. */
   #sees = new Uint8Array(16);
+  /** The nearest agent so far, and how far away it is. */
+  #best = NOBODY;
+  #least = 0;
 
   constructor(crowd: OrderedCrowd) {
     this.#crowd = crowd;
@@ -60,23 +63,37 @@ export class Lookout {
     this.#sees = from.array(Uint8Array);
   }
 
-  /** The nearest agent in sight; of those equally near the one that was added first. */
-  #nearest(slot: number, { range, team, isWanted }: Sight): number {
-    const crowd = this.#crowd;
-    let nearest = NOBODY;
-    let least = range + 1;
-    for (const other of crowd.slots) {
-      if (other === slot) continue;
-      if (
-        !isWanted &&
-        (team === ANY_OTHER ? crowd.teams[other] === crowd.teams[slot] : crowd.teams[other] !== team)
-      )
-        continue;
-      const apart = agentsApart(crowd, slot, other);
-      if (apart >= least || (isWanted && !isWanted(other))) continue;
-      least = apart;
-      nearest = other;
+  /** The nearest agent in sight; of those equally near the one with the lowest slot. */
+  #nearest(slot: number, sight: Sight): number {
+    const { slots, occupants, cells, sizes, grid } = this.#crowd;
+    const reach = sight.range;
+    const side = 2 * reach + sizes[slot]!;
+    this.#best = NOBODY;
+    this.#least = reach + 1;
+    // Few agents are looked at one by one, many by the cells around.
+    if (slots.length < side * side) {
+      for (const other of slots) this.#compare(slot, other, sight);
+      return this.#best;
     }
-    return nearest;
+    const [x, y] = [grid.x(cells[slot]!), grid.y(cells[slot]!)];
+    const right = Math.min(grid.width - 1, x - reach + side - 1);
+    const bottom = Math.min(grid.height - 1, y - reach + side - 1);
+    for (let row = Math.max(0, y - reach); row <= bottom; row++) {
+      const begin = grid.cell(Math.max(0, x - reach), row);
+      for (let cell = begin; cell <= grid.cell(right, row); cell++)
+        if (occupants[cell]! >= 0) this.#compare(slot, occupants[cell]!, sight);
+    }
+    return this.#best;
+  }
+
+  #compare(slot: number, other: number, { team, isWanted }: Sight): void {
+    const { teams } = this.#crowd;
+    if (other === slot || other === this.#best) return;
+    if (!isWanted && (team === ANY_OTHER ? teams[other] === teams[slot] : teams[other] !== team)) return;
+    const apart = agentsApart(this.#crowd, slot, other);
+    if (apart > this.#least || (apart === this.#least && (this.#best < 0 || this.#best < other))) return;
+    if (isWanted && !isWanted(other)) return;
+    this.#least = apart;
+    this.#best = other;
   }
 }

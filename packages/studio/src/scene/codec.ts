@@ -1,6 +1,6 @@
 import { CORNER_RULES, type CornerRule, FloodgateError, type Grid } from 'floodgate';
-import { allPlanners } from 'floodgate/planner-kit';
 import { MAP_KINDS, type MapKind } from 'floodgate/problems';
+import { isListed } from '../planner-list/listed-planners.ts';
 import { loadMap } from './load-map.ts';
 import { fromBase64Url, packText, toBase64Url, unpackText } from './packed-text.ts';
 import {
@@ -71,8 +71,7 @@ export async function decodeScene(text: string): Promise<Scene> {
   const rest = words.has('data') ? await readRest(words.get('data')!) : {};
   const type = words.get('problem') ?? FIRST_SCENE.crowd.type;
   const planner = words.get('planner') ?? FIRST_SCENE.planner.id;
-  if (planner !== 'auto' && !allPlanners().some(({ id }) => id === planner))
-    throw bad(`planner '${planner}' is unknown`);
+  if (planner !== 'auto' && !isListed(planner)) throw bad(`planner '${planner}' is unknown`);
   const known = CROWD_TYPES.find(({ id }) => id === type);
   if (!known) throw bad(`problem type '${type}' is unknown`);
   const map = rest.tiles ? tilesSource(rest.tiles) : namedSource(words);

@@ -8,8 +8,8 @@ import {
   recordedGrid,
 } from 'floodgate';
 import { gridFromImage, isSolution, parseScenario, parseSolution } from 'floodgate/formats';
-import { allPlanners } from 'floodgate/planner-kit';
 import { isScene } from 'floodgate/problems';
+import { isListed } from '../planner-list/listed-planners.ts';
 import type { LinkWords } from './link-words.ts';
 import type { MapSource, PlacedAgent, Scene } from './scene.ts';
 import { readSceneFile } from './scene-file.ts';
@@ -148,9 +148,7 @@ function recordingOf(recording: Recording, present: Scene): OpenedFiles {
     placed,
     wanderers: 0,
     // It may have been recorded with a planner that is not known here.
-    planner: allPlanners().some(({ id }) => id === recording.planner)
-      ? { id: recording.planner, parameters: {} }
-      : present.planner,
+    planner: isListed(recording.planner) ? { id: recording.planner, parameters: {} } : present.planner,
     seed: typeof recording.seed === 'number' ? recording.seed : present.seed,
   };
   return { kind: 'recording', recording, scene };

@@ -1,7 +1,7 @@
 import { FloodgateError, type Grid } from 'floodgate';
 import { formatRows } from 'floodgate/formats';
-import { allPlanners } from 'floodgate/planner-kit';
 import { parseScene, type SceneFile, type SceneMap } from 'floodgate/problems';
+import { isListed } from '../planner-list/listed-planners.ts';
 import type { LinkWords } from './link-words.ts';
 import { loadMap } from './load-map.ts';
 import { MAX_AGENTS, type MapSource, type Scene } from './scene.ts';
@@ -33,8 +33,7 @@ export function readSceneFile(
     throw new FloodgateError('bad-file', `${file}: ${what}`);
   };
   const { crowd, wanderers, placed, planner } = rest;
-  if (planner.id !== 'auto' && !allPlanners().some(({ id }) => id === planner.id))
-    fail(`planner '${planner.id}' is unknown`);
+  if (planner.id !== 'auto' && !isListed(planner.id)) fail(`planner '${planner.id}' is unknown`);
   if (Math.max(crowd.agents, wanderers, placed.length) > MAX_AGENTS)
     fail(`the studio takes up to ${MAX_AGENTS.toLocaleString('en')} agents`);
   const map = sourceIn(saved);

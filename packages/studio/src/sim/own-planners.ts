@@ -3,7 +3,7 @@
  * `planners.json`; the page and its workers register them under their ids.
  */
 import { FloodgateError } from 'floodgate';
-import { registerPlanner } from 'floodgate/planner-kit';
+import { type ListedPlanner, listPlanner } from '../planner-list/listed-planners.ts';
 
 /** A planner file as a script: the body of a function of `require`, `module` and `exports`. */
 interface OwnPlanner {
@@ -28,7 +28,12 @@ async function register(): Promise<void> {
   const planners = (await response.json()) as readonly OwnPlanner[];
   if (planners.length === 0) return;
   const modules = await floodgateModules();
-  for (const planner of planners) registerPlanner(run(planner, modules));
+  const { registerPlanner } = await import('floodgate/planner-kit');
+  for (const planner of planners) {
+    const factory = run(planner, modules);
+    registerPlanner(factory);
+    listPlanner(factory.definition);
+  }
 }
 
 /** Loaded only for planners of a user's own: they may use all of it. */
@@ -44,10 +49,7 @@ async function floodgateModules(): Promise<Modules> {
   };
 }
 
-function run(
-  { file, script }: OwnPlanner,
-  modules: Modules,
-): { readonly definition: { readonly id: string } } {
+function run({ file, script }: OwnPlanner, modules: Modules): { readonly definition: ListedPlanner } {
   const require = (name: string): unknown => {
     if (Object.hasOwn(modules, name)) return modules[name];
     throw new FloodgateError(

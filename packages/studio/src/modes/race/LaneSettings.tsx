@@ -1,7 +1,7 @@
-import { allPlanners } from 'floodgate/planner-kit';
 import { useEffect, useId, useState } from 'react';
 import { describePlanner, PlannerFields } from '../../planner/PlannerFields.tsx';
 import { WhyChoice } from '../../planner/WhyChoice.tsx';
+import { listedPlanners } from '../../planner-list/listed-planners.ts';
 import type { PlannerChoice } from '../../scene/scene.ts';
 import type { AutoAbout, SelectorChoice } from '../../sim/choose-planner.ts';
 import { useSelected } from '../../state/store.ts';
@@ -20,7 +20,7 @@ export default function LaneSettings({ control, lane, onChange, onClose }: LaneS
   const planner = useSelected(control.view, (view) => view.lanes[lane]!);
   const isAuto = planner.id === 'auto';
   const about = useAutoAbout(control, isAuto);
-  const definition = isAuto ? about : allPlanners().find(({ id }) => id === planner.id);
+  const definition = isAuto ? about : listedPlanners().find(({ id }) => id === planner.id);
   const title = useId();
   return (
     <section

@@ -1,8 +1,8 @@
-import { allPlanners } from 'floodgate/planner-kit';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { PALETTES } from '../../colour/palette.ts';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
+import { listedPlanners } from '../../planner-list/listed-planners.ts';
 import type { PlannerChoice } from '../../scene/scene.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { theme } from '../../state/theme.ts';
@@ -56,7 +56,7 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
           onChange={(event) => change('change a planner', { id: event.target.value, parameters: {} })}
         >
           <option value="auto">{chosen ? `auto: ${chosen}` : 'auto'}</option>
-          {allPlanners().map(({ id, title }) => (
+          {listedPlanners().map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

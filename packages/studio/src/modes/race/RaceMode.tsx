@@ -1,6 +1,7 @@
 /** A race: up to four planners on the same problem, at the same tick. */
-import { allPlanners } from 'floodgate/planner-kit';
+
 import { useLinkedCameras } from '../../map/link-cameras.ts';
+import { listedPlanners } from '../../planner-list/listed-planners.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { useSelected } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ function RaceWorkspace({ control }: { readonly control: RaceControl }) {
   const lanes = useSelected(control.view, (view) => view.lanes);
   const onView = useLinkedCameras();
   const add = (): void => {
-    const next = allPlanners().find(({ id }) => lanes.every((lane) => lane.id !== id));
+    const next = listedPlanners().find(({ id }) => lanes.every((lane) => lane.id !== id));
     control.setLanes('add a planner', [...lanes, { id: next?.id ?? 'auto', parameters: {} }]);
   };
   return (

@@ -1,6 +1,7 @@
 /** The lanes of a race as text, for links: `rolling/pibt,window:20/auto`. */
+
 import { FloodgateError } from 'floodgate';
-import { allPlanners } from 'floodgate/planner-kit';
+import { listedPlanners } from '../../planner-list/listed-planners.ts';
 import type { PlannerChoice } from '../../scene/scene.ts';
 
 export const MAX_LANES = 4;
@@ -22,7 +23,7 @@ export function encodeLanes(lanes: readonly PlannerChoice[]): string {
 export function decodeLanes(text: string): PlannerChoice[] {
   const lanes = text.split('/').map((lane): PlannerChoice => {
     const [id = '', ...words] = lane.split(',');
-    const definition = allPlanners().find((planner) => planner.id === id);
+    const definition = listedPlanners().find((planner) => planner.id === id);
     if (!definition && id !== 'auto') throw bad(`there is no planner '${id}'`);
     const parameters: Record<string, number | boolean | string> = {};
     for (const word of words) {

@@ -1,5 +1,6 @@
-import { type Grid, PLANNERS, type Point } from 'floodgate';
+import type { Grid, Point } from 'floodgate';
 import { formatMovingAiMap, formatRows } from 'floodgate/formats';
+import { SHIPPED_PLANNERS } from '../../../planner-list/shipped-planners.ts';
 import { loadMap, toggleCells } from '../../../scene/load-map.ts';
 import type { MapSource, PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import { sceneProblem } from '../../../scene/scene-problem.ts';
@@ -66,7 +67,7 @@ function notesOn({ changes, budgetMs, fromFile, scene }: RunLog): string[] {
 }
 
 function isShipped(id: string): boolean {
-  return id === 'auto' || PLANNERS.some((planner) => planner.id === id);
+  return id === 'auto' || SHIPPED_PLANNERS.some((planner) => planner.id === id);
 }
 
 // The map

@@ -1,6 +1,6 @@
-import { allPlanners } from 'floodgate/planner-kit';
 import { useEffect, useState } from 'react';
 import { AUTO_LABEL, describePlanner, PlannerFields } from '../../../planner/PlannerFields.tsx';
+import { listedPlanners } from '../../../planner-list/listed-planners.ts';
 import type { AutoAbout } from '../../../sim/choose-planner.ts';
 import { useSelected, useStore } from '../../../state/store.ts';
 import { Select } from '../../../ui/Field.tsx';
@@ -25,8 +25,8 @@ export function PlannerPanel() {
   const { budgetMs } = useStore(settings);
   const running = useSelected(session.status, ({ summary }) => summary?.plannerId);
   const auto = useAutoAbout();
-  const definition = planner.id === 'auto' ? auto : allPlanners().find(({ id }) => id === planner.id);
-  const title = allPlanners().find(({ id }) => id === running)?.title;
+  const definition = planner.id === 'auto' ? auto : listedPlanners().find(({ id }) => id === planner.id);
+  const title = listedPlanners().find(({ id }) => id === running)?.title;
   return (
     <Panel
       title="Planner"
@@ -38,7 +38,7 @@ export function PlannerPanel() {
         value={planner.id}
         options={[
           { value: 'auto', label: AUTO_LABEL },
-          ...allPlanners().map(({ id, title }) => ({ value: id, label: title })),
+          ...listedPlanners().map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(id) => sceneStore.change('change the planner', { planner: { id, parameters: {} } })}
       />

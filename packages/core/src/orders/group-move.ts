@@ -138,7 +138,7 @@ export class GroupMove implements Mission {
 
   /** Lets a member that is on its way exchange places with the one before it. */
   #maybeExchange(i: number): void {
-    const { cells, speeds } = this.#crowd;
+    const { cells, sizes, speeds } = this.#crowd;
     const slot = this.members[i]!;
     const here = cells[slot]!;
     const place = this.#places[i]!;
@@ -150,7 +150,7 @@ export class GroupMove implements Mission {
     const far = distances.between(here, place);
     const ahead = this.#next(here, place, far, this.#layers[batch]!, distances);
     if (ahead < 0) return;
-    const other = this.#occupant(slot, ahead);
+    const other = this.#crowd.otherIn(ahead, sizes[slot]!, slot);
     if (other < 0) return;
     const j = this.#indices.get(other);
     if (j === undefined || this.#batches[j] !== batch || !this.#isReady(other)) return;
@@ -164,20 +164,11 @@ export class GroupMove implements Mission {
     if (takesOver || then < now) this.#exchange(i, j);
   }
 
-  /** Somebody else on the square that an agent would cover on a cell; −1 if there is nobody. */
-  #occupant(slot: number, corner: number): number {
-    const { occupants, sizes, grid } = this.#crowd;
-    const size = sizes[slot]!;
-    for (let row = 0, first = corner; row < size; row++, first += grid.stride)
-      for (let cell = first; cell < first + size; cell++)
-        if (occupants[cell]! >= 0 && occupants[cell] !== slot) return occupants[cell]!;
-    return -1;
-  }
-
   /** Whether somebody stands where the agent could go: most agents on their way need no distances. */
   #hasCompany(slot: number, here: number, { moves, offsets }: Grid): boolean {
     for (let m = moves[here]!; m !== 0; m &= m - 1)
-      if (this.#occupant(slot, here + offsets[firstDirection(m)]!) >= 0) return true;
+      if (this.#crowd.otherIn(here + offsets[firstDirection(m)]!, this.#crowd.sizes[slot]!, slot) >= 0)
+        return true;
     return false;
   }
 

@@ -16,6 +16,8 @@ export interface OrderedCrowd {
   readonly occupants: Int32Array;
   readonly slotCount: number;
   layerOf(slot: number): Grid;
+  /** An agent other than `slot` that covers a cell of a square; −1 if there is none. */
+  otherIn(cell: number, size: number, slot: number): number;
 }
 
 /** What orders need to know of an agent. */

@@ -2,6 +2,7 @@ import type { Grid } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
 import type { Profile } from './profile.ts';
+import { fillSquare } from './squares.ts';
 
 const NOBODY = -1;
 
@@ -187,19 +188,16 @@ export class Crowd {
 
   /** An agent other than `slot` that covers a cell of a square; −1 if there is none. */
   otherIn(cell: number, size: number, slot: number): number {
-    const taken = this.square(cell, size).find((covered) => {
-      const other = this.occupants[covered]!;
-      return other >= 0 && other !== slot;
-    });
-    return taken === undefined ? NOBODY : this.occupants[taken]!;
+    const { occupants, grid } = this;
+    for (let row = 0, first = cell; row < size; row++, first += grid.stride)
+      for (let covered = first; covered < first + size; covered++)
+        if (occupants[covered]! >= 0 && occupants[covered] !== slot) return occupants[covered]!;
+    return NOBODY;
   }
 
   /** Marks the cells of an agent as its own, or as nobody's. */
   #cover(slot: number, by: number): void {
-    const { occupants, grid } = this;
-    const size = this.sizes[slot]!;
-    for (let row = 0, first = this.cells[slot]!; row < size; row++, first += grid.stride)
-      for (let cell = first; cell < first + size; cell++) occupants[cell] = by;
+    fillSquare(this.occupants, this.cells[slot]!, this.sizes[slot]!, this.grid.stride, by);
   }
 
   /** Takes an agent off the map and frees its slot. Used by the world; a planner must not call it. */

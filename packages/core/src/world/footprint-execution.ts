@@ -1,5 +1,6 @@
 import type { Crowd } from './crowd.ts';
 import { crosser, isMove } from './rules.ts';
+import { overlap } from './squares.ts';
 
 const NOBODY = -1;
 
@@ -103,18 +104,15 @@ export class FootprintExecution {
     for (let row = 0, left = next[slot]!; row < size; row++, left += grid.stride) {
       for (let cell = left; cell < left + size; cell++) {
         const other = occupants[cell]!;
-        if (other >= 0 && other !== slot && this.#overlap(next[other]!, sizes[other]!, cells[slot]!, size))
+        if (
+          other >= 0 &&
+          other !== slot &&
+          overlap(next[other]!, sizes[other]!, cells[slot]!, size, grid.stride)
+        )
           return true;
       }
     }
     return false;
-  }
-
-  #overlap(a: number, sizeA: number, b: number, sizeB: number): boolean {
-    const { stride } = this.#crowd.grid;
-    const x = (a % stride) - (b % stride);
-    const y = Math.floor(a / stride) - Math.floor(b / stride);
-    return x < sizeB && -x < sizeA && y < sizeB && -y < sizeA;
   }
 
   #crosses(slot: number): boolean {

@@ -46,6 +46,7 @@ export { checkTick, type RefereeRules, type Step, type Violation } from './refer
 export { conflicts, crosser, crosserInTable, isMove, type MoveTable } from './rules.ts';
 export { Run, type RunEnd, type RunLimits, type RunStatistics, run } from './run.ts';
 export type { LoadOptions } from './saved-world.ts';
+export { fillSquare, overlap } from './squares.ts';
 export { Team, type TeamOptions } from './team.ts';
 export type { TerrainValue } from './terrain-log.ts';
 export type { Readiness, TickReport } from './tick-report.ts';

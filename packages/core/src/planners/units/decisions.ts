@@ -1,7 +1,6 @@
 import { grown } from '../../grow.ts';
-import { type Crowd, crosser } from '../../world/index.ts';
+import { type Crowd, crosser, fillSquare, overlap } from '../../world/index.ts';
 import { isTargetHeld } from '../kit/shared-target.ts';
-import { fillSquare, overlap } from './footprint.ts';
 
 const NOBODY = -1;
 /** In `crowd.next`: where the unit goes is not decided yet. */

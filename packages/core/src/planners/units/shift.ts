@@ -1,7 +1,6 @@
 import { firstDirection } from '../../grid/index.ts';
-import type { Crowd } from '../../world/index.ts';
+import { type Crowd, overlap } from '../../world/index.ts';
 import type { Decisions } from './decisions.ts';
-import { overlap } from './footprint.ts';
 
 const NOBODY = -1;
 /** How many cells are searched for an empty one. */

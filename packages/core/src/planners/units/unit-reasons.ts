@@ -1,5 +1,4 @@
-import type { Crowd, Explanation, ExplanationReason } from '../../world/index.ts';
-import { overlap } from './footprint.ts';
+import { type Crowd, type Explanation, type ExplanationReason, overlap } from '../../world/index.ts';
 
 const NOBODY = -1;
 

@@ -1,13 +1,16 @@
 /** The results as text: tables that read well in a terminal and are Markdown at the same time. */
 
 import type { UpkeepRow } from './components.ts';
-import { floodgateAStar, floodgateJps, type MoveSet } from './libraries/index.ts';
+import { floodgateAStar, type MoveSet } from './libraries/index.ts';
 import { markdownTable } from './markdown.ts';
+import { significant, time } from './numbers.ts';
 import { REFERENCE_NAME } from './reference.ts';
 import type { Row } from './statistics.ts';
 
-export interface MapReport {
-  readonly name: string;
+export interface TaskReport {
+  readonly map: string;
+  readonly moves: MoveSet;
+  readonly terrain: boolean;
   readonly width: number;
   readonly height: number;
   readonly freeTiles: number;
@@ -19,12 +22,16 @@ export interface MapReport {
   readonly rows: readonly Row[];
 }
 
-export interface Report {
+/** Where and how the figures were measured. */
+export interface Setting {
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
   readonly rounds: number;
-  readonly maps: readonly MapReport[];
+}
+
+export interface Report extends Setting {
+  readonly tasks: readonly TaskReport[];
   readonly upkeep: readonly UpkeepRow[];
 }
 
@@ -32,73 +39,60 @@ export interface Report {
 const QUIET = 0.95;
 
 export function formatReport(report: Report): string {
-  const { node, cpu, cores, rounds } = report;
   const head = [
     '# Single-agent queries, side by side',
-    `Written by \`npm run bench\`: Node ${node}, ${cores} × ${cpu}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. ` +
-      'Times depend on the machine and on what else it does; the ratios are of one run. ' +
-      'How it is measured and what the columns mean: `bench/README.md`.',
+    `Written by \`npm run bench\`: ${formatSetting(report)}`,
   ];
-  return `${[...head, ...report.maps.map(formatMap), formatUpkeep(report.upkeep)].join('\n\n')}\n`;
+  return `${[...head, ...report.tasks.map(formatTask), formatUpkeep(report.upkeep)].join('\n\n')}\n`;
 }
 
-export function formatMap(map: MapReport): string {
-  const published =
-    map.agreeing === undefined ? '' : ` Published lengths: ${map.agreeing} of ${map.queries} agree.`;
+export function formatSetting({ node, cpu, cores, rounds }: Setting): string {
+  return (
+    `Node ${node}, ${cores} × ${cpu}, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. ` +
+    'Times depend on the machine and on what else it does; the ratios are of one run. ' +
+    'How it is measured and what the columns mean: `bench/README.md`.'
+  );
+}
+
+export function formatTask(task: TaskReport): string {
+  const { map, moves, terrain, width, height, freeTiles, queries, agreeing } = task;
+  const published = agreeing === undefined ? '' : ` Published lengths: ${agreeing} of ${queries} agree.`;
   const parts = [
-    `## ${map.name}`,
-    `${map.width} × ${map.height}, ${map.freeTiles} free tiles, ${map.queries} queries.${published}`,
-    libraryTable(map, 'eight'),
-    'Four moves only:',
-    libraryTable(map, 'four'),
-    ...summaryLines(map),
+    `## ${map}: ${moves} moves${terrain ? ', terrain' : ''}`,
+    `${width} × ${height}, ${freeTiles} free tiles, ${queries} queries.${published}`,
+    libraryTable(task),
+    ...summaryLines(task),
   ];
   return parts.join('\n\n');
 }
 
-function libraryTable(map: MapReport, moves: MoveSet): string {
-  const rows = map.rows.filter((row) => row.moves === moves);
-  const header = [
-    '',
-    'queries',
-    'mean',
-    'median',
-    'p99',
-    '× A*',
-    '× JPS',
-    'preprocess',
-    'illegal',
-    'suboptimal',
-    'missing',
-  ];
+function libraryTable({ moves, terrain, rows }: TaskReport): string {
+  const ours = moves === 'eight' && !terrain ? '× JPS' : '× Floodgate';
+  const header = ['', 'queries', 'mean', 'p50', 'p99', ours, 'preprocess'];
+  const faults = ['illegal', 'suboptimal', 'worst excess', 'missing'];
   return markdownTable(
-    header,
+    [...header, ...faults],
     rows.map((row) => [
       row.name,
-      String(row.queries),
+      row.queries,
       time(row.meanMs),
       time(row.medianMs),
       time(row.p99Ms),
-      significant(row.timesAStar),
-      row.timesJps === undefined ? '–' : significant(row.timesJps),
+      significant(row.timesFloodgate),
       row.preprocessMs === 0 ? '–' : `${row.preprocessMs.toFixed(0)} ms`,
-      String(row.illegal),
-      String(row.suboptimal),
-      String(row.missing),
+      row.illegal,
+      row.suboptimal,
+      row.worstExcess === 0 ? '–' : `${significant(row.worstExcess * 100)} %`,
+      row.missing,
     ]),
   );
 }
 
-function summaryLines(map: MapReport): string[] {
-  const find = (name: string): Row | undefined => map.rows.find((row) => row.name === name);
-  const ours = find(floodgateAStar.name);
-  const reference = find(REFERENCE_NAME);
+function summaryLines({ rows, cpuShare }: TaskReport): string[] {
   const lines: string[] = [];
-  if (map.cpuShare < QUIET) {
-    lines.push(
-      `**The machine was busy: the benchmark got ${Math.round(map.cpuShare * 100)} % of a core. The ratios are rough.**`,
-    );
-  }
+  if (cpuShare < QUIET) lines.push(busyLine(cpuShare));
+  const ours = rows.find(({ name }) => name === floodgateAStar.name);
+  const reference = rows.find(({ name }) => name === REFERENCE_NAME);
   if (ours?.expansionsPerSecond && reference?.expansionsPerSecond) {
     const nodes =
       ours.expanded === reference.expanded
@@ -109,23 +103,20 @@ function summaryLines(map: MapReport): string[] {
         `C++ ${millions(reference.expansionsPerSecond)}, ` +
         `ratio ${significant(ours.expansionsPerSecond / reference.expansionsPerSecond)} (${nodes}).`,
     );
-  } else if (ours?.expansionsPerSecond) {
-    lines.push(
-      `A* expansions per second: Floodgate ${millions(ours.expansionsPerSecond)}; no C++ compiler to compare with.`,
-    );
   }
-  const jps = find(floodgateJps.name);
-  if (jps) lines.push(`JPS is ${significant(1 / jps.timesAStar)} times as fast as A*.`);
-  const impossible = map.rows.filter((row) => row.impossible > 0).map((row) => row.name);
+  const impossible = rows.filter((row) => row.impossible > 0).map((row) => row.name);
   if (impossible.length > 0)
     lines.push(`**Legal paths shorter than the optimum by ${impossible.join(', ')}: the optimum is wrong.**`);
   return lines;
 }
 
+export const busyLine = (cpuShare: number): string =>
+  `**The machine was busy: the benchmark got ${Math.round(cpuShare * 100)} % of a core. The ratios are rough.**`;
+
 export function formatUpkeep(rows: readonly UpkeepRow[]): string {
   const lines = rows.map((row) => [
     row.edits,
-    String(row.count),
+    row.count,
     time(row.keptMs),
     time(row.anewMs),
     significant(row.ratio),
@@ -137,9 +128,4 @@ export function formatUpkeep(rows: readonly UpkeepRow[]): string {
   ].join('\n\n');
 }
 
-const time = (ms: number): string => (ms < 1 ? `${significant(ms * 1000)} µs` : `${significant(ms)} ms`);
-
 const millions = (perSecond: number): string => `${(perSecond / 1e6).toFixed(1)} M`;
-
-/** Three significant digits, without exponents. */
-const significant = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));

@@ -1,85 +1,91 @@
 import { percentile } from 'floodgate';
-import { floodgateAStar, floodgateFour, floodgateJps, type MoveSet } from './libraries/index.ts';
-import type { Sample } from './timing.ts';
+import type { Verdict } from './check.ts';
+import type { CheckedPass, Pass } from './timing.ts';
 
-/** What was measured of a library on a map. Times are of the queries that it got to, each the median of its samples. */
+/** What was measured of a library on a task. Times are of the queries that it got to. */
 export interface Row {
   readonly name: string;
-  readonly moves: MoveSet;
   readonly preprocessMs: number;
   /** Number of different queries that it got to. */
   readonly queries: number;
+  /** CPU time of a pass over its queries, over their number. */
   readonly meanMs: number;
+  /** By the clock; the time of a query is the median of its times in all rounds. */
   readonly medianMs: number;
   readonly p99Ms: number;
-  /** Its time over that of Floodgate's A\* on the same queries, four-connected where it is itself. */
-  readonly timesAStar: number;
-  /** Its time over that of Floodgate's jump point search on the same queries; absent where there is no such thing. */
-  readonly timesJps?: number;
+  /** Its CPU time over that of Floodgate on the same queries. */
+  readonly timesFloodgate: number;
   /** Nodes expanded by a pass over its queries; absent where a library does not tell. */
   readonly expanded?: number;
   readonly expansionsPerSecond?: number;
   readonly illegal: number;
   readonly suboptimal: number;
+  /** The largest share by which a path is longer than the optimum. */
+  readonly worstExcess: number;
   readonly missing: number;
+  /** Legal paths shorter than the optimum, which must not be. */
   readonly impossible: number;
 }
 
 export interface Measured {
   readonly name: string;
-  readonly moves: MoveSet;
   readonly preprocessMs: number;
-  readonly samples: readonly Sample[];
+  readonly checked: CheckedPass;
+  /** One for each round; none of a library that was too slow for rounds. */
+  readonly passes: readonly Pass[];
 }
 
-export function summarize(all: readonly Measured[]): Row[] {
-  const times = new Map(all.map(({ name, samples }) => [name, timePerQuery(samples)]));
+/** @param yardstick what all are held against, by name; its passes have marks for the queries of all others */
+export function summarize(all: readonly Measured[], yardstick: string): Row[] {
+  const base = all.find(({ name }) => name === yardstick)?.passes ?? [];
   return all
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ name, moves, preprocessMs, samples }) => {
-      const own = times.get(name)!;
-      const perQuery = [...own.values()];
-      const last = [...new Map(samples.map((sample) => [sample.query, sample])).values()];
-      const total = sum(perQuery);
-      const expanded = sum(last.map((sample) => sample.expanded));
-      const count = (fault: keyof Sample['verdict']): number =>
-        last.filter(({ verdict }) => verdict[fault]).length;
-      const base = times.get((moves === 'four' ? floodgateFour : floodgateAStar).name);
-      const jps = moves === 'four' ? undefined : times.get(floodgateJps.name);
+    .filter(({ checked }) => checked.ms.length > 0)
+    .map(({ name, preprocessMs, checked, passes }) => {
+      const timed = passes.length > 0 ? passes : [checked];
+      const queries = checked.ms.length;
+      const perQuery = medianTimes(timed);
+      const cpuMs = median(timed.map((pass) => pass.cpuMs));
+      const { expanded } = checked;
       return {
         name,
-        moves,
         preprocessMs,
-        queries: own.size,
-        meanMs: total / own.size,
+        queries,
+        meanMs: cpuMs / queries,
         medianMs: percentile(perQuery, 0.5),
         p99Ms: percentile(perQuery, 0.99),
-        timesAStar: ratio(own, base),
-        ...(jps && { timesJps: ratio(own, jps) }),
-        ...(expanded > 0 && { expanded, expansionsPerSecond: (expanded / total) * 1000 }),
-        illegal: count('illegal'),
-        suboptimal: count('suboptimal'),
-        missing: count('missing'),
-        impossible: count('impossible'),
+        timesFloodgate: timesAsLong(timed, base, queries),
+        ...(expanded > 0 && { expanded, expansionsPerSecond: (expanded / cpuMs) * 1000 }),
+        ...countFaults(checked.verdicts),
       };
     });
 }
 
-/** The median of the samples of each query, in milliseconds. */
-function timePerQuery(samples: readonly Sample[]): Map<number, number> {
-  const grouped = new Map<number, number[]>();
-  for (const { query, ms } of samples) {
-    const group = grouped.get(query);
-    if (group) group.push(ms);
-    else grouped.set(query, [ms]);
-  }
-  return new Map([...grouped].map(([query, group]) => [query, percentile(group, 0.5)]));
+export type Faults = Pick<Row, 'illegal' | 'suboptimal' | 'worstExcess' | 'missing' | 'impossible'>;
+
+export function countFaults(verdicts: readonly Verdict[]): Faults {
+  const count = (isFault: (verdict: Verdict) => boolean): number => verdicts.filter(isFault).length;
+  return {
+    illegal: count(({ illegal }) => illegal),
+    suboptimal: count(({ excess }) => excess > 0),
+    worstExcess: verdicts.reduce((worst, { excess }) => Math.max(worst, excess), 0),
+    missing: count(({ missing }) => missing),
+    impossible: count(({ impossible }) => impossible),
+  };
 }
 
-/** Total time of the one over total time of the other, on the queries that both have. */
-function ratio(times: ReadonlyMap<number, number>, base: ReadonlyMap<number, number> | undefined): number {
-  const shared = [...times.keys()].filter((query) => base?.has(query));
-  return sum(shared.map((query) => times.get(query)!)) / sum(shared.map((query) => base!.get(query)!));
+/** Per query the median of its times. */
+function medianTimes(passes: readonly Pass[]): number[] {
+  return passes[0]!.ms.map((_, i) => median(passes.map(({ ms }) => ms[i]!)));
 }
 
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+/** The median over the rounds of the ratio within a round, on the queries that both have. */
+function timesAsLong(passes: readonly Pass[], base: readonly Pass[], queries: number): number {
+  const baseMs = base.map(({ cpuMsAt }) => cpuMsAt.get(queries) ?? Number.NaN);
+  if (baseMs.length === 0) return Number.NaN;
+  const ofRound = (round: number): number => baseMs[round] ?? median(baseMs);
+  return median(
+    passes.map(({ cpuMs }, round) => cpuMs / (passes.length === 1 ? median(baseMs) : ofRound(round))),
+  );
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

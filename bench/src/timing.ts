@@ -1,68 +1,101 @@
 import { checkPath, type Verdict } from './check.ts';
+import { cpuNow } from './cpu.ts';
 import type { Library } from './libraries/index.ts';
-import { type BenchMap, spreadOrder } from './maps.ts';
-
-/** One timed query. */
-export interface Sample {
-  /** Index into the map's queries. */
-  readonly query: number;
-  readonly ms: number;
-  /** Nodes expanded; 0 where a library does not tell. */
-  readonly expanded: number;
-  readonly verdict: Verdict;
-}
+import { spreadOrder } from './spread.ts';
+import type { Task } from './task.ts';
 
 /** How much a library may run at a time. */
 export interface Slice {
-  /** No query is begun later than this. */
+  /** No query is begun after this much time in queries. */
   readonly ms: number;
-  /** How many queries to time, in the order of {@link spreadOrder}. */
+  /** How many queries to answer at most, in the order of {@link spreadOrder}. */
   readonly queries: number;
+}
+
+/** Times of one pass over the first queries in the order of {@link spreadOrder}. */
+export interface Pass {
+  /** Time of every query by the clock. */
+  readonly ms: readonly number[];
+  /** CPU time of the whole pass. */
+  readonly cpuMs: number;
+  /** CPU time of its beginning, by the number of queries in it, for those numbers that were asked for. */
+  readonly cpuMsAt: ReadonlyMap<number, number>;
+}
+
+/** A first pass, with every path checked. */
+export interface CheckedPass extends Pass {
+  readonly verdicts: readonly Verdict[];
+  /** Nodes expanded in all queries; 0 where a library does not tell. */
+  readonly expanded: number;
 }
 
 export interface Timer {
   readonly preprocessMs: number;
-  run(slice: Slice): Sample[];
+  /** Answers queries and checks the paths, as many as fit into the slice. */
+  check(slice: Slice): Promise<CheckedPass>;
+  /** Answers that many queries for the clock alone. Notes the CPU time after as many queries as the marks say. */
+  time(queries: number, marks: readonly number[]): Promise<Pass>;
 }
 
 /** Times a library query by query, after it has been warmed up. */
-export function createTimer(library: Library, map: BenchMap, warmUpMs: number): Timer {
-  const { grid, queries } = map;
+export async function createTimer(library: Library, task: Task, warmUpMs: number): Promise<Timer> {
+  const { grid, queries } = task;
   const order = spreadOrder(queries.length);
-  const prepared = library.prepare(grid);
-  const verdicts: Verdict[] = [];
-
-  const time = (query: number): Sample => {
-    const { from, to, optimum } = queries[query]!;
-    prepared.setUp?.();
-    const start = performance.now();
-    const result = prepared.query(from, to);
-    const ms = performance.now() - start;
-    const expanded = prepared.expanded?.(result) ?? 0;
-    // Libraries are deterministic: what was right once is right again.
-    verdicts[query] ??= checkPath(
-      grid,
-      library.moves,
-      from,
-      to,
-      optimum[library.moves],
-      prepared.points(result),
-    );
-    return { query, ms, expanded, verdict: verdicts[query] };
-  };
-
-  const run = (slice: Slice): Sample[] => {
-    const samples: Sample[] = [];
-    const end = performance.now() + slice.ms;
-    for (const query of order.slice(0, slice.queries)) {
-      if (performance.now() > end) break;
-      samples.push(time(query));
-    }
-    return samples;
-  };
+  const prepared = await library.prepare(grid);
 
   // From the shortest query on, so that a library that needs many seconds for a long one does not do so here.
   const warm = performance.now() + warmUpMs;
-  for (let i = 0; performance.now() < warm; i++) time(i % queries.length);
-  return { preprocessMs: prepared.preprocessMs, run };
+  for (let i = 0; performance.now() < warm; i++) {
+    prepared.setUp?.();
+    const { from, to } = queries[i % queries.length]!;
+    await prepared.query(from, to);
+  }
+
+  return {
+    preprocessMs: prepared.preprocessMs,
+    async check(slice) {
+      const ms: number[] = [];
+      const verdicts: Verdict[] = [];
+      let expanded = 0;
+      let cpuMs = 0;
+      let spent = 0;
+      for (const query of order.slice(0, slice.queries).map((index) => queries[index]!)) {
+        if (spent > slice.ms) break;
+        prepared.setUp?.();
+        const cpuStart = cpuNow();
+        const start = performance.now();
+        let result = prepared.query(query.from, query.to);
+        // Only where there is a promise: waiting takes time.
+        if (result instanceof Promise) result = await result;
+        ms.push(performance.now() - start);
+        cpuMs += cpuNow() - cpuStart;
+        spent += ms.at(-1)!;
+        expanded += prepared.expanded?.(result) ?? 0;
+        verdicts.push(checkPath(grid, library.moves, query, prepared.points(result)));
+      }
+      return { ms, cpuMs, cpuMsAt: new Map(), verdicts, expanded };
+    },
+    async time(count, marks) {
+      const asked = order.slice(0, count).map((index) => queries[index]!);
+      const marked = new Set(marks);
+      const cpuMsAt = new Map<number, number>();
+      const ms = new Array<number>(count).fill(0);
+      let untimed = 0;
+      const began = cpuNow();
+      for (let i = 0; i < count; i++) {
+        const { from, to } = asked[i]!;
+        if (prepared.setUp) {
+          const before = cpuNow();
+          prepared.setUp();
+          untimed += cpuNow() - before;
+        }
+        const start = performance.now();
+        const result = prepared.query(from, to);
+        if (result instanceof Promise) await result;
+        ms[i] = performance.now() - start;
+        if (marked.has(i + 1)) cpuMsAt.set(i + 1, cpuNow() - began - untimed);
+      }
+      return { ms, cpuMs: cpuNow() - began - untimed, cpuMsAt };
+    },
+  };
 }

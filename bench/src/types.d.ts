@@ -18,8 +18,8 @@ declare module 'pathfinding' {
     Grid: typeof Grid;
     AStarFinder: typeof Finder;
     JumpPointFinder: typeof Finder;
-    DiagonalMovement: { OnlyWhenNoObstacles: number };
-    Heuristic: { octile: (dx: number, dy: number) => number };
+    DiagonalMovement: { OnlyWhenNoObstacles: number; Never: number };
+    Heuristic: Record<'octile' | 'manhattan', (dx: number, dy: number) => number>;
   };
   export default PathFinding;
 }
@@ -40,7 +40,7 @@ declare module 'javascript-astar' {
     Graph: typeof Graph;
     astar: {
       search(graph: Graph, start: GridNode, end: GridNode, options: { heuristic: Heuristic }): GridNode[];
-      heuristics: { diagonal: Heuristic };
+      heuristics: Record<'diagonal' | 'manhattan', Heuristic>;
     };
   };
   export default library;
@@ -61,4 +61,62 @@ declare module 'l1-path-finder' {
     search(startX: number, startY: number, endX: number, endY: number, path: number[]): number;
   }
   export default function createPlanner(grid: NdArray): Planner;
+}
+
+declare module 'a-star' {
+  export default function aStar<Node>(options: {
+    start: Node;
+    isEnd: (node: Node) => boolean;
+    neighbor: (node: Node) => Node[];
+    distance: (a: Node, b: Node) => number;
+    heuristic: (node: Node) => number;
+    /** Tells nodes apart. */
+    hash: (node: Node) => string;
+  }): { status: 'success' | 'noPath' | 'timeout'; path: Node[] };
+}
+
+declare module 'yuka' {
+  export class Vector3 {
+    constructor(x: number, y: number, z: number);
+    readonly x: number;
+    readonly z: number;
+  }
+  export class NavNode {
+    constructor(index: number, position: Vector3);
+    readonly position: Vector3;
+  }
+  export class Edge {
+    constructor(from: number, to: number, cost: number);
+  }
+  export class Graph {
+    /** Whether edges lead one way; else each is added in both directions. */
+    digraph: boolean;
+    addNode(node: NavNode): this;
+    addEdge(edge: Edge): this;
+    getNode(index: number): NavNode;
+  }
+  export class AStar {
+    constructor(graph: Graph, source: number, target: number);
+    heuristic: { calculate(graph: Graph, source: number, target: number): number };
+    search(): this;
+    /** Indices of nodes from source to target; empty if there is no path. */
+    getPath(): number[];
+  }
+}
+
+/** Its package claims the types of another file. */
+declare module 'fast-astar' {
+  type Point = readonly [number, number];
+  export class Grid {
+    constructor(size: { col: number; row: number });
+    setWalkAt(x: number, y: number, walkable: boolean): void;
+  }
+  export class Astar {
+    constructor(grid: Grid, options: { prefer?: 'ultra' | 'master' | 'wasm' });
+    search(
+      start: Point,
+      end: Point,
+      options?: { rightAngle?: boolean; optimalResult?: boolean },
+    ): Promise<Point[] | null>;
+  }
 }

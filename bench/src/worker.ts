@@ -1,34 +1,60 @@
-/** A child process that times one library on one map, so that no library pays for another one's garbage. */
+/** A child process that times one library on one task, so that no library pays for another one's garbage. */
+import type { Grid } from 'floodgate';
 import { parseRows } from 'floodgate/formats';
-import { LIBRARIES } from './libraries/index.ts';
-import type { BenchQuery } from './maps.ts';
-import { createTimer, type Sample, type Slice, type Timer } from './timing.ts';
+import type { BenchQuery } from './check.ts';
+import { findLibrary, type LibraryId } from './libraries/index.ts';
+import { type CheckedPass, createTimer, type Pass, type Slice, type Timer } from './timing.ts';
 
 export type Request =
   | {
       readonly kind: 'prepare';
-      readonly library: string;
-      readonly map: { readonly name: string; readonly rows: string; readonly queries: readonly BenchQuery[] };
+      readonly library: LibraryId;
+      readonly map: {
+        readonly name: string;
+        readonly rows: string;
+        /** Of every tile, row by row; absent where all cost the same. */
+        readonly costs?: Float64Array;
+        readonly queries: readonly BenchQuery[];
+      };
       readonly warmUpMs: number;
     }
-  | ({ readonly kind: 'run' } & Slice);
+  | ({ readonly kind: 'check' } & Slice)
+  | { readonly kind: 'time'; readonly queries: number; readonly marks: readonly number[] };
 
 export type Reply =
   | { readonly kind: 'prepared'; readonly preprocessMs: number }
-  | { readonly kind: 'ran'; readonly samples: Sample[] };
+  | { readonly kind: 'checked'; readonly pass: CheckedPass }
+  | { readonly kind: 'timed'; readonly pass: Pass }
+  | { readonly kind: 'failed'; readonly message: string };
 
 let timer: Timer | undefined;
 
-function answer(request: Request): Reply {
-  if (request.kind === 'run') {
-    if (!timer) throw new Error('asked to run before being prepared');
-    return { kind: 'ran', samples: timer.run(request) };
+async function answer(request: Request): Promise<Reply> {
+  if (request.kind === 'prepare') {
+    const library = findLibrary(request.library);
+    const { name, rows, costs, queries } = request.map;
+    const { moves, terrain } = library;
+    const grid = parseRows(rows, { name });
+    if (costs) setCosts(grid, costs);
+    timer = await createTimer(library, { map: name, moves, terrain, grid, queries }, request.warmUpMs);
+    return { kind: 'prepared', preprocessMs: timer.preprocessMs };
   }
-  const library = LIBRARIES.find(({ name }) => name === request.library);
-  if (!library) throw new Error(`no library '${request.library}'`);
-  const { name, rows, queries } = request.map;
-  timer = createTimer(library, { name, grid: parseRows(rows, { name }), queries }, request.warmUpMs);
-  return { kind: 'prepared', preprocessMs: timer.preprocessMs };
+  if (!timer) throw new Error('asked to run before being prepared');
+  if (request.kind === 'check') return { kind: 'checked', pass: await timer.check(request) };
+  return { kind: 'timed', pass: await timer.time(request.queries, request.marks) };
 }
 
-process.on('message', (request: Request) => process.send!(answer(request)));
+function setCosts(grid: Grid, costs: Float64Array): void {
+  grid.edit((editor) => {
+    for (let i = 0; i < costs.length; i++) {
+      editor.setCost(i % grid.width, Math.floor(i / grid.width), costs[i]!);
+    }
+  });
+}
+
+process.on('message', (request: Request) => {
+  answer(request).then(
+    (reply) => process.send!(reply),
+    (error: unknown) => process.send!({ kind: 'failed', message: String(error) } satisfies Reply),
+  );
+});

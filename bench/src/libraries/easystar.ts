@@ -1,17 +1,23 @@
 import EasyStar from 'easystarjs';
 import type { Grid } from 'floodgate';
-import { type Library, type Prepared, rowsOf, timed } from './library.ts';
+import { cpuTimed } from '../cpu.ts';
+import { ALL_TASKS, costRows, type Library, type MoveSet, type Prepared } from './library.ts';
 
 type Path = { x: number; y: number }[] | null;
 
-function prepare(grid: Grid): Prepared<Path> {
-  const rows = rowsOf(grid, 0, 1);
-  const [easystar, preprocessMs] = timed(() => {
+/** Its tiles have types, and types have costs: here the type of a tile is its cost, and 0 is a wall. */
+function prepare(grid: Grid, moves: MoveSet): Prepared<Path> {
+  const rows = costRows(grid);
+  const costs = [...new Set(rows.flat())].filter((cost) => cost > 0);
+  const [easystar, preprocessMs] = cpuTimed(() => {
     const instance = new EasyStar.js();
     instance.setGrid(rows);
-    instance.setAcceptableTiles([0]);
-    instance.enableDiagonals();
-    instance.disableCornerCutting();
+    instance.setAcceptableTiles(costs);
+    for (const cost of costs) instance.setTileCost(cost, cost);
+    if (moves === 'eight') {
+      instance.enableDiagonals();
+      instance.disableCornerCutting();
+    }
     instance.enableSync();
     return instance;
   });
@@ -30,4 +36,8 @@ function prepare(grid: Grid): Prepared<Path> {
 }
 
 /** A diagonal step costs it 1.4, so its paths can be longer than need be. */
-export const easystar: Library = { name: 'easystarjs', moves: 'eight', prepare };
+export const easystar: readonly Library[] = ALL_TASKS.map((task) => ({
+  name: 'easystarjs',
+  ...task,
+  prepare: (grid) => prepare(grid, task.moves),
+}));

@@ -1,6 +1,8 @@
-import { type CornerRule, findPath, Grid, type Point, type SearchResult } from 'floodgate';
+import { type CornerRule, findPath, Grid, type Point, type SearchKind, type SearchResult } from 'floodgate';
 import { DistanceField } from 'floodgate/search';
-import { type Library, type Prepared, timed } from './library.ts';
+import { cpuTimed } from '../cpu.ts';
+import type { Library, MoveSet, Prepared } from './library.ts';
+import { eachFreeTile } from './moves.ts';
 
 /** The path as points is part of the query, since the other libraries hand out points too. */
 interface Answer {
@@ -8,13 +10,23 @@ interface Answer {
   readonly path: SearchResult['path'];
 }
 
-/** A copy of the map by other corner rules. */
-const copyOf = (map: Grid, corners: CornerRule): Grid =>
-  Grid.from(map.width, map.height, (x, y) => map.isFree(x, y), { corners, name: map.name });
+const CORNERS: Readonly<Record<MoveSet, CornerRule>> = { eight: 'no-corner-cutting', four: 'never' };
 
-function prepare(map: Grid, kind: 'astar' | 'jps', corners: CornerRule): Prepared<Answer> {
-  const [grid, preprocessMs] = timed(() => {
-    const own = copyOf(map, corners);
+/** A copy of the map for these moves, with its costs. */
+export function copyFor(map: Grid, moves: MoveSet): Grid {
+  const { width, height, name } = map;
+  const copy = Grid.from(width, height, (x, y) => map.isFree(x, y), { corners: CORNERS[moves], name });
+  copy.edit((editor) =>
+    eachFreeTile(map, (x, y) => {
+      if (map.costAt(x, y) !== 1) editor.setCost(x, y, map.costAt(x, y));
+    }),
+  );
+  return copy;
+}
+
+function prepare(map: Grid, kind: SearchKind, moves: MoveSet): Prepared<Answer> {
+  const [grid, preprocessMs] = cpuTimed(() => {
+    const own = copyFor(map, moves);
     // Components and jump rows are made on first use: a first query has them made here.
     const somewhere = own.point(own.passable.indexOf(1));
     findPath(own, { from: somewhere, to: somewhere }, kind);
@@ -31,17 +43,20 @@ function prepare(map: Grid, kind: 'astar' | 'jps', corners: CornerRule): Prepare
   };
 }
 
-export const floodgateAStar: Library = {
-  name: 'Floodgate A*',
-  moves: 'eight',
-  prepare: (grid) => prepare(grid, 'astar', 'no-corner-cutting'),
-};
+const searchRow = (name: string, kind: SearchKind, moves: MoveSet, terrain: boolean): Library => ({
+  name,
+  moves,
+  terrain,
+  prepare: (grid) => prepare(grid, kind, moves),
+});
 
-export const floodgateJps: Library = {
-  name: 'Floodgate JPS',
-  moves: 'eight',
-  prepare: (grid) => prepare(grid, 'jps', 'no-corner-cutting'),
-};
+export const floodgateAStar = searchRow('Floodgate A*', 'astar', 'eight', false);
+export const floodgateJps = searchRow('Floodgate JPS', 'jps', 'eight', false);
+/** What a caller gets who names no search. */
+export const floodgateFour = searchRow('Floodgate', 'auto', 'four', false);
+export const floodgateFourAStar = searchRow('Floodgate A*', 'astar', 'four', false);
+export const floodgateTerrain = searchRow('Floodgate', 'auto', 'eight', true);
+export const floodgateFourTerrain = searchRow('Floodgate', 'auto', 'four', true);
 
 interface FieldAnswer {
   readonly field: DistanceField;
@@ -50,7 +65,7 @@ interface FieldAnswer {
 
 /** A field around the goal as far as the start, then downhill. Meant for many agents to a goal; here it has one. */
 function prepareField(map: Grid): Prepared<FieldAnswer> {
-  const [grid, preprocessMs] = timed(() => copyOf(map, 'no-corner-cutting'));
+  const [grid, preprocessMs] = cpuTimed(() => copyFor(map, 'eight'));
   return {
     preprocessMs,
     query(from, to) {
@@ -71,10 +86,9 @@ function prepareField(map: Grid): Prepared<FieldAnswer> {
   };
 }
 
-export const floodgateField: Library = { name: 'Floodgate field', moves: 'eight', prepare: prepareField };
-
-export const floodgateFour: Library = {
-  name: 'Floodgate A*, four moves',
-  moves: 'four',
-  prepare: (grid) => prepare(grid, 'astar', 'never'),
+export const floodgateField: Library = {
+  name: 'Floodgate field',
+  moves: 'eight',
+  terrain: false,
+  prepare: prepareField,
 };

@@ -1,7 +1,8 @@
 import type { Grid, Point } from 'floodgate';
 import createPlanner from 'l1-path-finder';
 import ndarray from 'ndarray';
-import { type Library, type Prepared, timed } from './library.ts';
+import { cpuTimed } from '../cpu.ts';
+import type { Library, Prepared } from './library.ts';
 
 function prepare(grid: Grid): Prepared<number[]> {
   const { width, height } = grid;
@@ -9,7 +10,7 @@ function prepare(grid: Grid): Prepared<number[]> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) walls[y * width + x] = grid.isFree(x, y) ? 0 : 1;
   }
-  const [planner, preprocessMs] = timed(() => createPlanner(ndarray(walls, [width, height], [1, width])));
+  const [planner, preprocessMs] = cpuTimed(() => createPlanner(ndarray(walls, [width, height], [1, width])));
   return {
     preprocessMs,
     query(from, to) {
@@ -37,4 +38,4 @@ function stepsBetween(corners: readonly number[]): Point[] {
 }
 
 /** Knows only four moves. It preprocesses the map, and hands out corners instead of steps. */
-export const l1: Library = { name: 'l1-path-finder', moves: 'four', prepare };
+export const l1: Library = { name: 'l1-path-finder', moves: 'four', terrain: false, prepare };

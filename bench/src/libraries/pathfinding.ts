@@ -1,18 +1,21 @@
 import type { Grid, Point } from 'floodgate';
 import PathFinding from 'pathfinding';
-import { type Library, type Prepared, rowsOf, timed } from './library.ts';
+import { cpuTimed } from '../cpu.ts';
+import { type Library, type MoveSet, type Prepared, rowsOf } from './library.ts';
+
+const { AStarFinder, DiagonalMovement, Heuristic, JumpPointFinder } = PathFinding;
 
 const OPTIONS = {
-  diagonalMovement: PathFinding.DiagonalMovement.OnlyWhenNoObstacles,
-  heuristic: PathFinding.Heuristic.octile,
+  eight: { diagonalMovement: DiagonalMovement.OnlyWhenNoObstacles, heuristic: Heuristic.octile },
+  four: { diagonalMovement: DiagonalMovement.Never, heuristic: Heuristic.manhattan },
 };
 
-type Finder = InstanceType<typeof PathFinding.AStarFinder>;
+type Finder = InstanceType<typeof AStarFinder>;
 
 /** A search writes into its grid, so the manual has the user clone the grid for every query. */
 function prepare(map: Grid, finder: Finder, cloneIsTimed: boolean): Prepared<Point[]> {
   const rows = rowsOf(map, 0, 1);
-  const [grid, preprocessMs] = timed(() => new PathFinding.Grid(rows));
+  const [grid, preprocessMs] = cpuTimed(() => new PathFinding.Grid(rows));
   const points = (path: Point[]): Point[] | null => (path.length === 0 ? null : path);
   if (cloneIsTimed) {
     return {
@@ -35,15 +38,24 @@ function prepare(map: Grid, finder: Finder, cloneIsTimed: boolean): Prepared<Poi
   };
 }
 
-const rowFor = (name: string, finder: Finder, cloneIsTimed: boolean): Library => ({
+const rowFor = (
+  name: string,
+  moves: MoveSet,
+  Kind: typeof AStarFinder,
+  { cloneIsTimed = true } = {},
+): Library => ({
   name,
-  moves: 'eight',
-  prepare: (grid) => prepare(grid, finder, cloneIsTimed),
+  moves,
+  terrain: false,
+  prepare: (grid) => prepare(grid, new Kind(OPTIONS[moves]), cloneIsTimed),
 });
 
-const aStar = new PathFinding.AStarFinder(OPTIONS);
-
-export const pathfindingAStar = rowFor('pathfinding A*', aStar, true);
-export const pathfindingJps = rowFor('pathfinding JPS', new PathFinding.JumpPointFinder(OPTIONS), true);
-/** What is left when the clone is taken for free: the search itself. */
-export const pathfindingAStarOnly = rowFor('pathfinding A*, less clone', aStar, false);
+/** Its tiles are free or walls; it knows no costs. */
+export const pathfinding: readonly Library[] = [
+  rowFor('pathfinding A*', 'eight', AStarFinder),
+  // What is left when the clone is taken for free: the search itself.
+  rowFor('pathfinding A*, less clone', 'eight', AStarFinder, { cloneIsTimed: false }),
+  rowFor('pathfinding JPS', 'eight', JumpPointFinder),
+  rowFor('pathfinding A*', 'four', AStarFinder),
+  rowFor('pathfinding JPS', 'four', JumpPointFinder),
+];

@@ -1,15 +1,15 @@
 import type { Grid, Point } from 'floodgate';
 import { Path } from 'rot-js';
-import { type Library, type Prepared, rowsOf } from './library.ts';
+import { type Library, PLAIN_TASKS, type Prepared, rowsOf } from './library.ts';
 
-function prepare(grid: Grid): Prepared<Point[]> {
+function prepare(grid: Grid, topology: 4 | 8): Prepared<Point[]> {
   const rows = rowsOf(grid, 1, 0);
   const isFree = (x: number, y: number): boolean => rows[y]?.[x] === 1;
   return {
     preprocessMs: 0,
     query(from, to) {
       const path: Point[] = [];
-      new Path.AStar(to[0], to[1], isFree, { topology: 8 }).compute(from[0], from[1], (x, y) => {
+      new Path.AStar(to[0], to[1], isFree, { topology }).compute(from[0], from[1], (x, y) => {
         path.push([x, y]);
       });
       return path;
@@ -18,5 +18,9 @@ function prepare(grid: Grid): Prepared<Point[]> {
   };
 }
 
-/** It always allows cutting corners, and a diagonal step costs it as much as a straight one. */
-export const rot: Library = { name: 'rot-js', moves: 'eight', prepare };
+/** With topology 8 it always allows cutting corners, and a diagonal step costs it as much as a straight one. */
+export const rot: readonly Library[] = PLAIN_TASKS.map((task) => ({
+  name: 'rot-js',
+  ...task,
+  prepare: (grid) => prepare(grid, task.moves === 'eight' ? 8 : 4),
+}));

@@ -26,7 +26,14 @@ const from: Point = [1, 1];
 const to: Point = [18, 18];
 
 /** By design, where there are diagonals. */
-const CUTS_CORNERS = ['javascript-astar', 'rot-js', 'fast-astar', 'grid-engine A*', 'grid-engine JPS'];
+const CUTS_CORNERS = [
+  'javascript-astar',
+  'rot-js',
+  'fast-astar',
+  'fast-astar, JavaScript',
+  'grid-engine A*',
+  'grid-engine JPS',
+];
 /** Where a diagonal does not cost √2 times as much as a straight step. */
 const OTHER_DIAGONALS = ['easystarjs', ...CUTS_CORNERS];
 
@@ -223,10 +230,10 @@ describe('createTimer', async () => {
   });
 
   it('notes the CPU time at the marks', async () => {
-    const { ms, cpuMs, cpuMsAt } = await timer.time(2, [1, 2]);
+    const { ms, cpuMs, cpuMsAt } = await timer.time(2, [1]);
     expect(ms).toHaveLength(2);
     expect([...cpuMsAt.keys()]).toEqual([1, 2]);
     expect(cpuMsAt.get(1)).toBeLessThanOrEqual(cpuMsAt.get(2)!);
-    expect(cpuMsAt.get(2)).toBeLessThanOrEqual(cpuMs);
+    expect(cpuMsAt.get(2)).toBe(cpuMs);
   });
 });

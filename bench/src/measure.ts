@@ -44,7 +44,6 @@ export async function measureTask(
   /** Runs it; one that fails is out. */
   const turn = async (runner: Runner, what: string, work: () => Promise<void>): Promise<void> => {
     progress(`${where}: ${what}, ${runner.name}`);
-    shares.push(cpuShare());
     try {
       await work();
     } catch (error) {
@@ -73,6 +72,7 @@ export async function measureTask(
       for (const runner of runners) {
         await turn(runner, `round ${round} of ${rounds}`, async () => {
           const { checked, passes } = measured.get(runner)!;
+          shares.push(cpuShare());
           passes.push(await runner.time(checked.ms.length, runner.name === yardstick.name ? marks : []));
         });
       }

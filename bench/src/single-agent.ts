@@ -17,13 +17,14 @@ const FULL: Scale = {
   rounds: 3,
   sliceMs: 1200,
   warmUpMs: 300,
-  size: { queries: Number.POSITIVE_INFINITY, drawnQueries: 200, terrainQueries: 200 },
+  size: { queries: Number.POSITIVE_INFINITY, drawnQueries: 1000, terrainQueries: 200 },
   edits: 400,
 };
+/** One map, and another without terrain. */
 const QUICK: Scale = {
   rounds: 1,
-  sliceMs: 150,
-  warmUpMs: 100,
+  sliceMs: 100,
+  warmUpMs: 50,
   size: { queries: 50, drawnQueries: 50, terrainQueries: 30 },
   edits: 100,
 };
@@ -41,9 +42,9 @@ export async function runSingleAgent({ quick, maps, warthog }: SingleAgentOption
   if (!reference) say('No C++ reference: there is no g++ that compiles it.');
   const tasks: TaskReport[] = [];
   try {
-    for (const map of maps ?? defaultMaps(quick)) {
+    for (const [i, map] of (maps ?? defaultMaps(quick)).entries()) {
       progress(`${map}: solving its queries`);
-      for (const task of tasksOn(map, size)) {
+      for (const task of tasksOn(map, quick && i > 0 ? { ...size, terrainQueries: 0 } : size)) {
         const { rows, cpuShare } = await measureTask(task, {
           ...scale,
           reference,

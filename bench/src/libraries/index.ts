@@ -21,7 +21,7 @@ import { pathfinding } from './pathfinding.ts';
 import { rot } from './rot.ts';
 import { yuka } from './yuka.ts';
 
-export { copyFor, floodgateAStar, floodgateFour, floodgateJps } from './floodgate.ts';
+export { copyFor, floodgateAStar, floodgateJps } from './floodgate.ts';
 export type { Library, MoveSet, Prepared } from './library.ts';
 
 /** What others are held against, one for each task. These answer all queries, however long that takes. */

@@ -21,7 +21,7 @@ export interface MapResult {
   readonly results: readonly Result[];
 }
 
-/** All contestants answer all queries of a map: once with every path checked, then in turns, once in every round. */
+/** All contestants answer all queries of a map: first with every path checked, then in turns in every round. */
 export async function race(
   task: Task,
   contestants: readonly Contestant[],

@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 
 /** How much a library may run at a time. */
 export interface Slice {
-  /** No query is begun after this much time in queries. */
+  /** No query is begun after this much CPU time in queries. */
   readonly ms: number;
   /** How many queries to answer at most, in the order of {@link spreadOrder}. */
   readonly queries: number;
@@ -37,7 +37,7 @@ export interface Timer {
   time(queries: number, marks: readonly number[]): Promise<Pass>;
 }
 
-/** A process that has waited for its turn has cold caches and a small heap. It first answers queries for so long, in ms. */
+/** A process that has waited for its turn has cold caches and a small heap. It first answers queries for so much CPU time, in ms. */
 const TURN_WARM_UP = 100;
 /** A pass that takes less CPU time than this, in ms, is repeated, and the mean of its CPU times counts. */
 const SHORT_PASS = 100;
@@ -51,8 +51,8 @@ export async function createTimer(library: Library, task: Task, warmUpMs: number
 
   /** From the shortest query on, so that a library that needs many seconds for a long one does not do so here. */
   const warmUp = async (ms: number): Promise<void> => {
-    const end = performance.now() + ms;
-    for (let i = 0; performance.now() < end; i++) {
+    const end = cpuNow() + ms;
+    for (let i = 0; cpuNow() < end; i++) {
       const { from, to } = queries[i % queries.length]!;
       prepared.setUp?.();
       await prepared.query(from, to);
@@ -90,9 +90,8 @@ export async function createTimer(library: Library, task: Task, warmUpMs: number
       const verdicts: Verdict[] = [];
       let expanded = 0;
       let cpuMs = 0;
-      let spent = 0;
       for (const query of order.slice(0, slice.queries).map((index) => queries[index]!)) {
-        if (spent > slice.ms) break;
+        if (cpuMs > slice.ms) break;
         prepared.setUp?.();
         const cpuStart = cpuNow();
         const start = performance.now();
@@ -100,7 +99,6 @@ export async function createTimer(library: Library, task: Task, warmUpMs: number
         if (result instanceof Promise) result = await result;
         ms.push(performance.now() - start);
         cpuMs += cpuNow() - cpuStart;
-        spent += ms.at(-1)!;
         expanded += prepared.expanded?.(result) ?? 0;
         verdicts.push(checkPath(grid, library.moves, query, prepared.points(result)));
       }

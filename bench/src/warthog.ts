@@ -7,6 +7,7 @@ import { formatMovingAiMap, formatScenario, lengthTolerance } from 'floodgate/fo
 import type { BenchQuery } from './check.ts';
 import { outputOf, type ProgramAnswer, programRunner } from './program.ts';
 import type { Runner } from './runner.ts';
+import { median } from './statistics.ts';
 import type { Task } from './task.ts';
 
 export interface WarthogSearch {
@@ -26,9 +27,11 @@ export interface Warthog {
   dispose(): void;
 }
 
-/** Fewer queries than this are answered several times in a run, and the mean of a query's times counts. */
-const FEW_QUERIES = 2000;
-const MOST_TIMES = 10;
+/**
+ * How often all queries are answered in a run, besides a first time that does not count, after which code and map are as
+ * warm as ours. Its times are by the clock, and the median leaves out what else the machine did.
+ */
+const TIMES = 3;
 
 /** How it prints lengths. */
 const PRECISION = { kind: 'significant', digits: 6 } as const;
@@ -74,14 +77,11 @@ async function runnerOn(
   await run(task.queries.slice(0, 1));
   const preprocessMs = performance.now() - start;
   const runner = programRunner(name, task, async (queries) => {
-    // The first time does not count: after it, code and map are as warm as ours. A short list is answered several times.
-    const times = Math.min(Math.ceil(FEW_QUERIES / queries.length), MOST_TIMES) + 1;
-    const asked = Array.from({ length: times }, () => queries).flat();
+    const asked = Array.from({ length: TIMES + 1 }, () => queries).flat();
     const answers = readAnswers(await run(asked), asked.length);
     return queries.map((_, i) => {
-      let ms = 0;
-      for (let time = 1; time < times; time++) ms += answers[time * queries.length + i]!.ms;
-      return { ...answers[i]!, ms: ms / (times - 1) };
+      const times = Array.from({ length: TIMES }, (_, time) => answers[(time + 1) * queries.length + i]!.ms);
+      return { ...answers[i]!, ms: median(times) };
     });
   });
   return { ...runner, preprocessMs };

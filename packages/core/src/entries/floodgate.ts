@@ -49,6 +49,7 @@ export {
 export { Random } from '../random.ts';
 export {
   findPath,
+  PathBuffer,
   type PathQuery,
   type SearchKind,
   SearchResult,

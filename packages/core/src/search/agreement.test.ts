@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORNER_RULES, type CornerRule, Grid, octileDistance, type Point } from '../grid/index.ts';
+import { CORNER_RULES, Grid, octileDistance, type Point } from '../grid/index.ts';
 import { arbitraryGrid, arbitraryPlace, Cases, hasWalls, placeOn, reachablePair } from '../grid/testing.ts';
 import { DistanceField } from './distance-field.ts';
 import { findPath } from './find-path.ts';
 import type { SearchResult } from './result.ts';
 import { plainDistances, walk } from './testing.ts';
-
-const JPS_RULES: readonly CornerRule[] = CORNER_RULES.filter((rule) => rule !== 'never');
 
 function expectPath(grid: Grid, result: SearchResult, from: Point, to: Point, length: number): void {
   if (length === Number.POSITIVE_INFINITY) {
@@ -34,7 +32,7 @@ describe('A*, jump point search and the distance field', () => {
         const straight = octileDistance(from[0] - to[0], from[1] - to[1]);
         cases.add({ walls: hasWalls(grid), detour: length > straight + 0.5 });
         expectPath(grid, findPath(grid, { from, to }, 'astar'), from, to, length);
-        if (grid.corners !== 'never') expectPath(grid, findPath(grid, { from, to }, 'jps'), from, to, length);
+        expectPath(grid, findPath(grid, { from, to }, 'jps'), from, to, length);
         expect(new DistanceField(grid, to).distance(from)).toBeCloseTo(length, 7);
         expect(new DistanceField(grid, to, { toward: from }).distance(from)).toBeCloseTo(length, 7);
       }),
@@ -54,8 +52,8 @@ describe('A*, jump point search and the distance field', () => {
       fc.property(
         // Narrow maps, where an edit often changes the shortest path.
         fc.oneof(
-          arbitraryGrid({ corners: JPS_RULES, maxHeight: 7 }),
-          arbitraryGrid({ corners: JPS_RULES, maxSize: 7, maxHeight: 40 }),
+          arbitraryGrid({ corners: CORNER_RULES, maxHeight: 7 }),
+          arbitraryGrid({ corners: CORNER_RULES, maxSize: 7, maxHeight: 40 }),
         ),
         edits,
         arbitraryPlace,
@@ -89,7 +87,7 @@ describe('A*, jump point search and the distance field', () => {
 
   it('agree on maps wider than many words', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.constantFrom(...JPS_RULES), (seed, corners) => {
+      fc.property(fc.integer(), fc.constantFrom(...CORNER_RULES), (seed, corners) => {
         const wide = fc.sample(arbitraryGrid({ corners: [corners], costs: ['octile'] }), {
           numRuns: 1,
           seed,

@@ -16,7 +16,7 @@ import {
 import { distanceWithoutWalls, minorCost } from './octile.ts';
 import { type PathQuery, queryContext, refuseTerrain } from './query.ts';
 import { SearchShell } from './shell.ts';
-import type { SearchSpace } from './space.ts';
+import { returnSpace, type SearchSpace, takeSpace } from './space.ts';
 
 /** The node is in the list of nodes below the floor. A direction takes only three of the eight bits for moves. */
 const BELOW = 1 << (MOVES_SHIFT + 7);
@@ -34,6 +34,14 @@ const DIRECTION_MASK = MOVES_MASK & ~BELOW;
  * all again. In the loop this is one more list: plain A\* keeps the floor at −Infinity, and no node is ever below it.
  */
 export class AStar extends SearchShell {
+  /** Undefined once the search has ended. */
+  #space: SearchSpace | undefined;
+  /** Marks the nodes of this search, see `NodeStore`. */
+  #stamp = 0;
+  /** How often nodes were added to the open list or moved in it. */
+  #order = 0;
+  #nearest = -1;
+  #nearestH = Number.POSITIVE_INFINITY;
   #usesFloor = false;
   /** True if nodes are opened again when a shorter path to them is found. */
   #reopens = false;
@@ -48,16 +56,26 @@ export class AStar extends SearchShell {
   }
 
   protected get openCount(): number {
-    return this.space!.buckets.size + (this.#usesFloor ? this.space!.byG.size : 0);
+    return this.#space!.buckets.size + (this.#usesFloor ? this.#space!.byG.size : 0);
   }
 
-  protected openStart(space: SearchSpace): void {
+  protected get nearest(): number {
+    return this.#nearest;
+  }
+
+  protected openStart(): void {
+    this.#space ??= takeSpace(this.grid.cellCount);
+    const space = this.#space;
+    this.#stamp = space.nodes.nextStamp();
+    this.#order = 0;
+    this.#nearest = -1;
+    this.#nearestH = Number.POSITIVE_INFINITY;
     const { buckets } = space;
     const { numbers, fields } = space.nodes;
     const { start, goals, targets, slack } = this.resolved;
     buckets.clear();
     this.#floor = Number.NEGATIVE_INFINITY;
-    for (const goal of goals) fields[(goal << 3) | STATE] = this.stamp | GOAL;
+    for (const goal of goals) fields[(goal << 3) | STATE] = this.#stamp | GOAL;
     const { heuristic } = this.query;
     const octile = distanceWithoutWalls(this.grid, targets, slack);
     const prepared =
@@ -73,14 +91,15 @@ export class AStar extends SearchShell {
     const goalBit = goals.includes(start) ? GOAL : 0;
     numbers[start << 2] = 0;
     numbers[(start << 2) | F] = h;
-    fields[(start << 3) | STATE] = this.stamp | SEEN | goalBit;
-    fields[(start << 3) | ORDER] = this.order++;
+    fields[(start << 3) | STATE] = this.#stamp | SEEN | goalBit;
+    fields[(start << 3) | ORDER] = this.#order++;
     buckets.push(start);
     this.counts.generated++;
   }
 
   protected expand(expansions: number): number {
-    const { grid, query, counts, stamp } = this;
+    const { grid, query, counts } = this;
+    const stamp = this.#stamp;
     const listener = query.listener ?? null;
     const terrain = query.terrain ?? grid.terrain;
     const checksTerrain = query.terrain !== undefined;
@@ -91,8 +110,8 @@ export class AStar extends SearchShell {
     const reopens = this.#reopens;
     const offsets = Int32Array.from(grid.offsets);
     const costs = Float64Array.from(grid.stepCosts);
-    const { nodes, buckets: open } = this.space!;
-    const below = this.#usesFloor ? this.space!.byG : null;
+    const { nodes, buckets: open } = this.#space!;
+    const below = this.#usesFloor ? this.#space!.byG : null;
     const { numbers, fields } = nodes;
     const seen = stamp | SEEN;
     const closed = stamp | SEEN | CLOSED;
@@ -103,7 +122,9 @@ export class AStar extends SearchShell {
     const targetY = Math.floor(target / stride);
     const targetX = target - targetY * stride;
     let floor = this.#floor;
-    let { order, nearest, nearestH } = this;
+    let order = this.#order;
+    let nearest = this.#nearest;
+    let nearestH = this.#nearestH;
     let expanded = 0;
     let generated = 0;
     let end = -1;
@@ -204,14 +225,23 @@ export class AStar extends SearchShell {
 
     counts.expanded += expanded;
     counts.generated += generated;
-    this.order = order;
-    this.nearest = nearest;
-    this.nearestH = nearestH;
+    this.#order = order;
+    this.#nearest = nearest;
+    this.#nearestH = nearestH;
     this.#floor = floor;
     return end;
   }
 
   protected trace(end: number): Int32Array {
-    return Int32Array.from(this.space!.nodes.trace(this.grid.offsets, this.resolved.start, end));
+    return Int32Array.from(this.#space!.nodes.trace(this.grid.offsets, this.resolved.start, end));
+  }
+
+  protected costOf(end: number): number {
+    return this.#space!.nodes.numbers[end << 2]!;
+  }
+
+  protected release(): void {
+    if (this.#space) returnSpace(this.#space);
+    this.#space = undefined;
   }
 }

@@ -21,5 +21,6 @@ export { JumpPointSearch } from './jps.ts';
 export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
+export { PathBuffer } from './path-buffer.ts';
 export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';

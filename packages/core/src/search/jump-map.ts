@@ -1,4 +1,5 @@
-import { ChangeLog, type CornerRule, type Grid } from '../grid/index.ts';
+import { ChangeLog, type Grid } from '../grid/index.ts';
+import { JumpLines } from './jump-lines.ts';
 
 /**
  * The map as bitmaps, once by rows and once by columns, so that jump point search looks at 32 cells at a time.
@@ -7,6 +8,10 @@ import { ChangeLog, type CornerRule, type Grid } from '../grid/index.ts';
 export class JumpMap {
   readonly rows: JumpLines;
   readonly columns: JumpLines;
+  /**
+   * On four-connected maps, by columns: the walls, and the free cells from which a scan east or west is a hit. Else empty.
+   */
+  readonly sideStops: Int32Array;
   /** Cells from one column to the next in transposed indices; a multiple of 32. */
   readonly columnStride: number;
   readonly #grid: Grid;
@@ -34,6 +39,8 @@ export class JumpMap {
     }
     this.rows.computeAll();
     this.columns.computeAll();
+    this.sideStops = new Int32Array(grid.corners === 'never' ? this.columns.free.length : 0).fill(-1);
+    if (grid.corners === 'never') for (let y = 0; y < grid.height; y++) this.#computeSideStops(y + 1);
     this.#edits = new ChangeLog(grid);
     grid.onChange((change) => this.#edits.add(change));
   }
@@ -46,9 +53,36 @@ export class JumpMap {
       this.rows.setFree(cell, this.#grid.passable[cell] === 1);
       this.columns.setFree(this.transposed(cell), this.#grid.passable[cell] === 1);
     }
+    const transposed = cells.map((cell) => this.transposed(cell));
+    for (const cell of cells) this.rows.computeStopsAround(cell);
+    for (const index of transposed) this.columns.computeStopsAround(index);
+    this.rows.computeHitsBeside(cells);
+    this.columns.computeHitsBeside(transposed);
+    if (this.#grid.corners === 'never') this.#repairSideStops(cells);
+  }
+
+  #repairSideStops(cells: readonly number[]): void {
+    const { stride, height } = this.#grid;
+    const lines = new Set<number>();
     for (const cell of cells) {
-      this.rows.computeAround(cell);
-      this.columns.computeAround(this.transposed(cell));
+      const row = Math.floor(cell / stride);
+      for (let beside = row - 1; beside <= row + 1; beside++)
+        if (beside > 0 && beside <= height) lines.add(beside);
+    }
+    for (const row of lines) this.#computeSideStops(row);
+  }
+
+  #computeSideStops(row: number): void {
+    const { free, hitsForward, hitsBackward } = this.rows;
+    const { stride, width } = this.#grid;
+    const { sideStops, columnStride } = this;
+    const bit = 1 << (row & 31);
+    for (let x = 1, at = columnStride + row; x <= width; x++, at += columnStride) {
+      const cell = row * stride + x;
+      const word = cell >> 5;
+      const isStop = ((hitsForward[word]! | hitsBackward[word]! | ~free[word]!) >>> cell) & 1;
+      if (isStop) sideStops[at >> 5]! |= bit;
+      else sideStops[at >> 5]! &= ~bit;
     }
   }
 
@@ -61,102 +95,3 @@ export class JumpMap {
 }
 
 const known = new WeakMap<Grid, JumpMap>();
-
-/**
- * Parallel lines of cells (the rows or the columns of a map), a bit a cell, with the cells at which a scan along
- * a line has to stop: walls, and cells with a **forced** neighbour, that is one on a line beside ours which is
- * reached best by turning here.
- */
-export class JumpLines {
-  /** Bits of the free cells. Bit `i & 31` of word `i >> 5` is the cell with index i. */
-  readonly free: Int32Array;
-  /** Where scans at growing indices stop. */
-  readonly stopsForward: Int32Array;
-  /** Where scans at falling indices stop. */
-  readonly stopsBackward: Int32Array;
-  readonly #words: number;
-  readonly #lines: number;
-  readonly #corners: CornerRule;
-
-  constructor(lines: number, wordsPerLine: number, corners: CornerRule) {
-    this.#lines = lines;
-    this.#words = wordsPerLine;
-    this.#corners = corners;
-    this.free = new Int32Array(lines * wordsPerLine);
-    this.stopsForward = new Int32Array(this.free.length).fill(-1);
-    this.stopsBackward = new Int32Array(this.free.length).fill(-1);
-  }
-
-  setFree(index: number, free: boolean): void {
-    if (free) this.free[index >> 5]! |= 1 << (index & 31);
-    else this.free[index >> 5]! &= ~(1 << (index & 31));
-  }
-
-  computeAll(): void {
-    // The first and last line are the wall around the map; no scan runs there.
-    for (let word = this.#words; word < (this.#lines - 1) * this.#words; word++) this.#compute(word);
-  }
-
-  /** Brings the stops on this line and those beside it up to date around a cell that changed. */
-  computeAround(index: number): void {
-    for (let line = -1; line <= 1; line++) {
-      const centre = index + line * this.#words * 32;
-      for (let word = (centre - 1) >> 5; word <= (centre + 1) >> 5; word++) {
-        if (word >= this.#words && word < (this.#lines - 1) * this.#words) this.#compute(word);
-      }
-    }
-  }
-
-  #compute(word: number): void {
-    const { free } = this;
-    const walls = ~free[word]!;
-    const after = (w: number): number => (free[w]! >>> 1) | ((free[w + 1] ?? 0) << 31);
-    const before = (w: number): number => (free[w]! << 1) | ((free[w - 1] ?? 0) >>> 31);
-    let forward = 0;
-    let backward = 0;
-    for (const beside of [word - this.#words, word + this.#words]) {
-      if (this.#corners === 'no-corner-cutting') {
-        // A free cell behind a wall: the diagonal into it was not allowed, so it is reached from here.
-        forward |= free[beside]! & ~before(beside);
-        backward |= free[beside]! & ~after(beside);
-      } else {
-        // A wall before a free cell: only the diagonal from here leads past that wall.
-        forward |= ~free[beside]! & after(beside);
-        backward |= ~free[beside]! & before(beside);
-      }
-    }
-    if (this.#corners === 'one-free') {
-      // That diagonal needs the cell ahead of ours, as the one beside it is a wall.
-      forward &= after(word);
-      backward &= before(word);
-    }
-    this.stopsForward[word] = walls | forward;
-    this.stopsBackward[word] = walls | backward;
-  }
-}
-
-/** The next stop or goal after an index; −1 if it is a wall. */
-export function scanForward(lines: JumpLines, goals: Int32Array, from: number): number {
-  const stops = lines.stopsForward;
-  let word = from >> 5;
-  let hits = (stops[word]! | goals[word]!) & (-2 << (from & 31));
-  while (hits === 0) {
-    word++;
-    hits = stops[word]! | goals[word]!;
-  }
-  const bit = hits & -hits;
-  return lines.free[word]! & bit ? (word << 5) | (31 - Math.clz32(bit)) : -1;
-}
-
-/** The next stop or goal before an index; −1 if it is a wall. */
-export function scanBackward(lines: JumpLines, goals: Int32Array, from: number): number {
-  const stops = lines.stopsBackward;
-  let word = from >> 5;
-  let hits = (stops[word]! | goals[word]!) & ((1 << (from & 31)) - 1);
-  while (hits === 0) {
-    word--;
-    hits = stops[word]! | goals[word]!;
-  }
-  const place = 31 - Math.clz32(hits);
-  return lines.free[word]! & (1 << place) ? (word << 5) | place : -1;
-}

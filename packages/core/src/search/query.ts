@@ -1,5 +1,7 @@
+import { described } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import { type Grid, isPoint, MOST_COST, octileDistance, type PointLike, toUnits } from '../grid/index.ts';
+import type { PathBuffer } from './path-buffer.ts';
 import type { SearchListener } from './result.ts';
 
 /** What a heuristic may know of a query besides its goals. */
@@ -66,12 +68,22 @@ export interface MoveMap {
   fill(cell: number): number;
 }
 
+/** Where a path starts or ends: a point, or a cell if the query has `cells: true`. */
+export type EndLike = PointLike | number;
+
 /** What path to find. Points that are off the map or in a wall throw a FloodgateError `bad-argument`. */
 export interface PathQuery {
   /** Must be free. */
-  readonly from: PointLike;
+  readonly from: EndLike;
   /** One tile, or several of which the cheapest to reach is taken. */
-  readonly to: PointLike | readonly PointLike[];
+  readonly to: EndLike | readonly EndLike[];
+  /** Set it if `from` and `to` are cells, see {@link Grid.cell}, and not points. Default false. */
+  readonly cells?: boolean;
+  /**
+   * Where `findPath` writes the path, instead of a result of its own. With cells and no other option but `size` and
+   * `fast`, on a map without costs and one-way tiles, it then leaves no garbage. A search in slices takes no `out`.
+   */
+  readonly out?: PathBuffer;
   /** Within this octile distance of a goal, in tile widths, counts as arrived. Default 0. */
   readonly range?: number;
   /** If no goal can be reached, go to the reachable cell with the least octile distance to one. */
@@ -117,9 +129,11 @@ export interface ResolvedQuery {
 }
 
 export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
-  const start = grid.freeCellAt(query.from, 'start');
+  const isCells = query.cells === true;
+  const start = freeEndCell(grid, query.from, isCells, 'start');
   checkOptions(grid, query);
-  const wanted = goalList(query.to).map((point) => grid.cellAt(point, 'goal'));
+  const ends = isCells ? cellList(query.to) : goalList(query.to as PointLike | readonly PointLike[]);
+  const wanted = ends.map((end) => endCell(grid, end, isCells, 'goal'));
   const inReach = reachTest(grid, query, start);
   const range = query.range ?? 0;
   const goals = (range > 0 ? cellsWithin(grid, wanted, range) : wanted).filter(inReach);
@@ -127,6 +141,35 @@ export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
   if (!query.nearest) return { start, goals, targets: wanted, slack: 0, substituted: false };
   const nearest = nearestTo(grid, wanted, inReach);
   return { start, goals: [nearest], targets: [nearest], slack: 0, substituted: true };
+}
+
+/** The cell of a start or goal. Throws a FloodgateError that calls it `what` if it is not on the map. */
+export function endCell(grid: Grid, end: EndLike, isCell: boolean, what: string): number {
+  if (!isCell) return grid.cellAt(end as PointLike, what);
+  if (typeof end === 'number' && isTile(grid, end)) return end;
+  throw new FloodgateError(
+    'bad-argument',
+    `${what} must be a cell of ${grid.name}, since the query has \`cells: true\`, not ${described(end)}`,
+  );
+}
+
+/** The same for one that must be free. */
+export function freeEndCell(grid: Grid, end: EndLike, isCell: boolean, what: string): number {
+  const cell = endCell(grid, end, isCell, what);
+  // Throws with the point that is a wall.
+  return grid.passable[cell] ? cell : grid.freeCellAt(grid.point(cell), what);
+}
+
+function isTile({ width, height, stride }: Grid, cell: number): boolean {
+  const row = Math.floor(cell / stride);
+  const column = cell - row * stride;
+  return Number.isInteger(cell) && row >= 1 && row <= height && column >= 1 && column <= width;
+}
+
+function cellList(goals: PathQuery['to']): readonly EndLike[] {
+  if (!Array.isArray(goals)) return [goals as EndLike];
+  if (goals.length === 0) throw new FloodgateError('bad-argument', 'the list of goals is empty');
+  return goals;
 }
 
 /** Tells to which cells a path may lead from the start. */

@@ -275,11 +275,6 @@ describe('A*', () => {
 
 describe('jump point search', () => {
   it('refuses what it cannot do and says what to use', () => {
-    const grid = new Grid(4, 4, { corners: 'never' });
-    expect(() => findPath(grid, { from: [0, 0], to: [1, 1] }, 'jps')).toThrow(
-      'jump point search does not work with a map without diagonal moves; use A*',
-    );
-    expect(findPath(grid, { from: [0, 0], to: [3, 3] }).cost).toBe(6);
     const open = new Grid(4, 4);
     expect(() => findPath(open, { from: [0, 0], to: [1, 1], avoid: cellMask(open, []) }, 'jps')).toThrow(
       /option 'avoid'/,

@@ -1,37 +1,22 @@
 import { BucketOpenList } from './bucket-open-list.ts';
-import type { JumpMap } from './jump-map.ts';
 import { NodeStore } from './nodes.ts';
 import { OpenList } from './open-list.ts';
 
-/** The scratch space of one running search: nodes and open lists, made once and used over and over. */
+/** The scratch space of one running search by single moves, made once and used over and over. */
 export class SearchSpace {
   readonly nodes: NodeStore;
-  /** For searches by single moves. */
   readonly buckets: BucketOpenList;
-  /** For searches by long jumps. */
-  readonly heap: OpenList;
   #byG: OpenList | undefined;
-  #goalRows = new Int32Array(0);
-  #goalColumns = new Int32Array(0);
 
   constructor(cellCount: number) {
     this.nodes = new NodeStore(cellCount);
     this.buckets = new BucketOpenList(this.nodes);
-    this.heap = new OpenList(this.nodes);
   }
 
   /** An open list that orders by least g. Made on first use. */
   get byG(): OpenList {
     this.#byG ??= new OpenList(this.nodes, 0);
     return this.#byG;
-  }
-
-  /** Bits for goals in the shape of a jump map. All 0; whoever sets some clears them again. */
-  jumpGoals(map: JumpMap): { readonly rows: Int32Array; readonly columns: Int32Array } {
-    if (this.#goalRows.length < map.rows.free.length) this.#goalRows = new Int32Array(map.rows.free.length);
-    if (this.#goalColumns.length < map.columns.free.length)
-      this.#goalColumns = new Int32Array(map.columns.free.length);
-    return { rows: this.#goalRows, columns: this.#goalColumns };
   }
 }
 

@@ -41,7 +41,7 @@ describe('paths over terrain', () => {
           const sliced = startSearch(grid, query);
           while (sliced.advance(3) === 'in-progress');
           expect(sliced.result().cost).toBe(result.cost);
-          const field = new DistanceField(grid, query.to, { size, ...(costs ? { costs } : {}) });
+          const field = new DistanceField(grid, grid.point(to), { size, ...(costs ? { costs } : {}) });
           expect(field.units(from)).toBe(least);
           const plain = findPath(layer.clone(), { from: query.from, to: query.to }, 'astar');
           expect(plain.cost).toBe(result.cost);

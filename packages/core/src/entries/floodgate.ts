@@ -4,6 +4,7 @@
  * `floodgate/formats`, `floodgate/problems`, `floodgate/real-time`, `floodgate/planner-kit` and `floodgate/worker`.
  */
 export { type ErrorCode, type FilePosition, FloodgateError } from '../error.ts';
+export { FastPaths, type FastPathsOptions } from '../fast-paths/index.ts';
 export { FlowField, type FlowFieldOptions } from '../fields/index.ts';
 export { type MapOptions, parseMap } from '../formats/index.ts';
 export {
@@ -48,9 +49,11 @@ export {
 } from '../planners/index.ts';
 export { Random } from '../random.ts';
 export {
+  type EndLike,
   findPath,
   PathBuffer,
   type PathQuery,
+  type PreparedPaths,
   type SearchKind,
   SearchResult,
   type SearchStatus,

@@ -59,6 +59,8 @@ export class Grid {
   readonly #listeners = new Listeners();
   /** Layers in use by their kind; those without a cost table come before those that have one. */
   readonly #layers = new Map<string, Grid>();
+  /** Those without a cost table, to be found without making a key. */
+  readonly #layersBySize: Grid[] = [];
   /** What this is a layer for; null for a map. */
   #kind: LayerKind | null = null;
   #map: Grid = this;
@@ -336,11 +338,14 @@ export class Grid {
     checkWhole(size, 'size');
     if (size < 1) throw new FloodgateError('bad-argument', `size must be at least 1, not ${size}`);
     if (size === 1 && costs === undefined) return this;
+    const known = costs === undefined ? this.#layersBySize[size] : undefined;
+    if (known) return known;
     const key = costs === undefined ? `${size}` : `${size} ${costs}`;
     let layer = this.#layers.get(key);
     if (!layer) {
       layer = this.#makeLayer({ size, costs });
       this.#layers.set(key, layer);
+      if (costs === undefined) this.#layersBySize[size] = layer;
     }
     return layer;
   }

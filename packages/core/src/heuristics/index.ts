@@ -12,7 +12,8 @@ export {
   gatewayHeuristic,
   portalHeuristic,
 } from './gate-heuristics.ts';
-export { type LandmarkOptions, landmarkHeuristic } from './landmarks.ts';
+export { LandmarkTable } from './landmark-table.ts';
+export { type LandmarkOptions, landmarkEstimate, landmarkHeuristic } from './landmarks.ts';
 export type { MapHeuristic } from './map-heuristic.ts';
 export {
   HEURISTICS,

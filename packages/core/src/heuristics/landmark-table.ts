@@ -1,41 +1,53 @@
-import { ChangeLog, directionsOf, type Grid, STRAIGHT } from '../grid/index.ts';
+import { ChangeLog, directionsOf, firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import { Flood } from './flood.ts';
 
 /**
  * Distances are kept in 16 bits, counted as if a straight move cost 29 and a diagonal one 41: 41/29 is just below
  * √2. So they are distances themselves, only of a map with slightly shorter moves, and differences between them
- * fall from cell to cell by no more than a move costs. Cut off at the largest number they still do.
+ * fall from cell to cell by no more than a move costs. Cut off at the largest number they still do. On maps so large that
+ * much would be cut off, as in a maze, a straight move counts as 5 and a diagonal one as 7.
  */
-const STRAIGHT_STEP = 29;
-const DIAGONAL_STEP = 41;
+const FINE: Steps = { straight: 29, diagonal: 41 };
+const COARSE: Steps = { straight: 5, diagonal: 7 };
 const UNREACHED = 0xffff;
+
+interface Steps {
+  readonly straight: number;
+  readonly diagonal: number;
+}
 
 /** Distances of all cells from some landmarks. */
 export class LandmarkTable {
   readonly count: number;
   /** Per cell in turn the distances from the landmarks. */
   readonly values: Uint16Array;
-  /** What to multiply a difference of values by, for search units. */
-  readonly unit = Math.floor(STRAIGHT / STRAIGHT_STEP);
   readonly #grid: Grid;
-  readonly #steps: readonly number[];
+  #steps = FINE;
   #gridVersion = -1;
   /** Edits since the table was last right. */
   readonly #edits: ChangeLog;
+  /** Values, as indices, whose neighbours may have to be lowered, from `#next` on. */
+  #waiting: number[] = [];
+  #next = 0;
   #stop: () => void;
 
-  constructor(grid: Grid, count: number) {
+  /** @param saved what {@link save} returned for the same map; without it distances are measured */
+  constructor(grid: Grid, count: number, saved?: Uint16Array) {
     this.#grid = grid;
     this.count = count;
     this.values = new Uint16Array(grid.cellCount * count).fill(UNREACHED);
-    const diagonal = grid.costs === 'octile' ? DIAGONAL_STEP : STRAIGHT_STEP;
-    this.#steps = grid.offsets.map((_, d) => (d % 2 === 0 ? STRAIGHT_STEP : diagonal));
     this.#edits = new ChangeLog(grid);
     this.#stop = grid.onChange((change) => {
       this.#edits.add(change);
       this.#gridVersion = grid.version;
     });
-    this.measure();
+    if (saved) this.#load(saved);
+    else this.measure();
+  }
+
+  /** What to multiply a difference of values by, for search units. */
+  get unit(): number {
+    return Math.floor(STRAIGHT / this.#steps.straight);
   }
 
   get bytes(): number {
@@ -44,15 +56,58 @@ export class LandmarkTable {
 
   /** Picks landmarks and measures from them: all of the table. */
   measure(): void {
+    this.#edits.take();
+    this.#waiting = [];
+    this.#next = 0;
+    this.#gridVersion = this.#grid.version;
+    this.#steps = FINE;
+    if (this.#measure()) return;
+    this.#steps = COARSE;
+    this.#measure();
+  }
+
+  /** Values in the order of free cells, after the steps that they are counted in: for a file. */
+  save(): Uint16Array {
+    const { passable, freeCount } = this.#grid;
+    const saved = new Uint16Array(1 + freeCount * this.count);
+    saved[0] = this.#steps.straight;
+    let at = 1;
+    for (let cell = 0; cell < passable.length; cell++) {
+      if (!passable[cell]) continue;
+      saved.set(this.values.subarray(cell * this.count, (cell + 1) * this.count), at);
+      at += this.count;
+    }
+    return saved;
+  }
+
+  #load(saved: Uint16Array): void {
+    const { passable } = this.#grid;
+    this.#gridVersion = this.#grid.version;
+    this.#steps = saved[0] === COARSE.straight ? COARSE : FINE;
+    let at = 1;
+    for (let cell = 0; cell < passable.length; cell++) {
+      if (!passable[cell]) continue;
+      this.values.set(saved.subarray(at, at + this.count), cell * this.count);
+      at += this.count;
+    }
+  }
+
+  /** What the eight moves count. */
+  #moveSteps(): number[] {
+    const { straight, diagonal } = this.#steps;
+    const isUniform = this.#grid.costs === 'uniform';
+    return this.#grid.offsets.map((_, d) => (d % 2 === 0 || isUniform ? straight : diagonal));
+  }
+
+  /** False if distances were cut off that a coarser count would keep. */
+  #measure(): boolean {
     const grid = this.#grid;
     const { values, count } = this;
-    this.#edits.take();
-    this.#gridVersion = grid.version;
     values.fill(UNREACHED);
     const component = grid.components.largest();
     let landmark = component < 0 ? -1 : firstOf(grid, component);
-    if (landmark < 0) return;
-    const flood = new Flood(grid, this.#steps);
+    if (landmark < 0 || count === 0) return true;
+    const flood = new Flood(grid, this.#moveSteps());
     const nearest = new Float64Array(grid.cellCount).fill(Number.POSITIVE_INFINITY);
     // The first flood only finds a cell at the rim, which makes a better landmark than one in the middle.
     for (let i = -1; i < count; i++) {
@@ -70,48 +125,68 @@ export class LandmarkTable {
         }
       }
       flood.clear();
+      // The first landmark is at the rim: from there it is farthest.
+      if (i === 0 && farthest > UNREACHED && this.#steps === FINE) return false;
     }
+    return true;
+  }
+
+  /** True while the values are right for the present map, see {@link advance}. */
+  get isRight(): boolean {
+    return (
+      this.#edits.isEmpty && this.#next === this.#waiting.length && this.#gridVersion === this.#grid.version
+    );
   }
 
   /**
    * Makes the values right for the present map: lowers those that moves which are new have made too large. Walls
-   * that are new leave values that are too small, which is no error; {@link measure} corrects them. False if the
-   * table no longer follows the map.
+   * that are new leave values that are too small, which is no error; {@link measure} corrects them. Ends after some steps,
+   * of which each looks at the neighbours of a cell, and goes on from there when it is called again. True once all is right.
    */
-  follow(): boolean {
-    if (!this.#edits.isEmpty) {
-      const { cells, affected } = this.#edits.take();
-      for (const cell of cells) if (this.#grid.passable[cell]) this.#forget(cell);
-      for (let i = 0; i < this.count; i++) this.#lower(i, affected);
+  advance(steps: number = Number.POSITIVE_INFINITY): boolean {
+    const { count } = this;
+    if (!this.#edits.isEmpty) this.#noteEdits();
+    if (this.#next < this.#waiting.length) {
+      const moveSteps = this.#moveSteps();
+      // The list grows while it is worked off.
+      for (let left = steps; left > 0 && this.#next < this.#waiting.length; left--) {
+        const value = this.#waiting[this.#next++]!;
+        const cell = Math.floor(value / count);
+        this.#lowerNeighbours(cell, value - cell * count, moveSteps);
+      }
+      if (this.#next === this.#waiting.length) {
+        this.#waiting = [];
+        this.#next = 0;
+      }
     }
-    return this.#gridVersion === this.#grid.version;
+    return this.isRight;
   }
 
   dispose(): void {
     this.#stop();
   }
 
-  #forget(cell: number): void {
-    this.values.fill(UNREACHED, cell * this.count, (cell + 1) * this.count);
+  #noteEdits(): void {
+    const { cells, affected } = this.#edits.take();
+    const { passable, unmaskedMoves: moves, offsets } = this.#grid;
+    const { values, count } = this;
+    for (const cell of cells) if (passable[cell]) values.fill(UNREACHED, cell * count, (cell + 1) * count);
+    const near = new Set(affected);
+    for (const cell of affected) for (const d of directionsOf(moves[cell]!)) near.add(cell + offsets[d]!);
+    for (const cell of near) for (let i = 0; i < count; i++) this.#waiting.push(cell * count + i);
   }
 
-  /** Passes on from the given cells, and to them, what is shorter by a move than it was. */
-  #lower(landmark: number, cells: readonly number[]): void {
+  /** Passes on to the neighbours of a cell what is shorter by a move from there. */
+  #lowerNeighbours(cell: number, landmark: number, steps: readonly number[]): void {
     const { values, count } = this;
     const { unmaskedMoves: moves, offsets } = this.#grid;
-    const queue = [...cells];
-    for (const cell of cells) {
-      for (const d of directionsOf(moves[cell]!)) queue.push(cell + offsets[d]!);
-    }
-    for (let i = 0; i < queue.length; i++) {
-      const cell = queue[i]!;
-      const value = values[cell * count + landmark]!;
-      for (const d of directionsOf(moves[cell]!)) {
-        const next = cell + offsets[d]!;
-        if (value + this.#steps[d]! >= values[next * count + landmark]!) continue;
-        values[next * count + landmark] = value + this.#steps[d]!;
-        queue.push(next);
-      }
+    const value = values[cell * count + landmark]!;
+    for (let m = moves[cell]!; m !== 0; m &= m - 1) {
+      const d = firstDirection(m);
+      const next = (cell + offsets[d]!) * count + landmark;
+      if (value + steps[d]! >= values[next]!) continue;
+      values[next] = value + steps[d]!;
+      this.#waiting.push(next);
     }
   }
 }

@@ -29,7 +29,7 @@ export function landmarkHeuristic(grid: Grid, options: LandmarkOptions = {}): Ma
     },
     prepare(searched, goals) {
       checkGrid(searched, grid);
-      if (!table.follow()) return distanceWithoutWalls(grid, goals, 0);
+      if (!table.advance()) return distanceWithoutWalls(grid, goals, 0);
       return landmarkEstimate(grid, table, goals);
     },
     repair: () => table.measure(),
@@ -37,7 +37,8 @@ export function landmarkHeuristic(grid: Grid, options: LandmarkOptions = {}): Ma
   };
 }
 
-function landmarkEstimate(
+/** The estimate of a table that is right for the present map. */
+export function landmarkEstimate(
   grid: Grid,
   table: LandmarkTable,
   goals: readonly number[],

@@ -1,3 +1,4 @@
+import { checksum } from '../checksum.ts';
 import { FloodgateError } from '../error.ts';
 import { type Grid, hashGrid } from '../grid/index.ts';
 import { Regions } from './regions.ts';
@@ -232,17 +233,6 @@ function writeText(bytes: Uint8Array, at: number, text: string): void {
 
 function readText(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
-}
-
-/** A hash of 32-bit numbers: tables are too long to be summed byte by byte. */
-function checksum(bytes: Uint8Array): number {
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  let hash = bytes.length;
-  for (let i = 0; i < words.length; i++) {
-    hash = Math.imul(hash ^ words[i]!, 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  return hash >>> 0;
 }
 
 function adler32(bytes: Uint8Array): number {

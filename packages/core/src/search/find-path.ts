@@ -3,19 +3,28 @@ import { type Grid, toLength } from '../grid/index.ts';
 import { AStar } from './astar.ts';
 import { JumpPointSearch, jpsObstacle, mapObstacle, returnJumpSearch, takeJumpSearch } from './jps.ts';
 import { pathLength, writePath } from './jump-path.ts';
-import type { PathBuffer } from './path-buffer.ts';
-import { type EndLike, endCell, freeEndCell, type PathQuery, searchedGrid } from './query.ts';
+import { PathBuffer } from './path-buffer.ts';
+import {
+  checkFast,
+  type EndLike,
+  endCell,
+  freeEndCell,
+  type PathQuery,
+  searchedGrid,
+  withFastHeuristic,
+} from './query.ts';
 import { type Search, SearchResult, type SearchStatus } from './result.ts';
 import { returnSpace, takeSpace } from './space.ts';
 
-/** `auto` takes jump point search where it can answer the query, else A\*. Both give optimal paths. */
+/** `auto` takes jump point search, or `fast` if the query has it, where it can answer the query, else A\*. Both give optimal paths. */
 export type SearchKind = 'auto' | 'astar' | 'jps';
 
 /**
  * Starts a search to be advanced in slices, some each frame. Throws a FloodgateError on bad input: a start in a
  * wall, a point off the map, an option out of range.
  */
-export function startSearch(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): Search {
+export function startSearch(grid: Grid, asked: PathQuery, kind: SearchKind = 'auto'): Search {
+  const query = asked.fast ? withFastHeuristic(grid, asked) : asked;
   switch (kind) {
     case 'auto':
       return jpsObstacle(grid, query) ? new AStar(grid, query) : new JumpsWhilePossible(grid, query);
@@ -67,15 +76,14 @@ export function findPath(
 ): PathBuffer;
 export function findPath(grid: Grid, query: PathQuery, kind?: SearchKind): SearchResult;
 export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): SearchResult | PathBuffer {
-  if (kind !== 'astar' && isPlain(query)) {
+  if ((kind === 'auto' || kind === 'jps') && isPlain(query)) {
     const searched = searchedGrid(grid, query);
     if (mapObstacle(searched) === undefined) {
       const found = jumpAtOnce(searched, query);
       if (found) return found;
     }
   }
-  const jumps = kind === 'auto' && !jpsObstacle(grid, query);
-  const search = jumps ? new JumpPointSearch(grid, query) : startSearch(grid, query, kind);
+  const search = startSearch(grid, query, kind);
   search.advance();
   return query.out ? query.out.copy(search.result()) : search.result();
 }
@@ -101,11 +109,16 @@ function jumpAtOnce(grid: Grid, query: PathQuery): SearchResult | PathBuffer | u
   const start = freeEndCell(grid, query.from, isCells, 'start');
   const goal = endCell(grid, query.to as EndLike, isCells, 'goal');
   if (!grid.components.connected(start, goal)) return undefined;
+  const { out, fast } = query;
+  if (fast) {
+    checkFast(grid, query);
+    const found = fast.findInto(start, goal, out ?? passing);
+    return out ?? resultOf(grid, found);
+  }
   const search = takeJumpSearch(grid);
   search.beginOne(start, goal);
   const end = search.run(Number.POSITIVE_INFINITY);
   const length = pathLength(grid, search.nodes, end);
-  const { out } = query;
   const cells = out ? out.resize(length) : new Int32Array(length);
   writePath(grid, search.nodes, end, length, cells);
   const cost = grid.costs === 'uniform' ? length - 1 : toLength(search.nodes.g[end]!);
@@ -115,6 +128,14 @@ function jumpAtOnce(grid: Grid, query: PathQuery): SearchResult | PathBuffer | u
   out.cost = cost;
   out.expanded = search.expanded;
   return out;
+}
+
+/** A path on its way into a result. */
+const passing = new PathBuffer();
+
+function resultOf(grid: Grid, { status, cells, length, cost, expanded }: PathBuffer): SearchResult {
+  const counts = { expanded, reexpanded: 0, generated: expanded };
+  return new SearchResult(grid, status, cells.slice(0, length), cost, counts);
 }
 
 /** Makes what searches keep for a map, while there is time: else the first search makes it, some ms on a large map. */

@@ -1,6 +1,7 @@
 import { type Grid, STRAIGHT } from '../grid/index.ts';
 import { nextGap, previousGap } from './jump-lines.ts';
 import { JumpMap } from './jump-map.ts';
+import { jumpDiagonalCost } from './jump-runs.ts';
 
 /** Per goal, how many cells in a row are free to its north, east, south and west. */
 const ARMS = 4;
@@ -29,9 +30,7 @@ export class GoalsInSight {
     this.#map = JumpMap.of(grid);
     this.#steps = Int32Array.from(grid.offsets);
     this.isFourConnected = grid.corners === 'never';
-    // Where all moves cost the same, a diagonal costs one unit more: of equally short paths the one with
-    // fewest diagonals wins, and the pruning rules, which need that, hold.
-    this.diagonal = grid.costs === 'uniform' ? STRAIGHT + 1 : grid.stepCosts[1]!;
+    this.diagonal = jumpDiagonalCost(grid);
     this.#minor = this.isFourConnected ? STRAIGHT : this.diagonal - STRAIGHT;
   }
 

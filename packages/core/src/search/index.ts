@@ -17,10 +17,22 @@ export { Budget, type TickBudget } from './budget.ts';
 export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';
-export { JumpPointSearch } from './jps.ts';
+export { GoalsInSight } from './goals-in-sight.ts';
+export { JumpPointSearch, mapObstacle } from './jps.ts';
+export { EXPANDED, JumpNodes } from './jump-nodes.ts';
+export { pathLength, writePath } from './jump-path.ts';
+export { ALL_DIRECTIONS, JumpRuns, jumpDiagonalCost } from './jump-runs.ts';
 export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
 export { PathBuffer } from './path-buffer.ts';
-export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
+export {
+  cellMask,
+  type EndLike,
+  type Heuristic,
+  type MoveMap,
+  type PathQuery,
+  type PreparedPaths,
+  type QueryContext,
+} from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';

@@ -1,4 +1,4 @@
-import { DX, DY, type Grid } from '../grid/index.ts';
+import { DX, DY, type Grid, STRAIGHT } from '../grid/index.ts';
 import { nextBit, previousBit } from './jump-lines.ts';
 import { JumpMap } from './jump-map.ts';
 
@@ -7,6 +7,14 @@ const NORTH = 1;
 const EAST = 4;
 const SOUTH = 16;
 const WEST = 64;
+
+/**
+ * What a diagonal move costs jump point search, in search units. Where all moves cost the same it costs one unit more: of
+ * equally short paths the one with fewest diagonals wins, and the pruning rules, which need that, hold.
+ */
+export function jumpDiagonalCost(grid: Grid): number {
+  return grid.costs === 'uniform' ? STRAIGHT + 1 : grid.stepCosts[1]!;
+}
 
 /**
  * Where jumps lead from a cell: to cells at which an optimal path may have to turn.
@@ -130,10 +138,9 @@ export class JumpRuns {
       cell = (cell + step) | 0;
       transposed = (transposed + transposedStep) | 0;
       if (cutsCorners) {
-        const forced = this.forcedAfterDiagonal(cell, d);
+        const forced = this.#forcedAfterDiagonal(cell, d);
         if (forced !== 0) {
-          const natural = bit | (north ? NORTH : SOUTH) | (east ? EAST : WEST);
-          this.#end(cell, forced | natural, diagonals, 0);
+          this.#end(cell, forced | this.#naturalAfterDiagonal(d), diagonals, 0);
           return;
         }
       }
@@ -183,8 +190,13 @@ export class JumpRuns {
     return directions;
   }
 
+  /** A diagonal and the straight directions beside it. */
+  #naturalAfterDiagonal(d: number): number {
+    return (1 << d) | (1 << (d - 1)) | (1 << ((d + 1) & 7));
+  }
+
   /** With corner cutting: diagonal moves around a wall that stands behind a cell reached in direction d. */
-  forcedAfterDiagonal(cell: number, d: number): number {
+  #forcedAfterDiagonal(cell: number, d: number): number {
     const { passable, moves } = this.#grid;
     const left = (d + 6) & 7;
     const right = (d + 2) & 7;
@@ -192,6 +204,43 @@ export class JumpRuns {
     if (!passable[cell + this.#steps[(d + 5) & 7]!] && moves[cell]! & (1 << left)) forced |= 1 << left;
     if (!passable[cell + this.#steps[(d + 3) & 7]!] && moves[cell]! & (1 << right)) forced |= 1 << right;
     return forced;
+  }
+
+  /** Whether jumps can end at a free cell. */
+  isEnd(cell: number): boolean {
+    const { rows, columns } = this.map;
+    const stops = rows.stopsForward[cell >> 5]! | rows.stopsBackward[cell >> 5]!;
+    if ((stops >>> cell) & 1) return true;
+    if (this.#isFourConnected) return false;
+    const transposed = this.map.transposed(cell);
+    const word = transposed >> 5;
+    if (((columns.stopsForward[word]! | columns.stopsBackward[word]!) >>> transposed) & 1) return true;
+    if (!this.#cutsCorners) return false;
+    for (let d = 1; d < 8; d += 2) if (this.#forcedAfterDiagonal(cell, d) !== 0) return true;
+    return false;
+  }
+
+  /** All directions in which jumps that end at a cell may go on. */
+  directionsAtEnd(cell: number): number {
+    const { rows, columns } = this.map;
+    const stopsAt = (stops: Int32Array, index: number): number => (stops[index >> 5]! >>> index) & 1;
+    let directions = 0;
+    if (this.#isFourConnected) {
+      if (stopsAt(rows.stopsForward, cell)) directions |= EAST | this.#turns(cell, -1);
+      if (stopsAt(rows.stopsBackward, cell)) directions |= WEST | this.#turns(cell, 1);
+      return directions;
+    }
+    const transposed = this.map.transposed(cell);
+    if (stopsAt(columns.stopsBackward, transposed)) directions |= this.#directionsAfter(cell, 0);
+    if (stopsAt(rows.stopsForward, cell)) directions |= this.#directionsAfter(cell, 2);
+    if (stopsAt(columns.stopsForward, transposed)) directions |= this.#directionsAfter(cell, 4);
+    if (stopsAt(rows.stopsBackward, cell)) directions |= this.#directionsAfter(cell, 6);
+    if (!this.#cutsCorners) return directions;
+    for (let d = 1; d < 8; d += 2) {
+      const forced = this.#forcedAfterDiagonal(cell, d);
+      if (forced !== 0) directions |= forced | this.#naturalAfterDiagonal(d);
+    }
+    return directions;
   }
 
   #end(cell: number, directions: number, diagonals: number, straights: number): void {

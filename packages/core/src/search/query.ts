@@ -68,6 +68,19 @@ export interface MoveMap {
   fill(cell: number): number;
 }
 
+/** Finds shortest paths by what was computed for a map beforehand. */
+export interface PreparedPaths {
+  /** The map as the agents see it that it is for. */
+  readonly grid: Grid;
+  /** For queries that {@link findInto} does not answer. */
+  readonly heuristic: Heuristic;
+  /**
+   * Writes the shortest path between two free cells that are connected, on a map without costs and one-way tiles, and
+   * returns `out`.
+   */
+  findInto(start: number, goal: number, out: PathBuffer): PathBuffer;
+}
+
 /** Where a path starts or ends: a point, or a cell if the query has `cells: true`. */
 export type EndLike = PointLike | number;
 
@@ -103,6 +116,11 @@ export interface PathQuery {
   readonly terrain?: Float64Array | Float32Array | Uint8Array;
   /** The moves to use instead of the grid's own: flow annotations, for example. */
   readonly moves?: MoveMap;
+  /**
+   * What was computed for this map and this size beforehand: `new FastPaths(grid)`. If more is asked for than the path
+   * to a single goal, it still serves as a heuristic. Not together with `heuristic`.
+   */
+  readonly fast?: PreparedPaths;
   /** Default: octile distance (Manhattan if the grid has no diagonal moves). */
   readonly heuristic?: Heuristic;
   readonly listener?: SearchListener;
@@ -184,6 +202,28 @@ function reachTest(grid: Grid, { moves }: PathQuery, start: number): (cell: numb
 /** The map as the agent of a query sees it. */
 export function searchedGrid(grid: Grid, { size = 1, costs }: Pick<PathQuery, 'size' | 'costs'>): Grid {
   return size === 1 && costs === undefined ? grid : grid.layer({ size, costs });
+}
+
+/**
+ * The query with the heuristic of `fast` in its place. Throws a FloodgateError if it has another one, or `fast` is for another
+ * map.
+ */
+export function withFastHeuristic(grid: Grid, query: PathQuery): PathQuery {
+  const { fast, ...others } = query;
+  if (!fast) return query;
+  checkFast(searchedGrid(grid, query), query);
+  return { ...others, heuristic: fast.heuristic };
+}
+
+/** Throws a FloodgateError if the query has a heuristic besides `fast`, or `fast` is for another map. */
+export function checkFast(searched: Grid, { fast, heuristic }: PathQuery): void {
+  if (heuristic)
+    throw new FloodgateError('bad-argument', 'a query takes `fast` or `heuristic`, but not both');
+  if (fast!.grid !== searched)
+    throw new FloodgateError(
+      'bad-argument',
+      `\`fast\` was made for another map or another size (${fast!.grid.name}) than the query's (${searched.name})`,
+    );
 }
 
 /** One goal or several as a list. Throws a FloodgateError if it is empty. */

@@ -165,6 +165,24 @@ describe('fast paths', () => {
     expect(() => new FastPaths(grid, { landmark: 3 } as object)).toThrow(/no option 'landmark'/);
   });
 
+  it('stay optimal while distances from landmarks are still those of walls that are gone', () => {
+    const random = new Random(7);
+    const grid = Grid.from(90, 90, () => !random.chance(0.38));
+    const fast = new FastPaths(grid);
+    let outOfDate = 0;
+    for (let edit = 0; edit < 4; edit++) {
+      grid.edit((editor) => {
+        for (let i = 0; i < 80; i++) editor.set(random.below(90), random.below(90), random.chance(0.8));
+      });
+      for (let i = 0; i < 30; i++) {
+        const query = { from: grid.randomFreeCell(random)!, to: grid.randomFreeCell(random)!, cells: true };
+        expect(findPath(grid, { ...query, fast }).cost).toBe(findPath(grid, query, 'astar').cost);
+        if (!fast.isUpToDate) outOfDate++;
+      }
+    }
+    expect(outOfDate).toBeGreaterThan(20);
+  });
+
   it('tell how much memory they take, and let go of the map', () => {
     const grid = new Grid(40, 40);
     const fast = new FastPaths(grid);

@@ -91,7 +91,7 @@ export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'
 /** True if nothing is asked for but the shortest path from a start to a single goal. */
 function isPlain(query: PathQuery): boolean {
   return (
-    query.heuristic === undefined &&
+    (query.heuristic === undefined || query.heuristic.isOctile === true) &&
     query.avoid === undefined &&
     query.terrain === undefined &&
     query.moves === undefined &&

@@ -72,7 +72,8 @@ export class JumpPointSearch extends SearchShell {
     if (obstacle) throw unsupported(obstacle);
     this.#search ??= takeJumpSearch(grid);
     const search = this.#search;
-    const { heuristic, listener = null } = query;
+    const { listener = null } = query;
+    const heuristic = query.heuristic?.isOctile ? undefined : query.heuristic;
     if (!heuristic && targets.length === 1 && slack === 0) {
       search.begin(start, goals, null, false, listener);
       return;
@@ -81,7 +82,7 @@ export class JumpPointSearch extends SearchShell {
     const minor = grid.corners !== 'never' && grid.costs === 'uniform' ? 1 : undefined;
     const octile = distanceWithoutWalls(grid, targets, slack, minor);
     // An edit of the map may have made a heuristic unfit since the search was started.
-    const isFit = heuristic && !heuristic.isOctile && queryObstacle(query) === undefined;
+    const isFit = heuristic && queryObstacle(query) === undefined;
     const estimate = isFit
       ? heuristic.prepare(grid, goals, queryContext(grid, query, start, octile))
       : octile;

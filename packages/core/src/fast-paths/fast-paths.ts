@@ -13,7 +13,7 @@ import {
 import { readFastPaths, writeFastPaths } from './fast-paths-file.ts';
 import { GraphSearch } from './graph-search.ts';
 import { JumpGraph } from './jump-graph.ts';
-import { repairGraph } from './repair-graph.ts';
+import { GraphRepair } from './repair-graph.ts';
 
 /** Options of {@link FastPaths}. */
 export interface FastPathsOptions {
@@ -44,6 +44,7 @@ export class FastPaths implements PreparedPaths {
   readonly heuristic: Heuristic;
   readonly #size: number;
   readonly #graph: JumpGraph;
+  readonly #repair: GraphRepair;
   readonly #landmarks: LandmarkTable;
   readonly #search: GraphSearch;
   readonly #edits: ChangeLog;
@@ -68,6 +69,7 @@ export class FastPaths implements PreparedPaths {
     this.#size = size;
     this.#graph = new JumpGraph(grid);
     this.#graph.complete();
+    this.#repair = new GraphRepair(this.#graph, grid);
     this.#landmarks = new LandmarkTable(grid, landmarks, saved);
     this.#search = new GraphSearch(grid, this.#graph, this.#landmarks);
     this.#edits = new ChangeLog(grid);
@@ -141,7 +143,7 @@ export class FastPaths implements PreparedPaths {
 
   #followEdits(): void {
     if (this.#edits.isEmpty) return;
-    repairGraph(this.#graph, this.grid, this.#edits.take());
+    this.#repair.follow(this.#edits.take());
   }
 
   #makeHeuristic(): Heuristic {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Grid } from '../grid/index.ts';
 import { arbitraryGrid, arbitraryPlace, Cases, placeOn } from '../grid/testing.ts';
 import { DIRECTIONS, JumpGraph } from './jump-graph.ts';
-import { repairGraph } from './repair-graph.ts';
+import { GraphRepair } from './repair-graph.ts';
 
 /** The jumps of a graph by cells, whatever the numbers of its points. */
 function jumpsOf(graph: JumpGraph): Map<number, string[]> {
@@ -41,9 +41,10 @@ describe('a graph of jumps', () => {
         }),
         (grid, edits) => {
           const graph = completed(grid);
+          const repair = new GraphRepair(graph, grid);
           let repaired = 0;
           grid.onChange((change) => {
-            repairGraph(graph, grid, change);
+            repair.follow(change);
             repaired++;
           });
           for (const edit of edits) {
@@ -69,7 +70,7 @@ describe('a graph of jumps', () => {
     const graph = completed(grid);
     const before = graph.jumpCount;
     grid.setPassable(4, 4, false);
-    repairGraph(graph, grid, { cells: [grid.cell(4, 4)], affected: [grid.cell(4, 4)] });
+    new GraphRepair(graph, grid).follow({ cells: [grid.cell(4, 4)], affected: [grid.cell(4, 4)] });
     expect(graph.jumpCount).toBeLessThan(before);
     expect(graph.jumpCount).toBeGreaterThan(before / 2);
   });

@@ -5,60 +5,81 @@ import type { JumpGraph } from './jump-graph.ts';
 const BLOCK = [-1, 0, 1] as const;
 
 /**
- * Brings a graph up to date with an edit of its map. Jumps are forgotten, to be found again when a search
- * comes by, from the points whose jumps touch what the edit has changed: scans along the rows and columns of the edited
- * cells and those beside them, and runs past them. It looks at nothing farther away than can be seen from there.
+ * Brings a graph of jumps up to date with edits of its map. Jumps are forgotten, to be found again when a search comes by,
+ * from the points whose jumps touch what an edit has changed: scans along the rows and columns of the edited cells and
+ * those beside them, and runs past them. It looks at nothing farther away than can be seen from there.
  */
-export function repairGraph(
-  graph: JumpGraph,
-  grid: Grid,
-  { cells, affected }: Pick<GridChange, 'cells' | 'affected'>,
-): void {
-  graph.repairBitmaps();
-  const changed = scansThrough(grid, cells);
-  for (const cell of affected) changed.add(cell);
-  for (const cell of changed) if (grid.passable[cell]) forgetRunsThrough(graph, grid, cell);
-  for (const cell of cells)
-    for (const row of BLOCK)
-      for (const column of BLOCK) {
-        const near = cell + row * grid.stride + column;
-        if (near >= grid.stride && near < grid.cellCount - grid.stride) graph.updatePoint(near);
-      }
-  graph.compact();
-}
+export class GraphRepair {
+  readonly #graph: JumpGraph;
+  readonly #grid: Grid;
+  /** Per cell, a bit per direction, whether runs in that direction through it have been dealt with. */
+  readonly #walked: Uint8Array;
+  /** Cells with a bit there. */
+  #touched: number[] = [];
+  /** Directions of runs: diagonals or, with four neighbours, columns. */
+  readonly #runs: readonly number[];
 
-/** The free cells from which scans come by an edited cell, and the cells around it. */
-function scansThrough({ passable, stride }: Grid, edited: readonly number[]): Set<number> {
-  const found = new Set<number>();
-  const scan = (from: number, step: number): void => {
-    for (let cell = from; passable[cell]; cell += step) found.add(cell);
-  };
-  for (const cell of edited) {
-    for (const beside of BLOCK) {
-      const inRow = cell + beside * stride;
-      const inColumn = cell + beside;
-      for (const near of BLOCK) {
-        scan(inRow + near, 1);
-        scan(inRow + near, -1);
-        scan(inColumn + near * stride, stride);
-        scan(inColumn + near * stride, -stride);
-      }
-    }
+  constructor(graph: JumpGraph, grid: Grid) {
+    this.#graph = graph;
+    this.#grid = grid;
+    this.#walked = new Uint8Array(grid.cellCount);
+    this.#runs = grid.corners === 'never' ? [0, 4] : [1, 3, 5, 7];
   }
-  return found;
-}
 
-/** Forgets the jumps of all points whose runs come to a cell, diagonally or, with four neighbours, along a column. */
-function forgetRunsThrough(graph: JumpGraph, { moves, offsets, corners }: Grid, cell: number): void {
-  const here = graph.pointOf[cell]!;
-  if (here >= 0) graph.forgetJumps(here);
-  const first = corners === 'never' ? 0 : 1;
-  const step = corners === 'never' ? 4 : 2;
-  for (let d = first; d < 8; d += step) {
-    const offset = offsets[d]!;
-    for (let at = cell - offset; moves[at]! & (1 << d); at -= offset) {
-      const point = graph.pointOf[at]!;
-      if (point >= 0) graph.forgetJumps(point);
+  follow({ cells, affected }: Pick<GridChange, 'cells' | 'affected'>): void {
+    const { stride, cellCount } = this.#grid;
+    this.#graph.repairBitmaps();
+    for (const cell of affected) this.#forgetRunsThrough(cell);
+    for (const cell of cells) this.#forgetScansPast(cell);
+    for (const cell of this.#touched) this.#walked[cell] = 0;
+    this.#touched = [];
+    for (const cell of cells)
+      for (const row of BLOCK)
+        for (const column of BLOCK) {
+          const near = cell + row * stride + column;
+          if (near >= stride && near < cellCount - stride) this.#graph.updatePoint(near);
+        }
+    this.#graph.compact();
+  }
+
+  /** Forgets the jumps that scan along the row or the column of a cell, or along one beside it, and come by. */
+  #forgetScansPast(cell: number): void {
+    const { stride } = this.#grid;
+    for (const beside of BLOCK)
+      for (const near of BLOCK) {
+        const inRow = cell + beside * stride + near;
+        const inColumn = cell + beside + near * stride;
+        this.#forgetScans(inRow, 1);
+        this.#forgetScans(inRow, -1);
+        this.#forgetScans(inColumn, stride);
+        this.#forgetScans(inColumn, -stride);
+      }
+  }
+
+  #forgetScans(from: number, step: number): void {
+    const { passable } = this.#grid;
+    for (let cell = from; passable[cell]; cell += step) this.#forgetRunsThrough(cell);
+  }
+
+  /** Forgets the jumps of all points whose runs come to a cell. */
+  #forgetRunsThrough(cell: number): void {
+    const graph = this.#graph;
+    const walked = this.#walked;
+    const { moves, offsets } = this.#grid;
+    const here = graph.pointOf[cell]!;
+    if (here >= 0) graph.forgetJumps(here);
+    for (const d of this.#runs) {
+      const offset = offsets[d]!;
+      const bit = 1 << d;
+      for (let at = cell; ; ) {
+        if (walked[at]! & bit) break;
+        if (walked[at] === 0) this.#touched.push(at);
+        walked[at]! |= bit;
+        at -= offset;
+        if (!(moves[at]! & bit)) break;
+        const point = graph.pointOf[at]!;
+        if (point >= 0) graph.forgetJumps(point);
+      }
     }
   }
 }

@@ -47,8 +47,11 @@ export class JumpMap {
 
   /** Makes it the map as it is now. */
   repair(): void {
-    if (this.#edits.isEmpty) return;
-    const { cells } = this.#edits.take();
+    // Apart from what follows edits, which would leave garbage even if there are none.
+    if (!this.#edits.isEmpty) this.#follow(this.#edits.take().cells);
+  }
+
+  #follow(cells: readonly number[]): void {
     for (const cell of cells) {
       this.rows.setFree(cell, this.#grid.passable[cell] === 1);
       this.columns.setFree(this.transposed(cell), this.#grid.passable[cell] === 1);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { allocationsOf } from './garbage.ts';
 import { subject } from './subjects.ts';
 
-const WARM_UP = 20_000;
-const QUERIES = 20_000;
+const WARM_UP = 10_000;
+const QUERIES = 10_000;
 
 /** Bytes that a query allocates, after the code has been compiled. */
 async function bytesPerQuery(map: ReturnType<typeof subject>, options: Partial<PathQuery>): Promise<number> {
@@ -24,7 +24,7 @@ async function bytesPerQuery(map: ReturnType<typeof subject>, options: Partial<P
 
 describe('queries with cells and a buffer', () => {
   it.each(['no-corner-cutting', 'never'] as const)('leave no garbage (%s)', async (corners) => {
-    const map = subject('stonehalls', 50, corners);
+    const map = subject('ravenkeep', 50, corners);
     // A path of its own shows that the profile would see garbage.
     expect(await bytesPerQuery(map, {})).toBeGreaterThan(100);
     // Compiled code and its notes are all that is allocated now and then.

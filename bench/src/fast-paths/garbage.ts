@@ -29,7 +29,7 @@ export async function allocationsOf(work: () => void): Promise<Allocations> {
   const visit = (node: ProfileNode): void => {
     const { functionName, url } = node.callFrame;
     // What the profiler and the timers of Node allocate is not the work's.
-    if (node.selfSize > 0 && url.startsWith('file:'))
+    if (node.selfSize > 0 && url !== '' && !url.startsWith('node:'))
       byName.set(functionName, (byName.get(functionName) ?? 0) + node.selfSize);
     for (const child of node.children) visit(child);
   };

@@ -18,8 +18,33 @@ export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';
 export { JumpPointSearch } from './jps.ts';
-export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
+export { JumpMap } from './jump-map.ts';
+export {
+  CLOSED,
+  CLOSED_STATE,
+  F,
+  GOAL,
+  MOVES_SHIFT,
+  NodeStore,
+  ORDER,
+  PARENT,
+  SEEN,
+  SEEN_STATE,
+  STAMP_MASK,
+  STATE,
+} from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
-export { cellMask, type Heuristic, type MoveMap, type PathQuery, type QueryContext } from './query.ts';
+export {
+  cellMask,
+  type Heuristic,
+  type MoveMap,
+  type PathQuery,
+  type QueryContext,
+  type ResolvedQuery,
+  resolveQuery,
+  searchedGrid,
+} from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
+export { SearchShell } from './shell.ts';
+export type { SearchSpace } from './space.ts';

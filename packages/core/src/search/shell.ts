@@ -59,7 +59,7 @@ export abstract class SearchShell implements Search {
   protected begin(): void {
     if (this.space) this.clearMarks();
     this.#gridVersion = this.grid.version;
-    this.resolved = resolveQuery(this.grid, this.query);
+    this.resolved = this.resolve();
     this.nearest = -1;
     this.nearestH = Number.POSITIVE_INFINITY;
     this.order = 0;
@@ -70,6 +70,11 @@ export abstract class SearchShell implements Search {
     this.space ??= takeSpace(this.grid.cellCount);
     this.stamp = this.space.nodes.nextStamp();
     this.openStart(this.space);
+  }
+
+  /** The query in cells. Throws a FloodgateError on a bad one. */
+  protected resolve(): ResolvedQuery {
+    return resolveQuery(this.grid, this.query);
   }
 
   /** Empties the open list, marks the goals, prepares the heuristic and adds the start if a path may exist. */
@@ -91,7 +96,7 @@ export abstract class SearchShell implements Search {
     const hasPath = status !== 'none' && end >= 0;
     this.#status = hasPath ? status : 'none';
     const cells = hasPath ? this.trace(end) : NO_CELLS;
-    const cost = hasPath ? this.#length(end, cells) : Number.POSITIVE_INFINITY;
+    const cost = hasPath ? this.length(end, cells) : Number.POSITIVE_INFINITY;
     this.#result = new SearchResult(this.grid, this.#status, cells, cost, this.counts);
     if (!this.space) return;
     this.clearMarks();
@@ -99,8 +104,11 @@ export abstract class SearchShell implements Search {
     this.space = undefined;
   }
 
-  /** Where every move costs 1 the path is counted: jump point search adds a trifle to diagonals there. */
-  #length(end: number, cells: Int32Array): number {
+  /**
+   * Length of a path in tile widths. Where every move costs 1 the moves are counted: jump point search adds a trifle to
+   * diagonals there.
+   */
+  protected length(end: number, cells: Int32Array): number {
     if (this.grid.costs === 'uniform' && !this.query.terrain && this.grid.terrain === null)
       return cells.length - 1;
     return toLength(this.space!.nodes.numbers[end << 2]!);

@@ -38,3 +38,15 @@ export function runStart(free: Int32Array, row: number, next: number, x: number)
   }
   return (word << 5) + 32 - Math.clz32(walls);
 }
+
+/** Whether a position of a row is free. */
+export function isFree(free: Int32Array, row: number, x: number): boolean {
+  return (free[row + (x >> 5)]! & (1 << (x & 31))) !== 0;
+}
+
+/** Bits of the free positions of a word that a wall comes before in the direction of a scan. */
+export function wallEnds(free: Int32Array, word: number, step: number): number {
+  const bits = free[word]!;
+  const before = step > 0 ? (bits << 1) | (free[word - 1]! >>> 31) : (bits >>> 1) | (free[word + 1]! << 31);
+  return bits & ~before;
+}

@@ -1,36 +1,38 @@
 import type { Grid, Point } from '../grid/index.ts';
 
 /**
- * Whether a square of `size` tiles can be moved from one tile to another in a straight line. By the tiles alone: for each
- * wall it asks whether there is a moment at which the square overlaps it. Knows no layers and no rows. Moments are counted
- * in whole parts of the line, so that nothing is rounded.
+ * The tiles that a square of `size` tiles overlaps while it moves from one tile to another in a straight line. For each tile
+ * it asks whether there is a moment at which the square overlaps it. Knows no layers, no rows and no cells. Moments are
+ * counted in whole parts of the line, so that nothing is rounded.
  */
-export function squareFits(grid: Grid, [ax, ay]: Point, [bx, by]: Point, size: number): boolean {
-  for (const [x, y] of [
-    [ax, ay],
-    [bx, by],
-  ] as const) {
-    if (x < 0 || y < 0 || x + size > grid.width || y + size > grid.height) return false;
-  }
+export function overlapped(grid: Grid, [ax, ay]: Point, [bx, by]: Point, size: number): Point[] {
   const [dx, dy] = [bx - ax, by - ay];
   const moments = Math.max(1, Math.abs(dx)) * Math.max(1, Math.abs(dy));
-  /** Between which moments a coordinate lies strictly between two values: from the one to the other, not included. */
+  /** Between which two moments a coordinate is strictly between two values. */
   const between = (at: number, d: number, low: number, high: number): [number, number] => {
     if (d === 0) return low < at && at < high ? [-1, moments + 1] : [1, 0];
     const ends = [((low - at) * moments) / d, ((high - at) * moments) / d];
     return [Math.min(...ends), Math.max(...ends)];
   };
+  const tiles: Point[] = [];
   for (let y = 0; y < grid.height; y++) {
+    const rows = between(ay, dy, y - size, y + 1);
     for (let x = 0; x < grid.width; x++) {
-      if (grid.isFree(x, y)) continue;
       const columns = between(ax, dx, x - size, x + 1);
-      const rows = between(ay, dy, y - size, y + 1);
       const first = Math.max(columns[0], rows[0]);
       const last = Math.min(columns[1], rows[1]);
-      if (first < last && first < moments && last > 0) return false;
+      if (first < last && first < moments && last > 0) tiles.push([x, y]);
     }
   }
-  return true;
+  return tiles;
+}
+
+/** Whether a square of `size` tiles can be moved from one tile to another in a straight line, by the tiles alone. */
+export function squareFits(grid: Grid, from: Point, to: Point, size: number): boolean {
+  const isOnMap = ([x, y]: Point): boolean =>
+    x >= 0 && y >= 0 && x + size <= grid.width && y + size <= grid.height;
+  if (!isOnMap(from) || !isOnMap(to)) return false;
+  return overlapped(grid, from, to, size).every(([x, y]) => grid.isFree(x, y));
 }
 
 /**
@@ -50,7 +52,7 @@ export function anyAngleDistances(grid: Grid, from: Point, size: number): (to: P
     open.delete(next);
     const at = tiles[next]!;
     for (const i of open) {
-      const length = lengths[next]! + distance(at, tiles[i]!);
+      const length = lengths[next]! + lineLength([at, tiles[i]!]);
       if (length < lengths[i]! && squareFits(grid, at, tiles[i]!, size)) lengths[i] = length;
     }
   }
@@ -60,7 +62,7 @@ export function anyAngleDistances(grid: Grid, from: Point, size: number): (to: P
 
 /** Length of the straight lines between points, in tile widths. */
 export function lineLength(points: readonly Point[]): number {
-  return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);
+  return points
+    .slice(1)
+    .reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
 }
-
-const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay);

@@ -19,7 +19,7 @@ export interface Measured {
   readonly ratios: readonly number[];
 }
 
-export const WAYS = ['moves', 'anyAngle', 'lazyTheta', 'theta', 'smoothed'] as const;
+const WAYS = ['moves', 'anyAngle', 'lazyTheta', 'theta', 'smoothed'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**

@@ -13,7 +13,7 @@ export interface SmoothOptions extends LineOfSightOptions {
 const ALL_MOVES = 255;
 
 /**
- * Straightens a path of single moves, such as {@link findPath} gives: the points from start to end between which the agent
+ * Straightens a path of single moves, such as `findPath` gives: the points from start to end between which the agent
  * goes in straight lines. Never longer than the path, but not always the shortest: see {@link findAnyAnglePath}.
  *
  * It leaves moves for a line only where that is certain to be legal and no dearer. The line overlaps no wall, no one-way tile,

@@ -47,7 +47,7 @@ if (values.help) {
   process.exit();
 }
 const count = values.quick ? 40 : 100;
-const samples = 3;
+const samples = 4;
 const all = [...BUILT_IN, ...(mapsFolder() ? DOWNLOADED : [])];
 const names = values.map ?? (values.quick ? BUILT_IN.slice(0, 2) : all);
 
@@ -58,7 +58,7 @@ for (const name of names) {
     process.stderr.write(`${name}, size ${size}\n`);
     const { grid, queries, measured } = measureMap(name, size, count, samples);
     const base = sum(measured.moves.ms);
-    const times10 = (way: Way): string => (sum(measured[way].ms) / base).toFixed(1);
+    const timesMoves = (way: Way): string => (sum(measured[way].ms) / base).toFixed(1);
     const { ms } = measured.anyAngle;
     times.push([
       name,
@@ -69,10 +69,10 @@ for (const name of names) {
       ...[sum(ms) / queries, percentile(ms, 0.5), percentile(ms, 0.99), Math.max(...ms)].map((t) =>
         t.toFixed(2),
       ),
-      times10('anyAngle'),
-      times10('lazyTheta'),
-      times10('theta'),
-      times10('smoothed'),
+      timesMoves('anyAngle'),
+      timesMoves('lazyTheta'),
+      timesMoves('theta'),
+      timesMoves('smoothed'),
     ]);
     lengths.push([
       name,
@@ -85,7 +85,7 @@ for (const name of names) {
 const text = `# Any-angle paths
 
 Written by \`npm run bench:any-angle\` on Node ${process.version}. Times are milliseconds of CPU time: of each query the least of ${samples}
-samples. Up to ${count} queries a map, from short to long. Paths are read as points.
+samples, for which the searches take turns. Up to ${count} queries a map, from short to long. Paths are read as points.
 
 ## Time
 

@@ -27,7 +27,7 @@ import {
 import { isStraight, lengthOfLines } from './lines.ts';
 import { Sight } from './sight.ts';
 import { straightReach } from './straight-components.ts';
-import { refuseTerrain } from './unsupported.ts';
+import { refuseUnsupported } from './unsupported.ts';
 
 /** What any-angle path to find: options of {@link PathQuery}, with the same meaning. */
 export type AnyAngleQuery = Pick<
@@ -52,7 +52,7 @@ export class AnyAngleSearch extends SearchShell {
 
   /**
    * Throws a FloodgateError `bad-argument` as {@link startSearch} does, and `unsupported` if tiles differ in cost or are
-   * one-way.
+   * one-way, or the query has an option of {@link PathQuery} that is none of {@link AnyAngleQuery} and would change the path.
    */
   constructor(grid: Grid, query: AnyAngleQuery) {
     super(grid, query);
@@ -64,7 +64,7 @@ export class AnyAngleSearch extends SearchShell {
   }
 
   protected override resolve(): ResolvedQuery {
-    refuseTerrain(this.grid);
+    refuseUnsupported(this.grid, this.query);
     return resolveQuery(this.grid, this.query, (start) => straightReach(this.grid, start));
   }
 

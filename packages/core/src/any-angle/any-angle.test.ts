@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Grid, octileDistance, type Point } from '../grid/index.ts';
 import { arbitraryGrid, arbitraryPlace, Cases, draw, freeCells, placeOn } from '../grid/testing.ts';
-import { findPath } from '../search/index.ts';
+import { cellMask, findPath } from '../search/index.ts';
 import { type AnyAngleQuery, AnyAngleSearch, findAnyAnglePath } from './index.ts';
 import { anyAngleDistances, lineLength, squareFits } from './testing.ts';
 
@@ -235,7 +235,7 @@ describe('any-angle queries', () => {
     expect(() => dear.advance()).toThrow(/tiles that differ in cost/);
   });
 
-  it('refuse tiles that differ in cost and one-way tiles, with a way out', () => {
+  it('refuse tiles that differ in cost, one-way tiles and avoided cells, with a way out', () => {
     const query: AnyAngleQuery = { from: [0, 0], to: [5, 5] };
     const dear = new Grid(8, 8, { name: 'bog' });
     dear.addCosts('cavalry');
@@ -247,6 +247,8 @@ describe('any-angle queries', () => {
     const oneWay = new Grid(8, 8);
     oneWay.setMoves(3, 3, 4);
     expect(() => findAnyAnglePath(oneWay, query)).toThrow(/one-way tiles/);
+    const careful = { ...query, avoid: cellMask(oneWay, [[2, 2]]) };
+    expect(() => findAnyAnglePath(new Grid(8, 8), careful)).toThrow(/the option 'avoid'/);
   });
 
   it('refuse bad arguments by name', () => {

@@ -10,7 +10,7 @@ import {
   draw,
   placeOn,
 } from '../grid/testing.ts';
-import { findPath } from '../search/index.ts';
+import { cellMask, findPath } from '../search/index.ts';
 import { findAnyAnglePath, smoothPath } from './index.ts';
 import { lineLength, overlapped, squareFits } from './testing.ts';
 
@@ -127,6 +127,25 @@ describe('smooth paths', () => {
     expect(
       points.flatMap((point, i) => (i > 0 ? overlapped(grid, points[i - 1]!, point, 1) : [])),
     ).not.toContainEqual([4, 5]);
+  });
+
+  it('come by no avoided cell', () => {
+    const grid = new Grid(9, 9);
+    const avoid = cellMask(grid, [
+      [4, 3],
+      [4, 4],
+      [4, 5],
+    ]);
+    const { path } = findPath(grid, { from: [0, 4], to: [8, 4], avoid });
+    expect(smoothPath(grid, path)).toHaveLength(2);
+    const points = smoothPath(grid, path, { avoid });
+    expect(points.length).toBeGreaterThan(2);
+    const lines = points.slice(1).map((point, i) => [points[i]!, point] as const);
+    const isLong = ([a, b]: readonly [Point, Point]): boolean => !isRun(path, a, b);
+    expect(lines.filter(isLong).length).toBeGreaterThan(0);
+    for (const [a, b] of lines.filter(isLong))
+      for (const [x, y] of overlapped(grid, a, b, 1)) expect(avoid[grid.cell(x, y)]).toBe(0);
+    expect(() => smoothPath(grid, path, { avoid: new Uint8Array(81) })).toThrow(/avoid has 81 entries/);
   });
 
   it('refuse a path that is not made of moves, by its step', () => {

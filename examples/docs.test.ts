@@ -66,6 +66,18 @@ describe('examples', () => {
     );
   });
 
+  it('any-angle paths are shorter than smooth ones, and those than moves', () => {
+    const output = run('any-angle.ts');
+    const [moves, smooth, lines, giant, sliced] = [...output.matchAll(/([\d.]+) tiles/g)].map(([, tiles]) =>
+      Number(tiles),
+    );
+    expect(lines).toBeLessThan(smooth!);
+    expect(smooth).toBeLessThan(moves!);
+    expect(giant).toBeGreaterThan(lines!);
+    expect(sliced).toBe(lines);
+    expect(output).toContain('in sight of the goal: true');
+  });
+
   it('metrics measures a crowd that arrives, and one that never does', () => {
     const output = run('metrics.ts');
     expect(output).toMatch(/^100\.0 % are home, arrival ratio 1\.\d\d\n/);

@@ -1,5 +1,6 @@
 /** Compares heuristics on one query: figures in a table, expanded cells in one picture. */
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
+import { startSearch } from 'floodgate/search';
 import type { Context } from '../context.ts';
 import { titleLine } from '../draw/colours.ts';
 import { drawPicture, joinPictures } from '../draw/picture.ts';
@@ -57,7 +58,7 @@ async function contend(
 ): Promise<Contender> {
   const { heuristic, ms: preprocessMs, bytes: preprocessBytes, fellBack } = prepareHeuristic(grid, options);
   const asked = { ...query, heuristic };
-  const { result, ms } = await timedSearch(grid, asked, options.search, context);
+  const { result, ms } = await timedSearch(() => startSearch(grid, asked, options.search), context);
   const name = fellBack ? `${options.heuristic} (fell back to octile)` : options.heuristic;
   return { heuristic: name, query: asked, result, ms, preprocessMs, preprocessBytes };
 }

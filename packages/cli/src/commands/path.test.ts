@@ -105,6 +105,54 @@ describe('path in the terminal', () => {
   });
 });
 
+describe('path --any-angle', () => {
+  it('prints and draws straight lines between the turns', async () => {
+    const { stdout, code } = await cli([...ROUTE, '--any-angle']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /Shortest path at any angle from \(2, 2\) to \(22, 6\): length 2\d\.\d\d in \d lines?\./,
+    );
+    expect(stdout).toContain('••');
+  });
+
+  it('is no longer than a path of moves, and has its turns in JSON', async () => {
+    const far = ['path', 'stonehalls', '--from', '10,10', '--to', '240,240', '--nearest', '--json'];
+    const moves = JSON.parse((await cli(far)).stdout);
+    const lines = JSON.parse((await cli([...far, '--any-angle'])).stdout);
+    expect(Object.keys(lines)).toEqual(Object.keys(moves));
+    expect(lines.cost).toBeLessThan(moves.cost);
+    expect(lines.path.length).toBeGreaterThan(2);
+    expect(lines.path.length).toBeLessThan(moves.path.length / 3);
+    expect([lines.path[0], lines.path.at(-1)]).toEqual([moves.path[0], moves.path.at(-1)]);
+  });
+
+  it('says that only cut corners lead to the goal', async () => {
+    const file = join(freshFolder(), 'pinch.txt');
+    writeFileSync(file, '.#\n#.\n');
+    const { stdout } = await cli([
+      'path',
+      file,
+      '--corners',
+      'always',
+      '--from',
+      '0,0',
+      '--to',
+      '1,1',
+      '--any-angle',
+    ]);
+    expect(stdout).toContain('No path from (0, 0): only paths that cut corners lead to (1, 1).');
+  });
+
+  it('draws a picture, and is refused beside another search', async () => {
+    const file = join(freshFolder(), 'lines.png');
+    await cli([...ROUTE, '--any-angle', '--image', file, '--json']);
+    expect(coloursIn(file)).toContain(PALETTE.path.join(','));
+    const { code, stderr } = await cli([...ROUTE, '--any-angle', '--search', 'jps']);
+    expect(stderr).toContain("'--any-angle' cannot be used with option '--search <kind>'");
+    expect(code).toBe(2);
+  });
+});
+
 describe('path --image', () => {
   it.each(['corridor', 'stonehalls'])('draws the path on %s to a PNG', async (map) => {
     const file = join(freshFolder(), 'path.png');

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Grid, PathQuery, Point, SearchKind, SearchResult } from 'floodgate';
+import { AnyAngleSearch, startSearch } from 'floodgate/search';
 import type { Context } from '../context.ts';
 import { titleLine } from '../draw/colours.ts';
 import { drawPicture } from '../draw/picture.ts';
@@ -35,6 +36,7 @@ interface PathOptions extends MapLoadOptions, HeuristicOptions {
   readonly to: readonly Point[];
   readonly search: SearchKind;
   readonly compare?: readonly string[];
+  readonly anyAngle?: true;
   readonly nearest?: true;
   readonly range?: number;
   readonly maxExpansions?: number;
@@ -42,9 +44,13 @@ interface PathOptions extends MapLoadOptions, HeuristicOptions {
   readonly json?: true;
 }
 
+/** How many turns of a path are printed. */
+const MAX_TURNS = 8;
+
 const EXAMPLE = `
 Example:
   $ floodgate path emberdeep --from 5,5 --to 120,118
+  $ floodgate path emberdeep --from 5,5 --to 120,118 --any-angle --image lines.png
   $ floodgate path emberdeep --from 5,5 --to 120,118 --search astar --compare octile,gateway --image both.png
   $ floodgate path level.tmj --from 3,4 --to 80,60 --to 12,50 --search astar --image path.png`;
 
@@ -60,6 +66,12 @@ export function addPathCommand(program: Command, context: Context): void {
     .option('--to <x,y>', 'the goal tile; if given several times, the nearest goal is used', readPoints);
   addSearchOptions(command)
     .addOption(compareOption())
+    .addOption(
+      new Option(
+        '--any-angle',
+        'a shortest path of straight lines at any angle, for a character of one tile; cuts no corners',
+      ).conflicts(['search', 'heuristic', 'compare']),
+    )
     .option('--nearest', 'if no goal can be reached, get as near as possible')
     .option('--range <tiles>', 'stop within this distance of a goal', readAmount)
     .option('--max-expansions <n>', 'stop after n expansions, with a partial path', readCount)
@@ -85,14 +97,17 @@ async function path(map: string, options: PathOptions, context: Context): Promis
   const prepared = prepareHeuristic(grid, options);
   query = { ...query, heuristic: prepared.heuristic };
   const { result, ms } = await context.interruption.whileListening(() => {
-    return timedSearch(grid, query, options.search, context);
+    return timedSearch(
+      () => (options.anyAngle ? new AnyAngleSearch(grid, query) : startSearch(grid, query, options.search)),
+      context,
+    );
   });
   const scene = (): Scene => ({
     grid,
     start: options.from,
     goals: options.to,
     path: result.path,
-    expanded: expandedCells(grid, query, options.search),
+    expanded: options.anyAngle ? [] : expandedCells(grid, query, options.search),
   });
   writePng(options.image, () => drawPicture(scene()));
   if (options.json) {
@@ -132,6 +147,7 @@ function report(
     '',
     sentence(grid, options, result),
     ...drawFigures([
+      ['turns', options.anyAngle && result.path.length > 2 ? showTurns(result.path) : undefined],
       ['expanded', showCount(result.expanded)],
       ['generated', showCount(result.generated)],
       ['time', showMs(ms)],
@@ -145,16 +161,27 @@ function sentence(grid: Grid, options: PathOptions, result: SearchResult): strin
   const from = showPoint(options.from);
   if (result.status === 'none') return `No path from ${from}: ${whyNone(grid, options)}.`;
   const end = showPoint(result.path.at(-1)!);
-  const moves = `length ${showLength(result.cost)} in ${showMany(result.cells.length - 1, 'move')}`;
-  if (result.status === 'found') return `Shortest path from ${from} to ${end}: ${moves}.`;
+  const step = options.anyAngle ? 'line' : 'move';
+  const moves = `length ${showLength(result.cost)} in ${showMany(result.cells.length - 1, step)}`;
+  const kind = options.anyAngle ? 'Shortest path at any angle' : 'Shortest path';
+  if (result.status === 'found') return `${kind} from ${from} to ${end}: ${moves}.`;
   const gaveUp = result.expanded >= (options.maxExpansions ?? Number.POSITIVE_INFINITY);
   const why = gaveUp ? `gave up after ${showMany(result.expanded, 'expansion')}` : whyNone(grid, options);
   return `Partial path from ${from} to ${end}, ${moves}: ${why}.`;
 }
 
-function whyNone(grid: Grid, { to }: PathOptions): string {
+/** The first few turns of a path. */
+function showTurns(path: readonly Point[]): string {
+  const turns = path.slice(1, -1);
+  const more = turns.length - MAX_TURNS;
+  return [...turns.slice(0, MAX_TURNS).map(showPoint), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function whyNone(grid: Grid, { from, to, anyAngle }: PathOptions): string {
   if (to.length > 1) return `none of the ${to.length} goals can be reached`;
   const goal = to[0]!;
   if (!grid.isFree(...goal)) return `${showPoint(goal)} is a wall`;
+  if (anyAngle && grid.components.connected(grid.cell(...from), grid.cell(...goal)))
+    return `only paths that cut corners lead to ${showPoint(goal)}`;
   return `${showPoint(goal)} is in another part of the map`;
 }

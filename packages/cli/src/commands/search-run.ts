@@ -1,6 +1,6 @@
 /** Single searches, in slices so that Ctrl-C works. */
 import type { Grid, PathQuery, SearchKind, SearchResult } from 'floodgate';
-import { startSearch } from 'floodgate/search';
+import { type Search, startSearch } from 'floodgate/search';
 import { type Context, yieldToEventLoop } from '../context.ts';
 
 /** Expansions between two checks for Ctrl-C: a few hundredths of a second. */
@@ -19,15 +19,10 @@ interface TimedResult {
  * A search and its time. The first one in a process includes components, scratch space and compilation, many
  * times what a quick search takes in a game. Quick searches are therefore repeated, and the best time counts.
  */
-export async function timedSearch(
-  grid: Grid,
-  query: PathQuery,
-  kind: SearchKind,
-  context: Context,
-): Promise<TimedResult> {
-  let best = await searchOnce(grid, query, kind, context);
+export async function timedSearch(start: () => Search, context: Context): Promise<TimedResult> {
+  let best = await searchOnce(start, context);
   for (let spent = best.ms < QUICK_MS ? 0 : REPEAT_MS; spent < REPEAT_MS; ) {
-    const again = await searchOnce(grid, query, kind, context);
+    const again = await searchOnce(start, context);
     // At least the resolution of the clock, so that the loop ends.
     spent += Math.max(again.ms, 0.01);
     if (again.ms < best.ms) best = again;
@@ -35,15 +30,10 @@ export async function timedSearch(
   return best;
 }
 
-async function searchOnce(
-  grid: Grid,
-  query: PathQuery,
-  kind: SearchKind,
-  context: Context,
-): Promise<TimedResult> {
+async function searchOnce(start: () => Search, context: Context): Promise<TimedResult> {
   let from = performance.now();
   let ms = 0;
-  const search = startSearch(grid, query, kind);
+  const search = start();
   while (search.advance(SLICE) === 'in-progress') {
     ms += performance.now() - from;
     await yieldToEventLoop(context);

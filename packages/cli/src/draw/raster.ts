@@ -27,6 +27,19 @@ export function tilesPerMark(grid: Grid, maxWidth: number, maxHeight: number): n
   return Math.max(1, Math.ceil(grid.width / maxWidth), Math.ceil(grid.height / maxHeight));
 }
 
+/** The tiles on the straight lines between points, each line as thin as possible. */
+function tilesOnLines(points: readonly Point[]): Point[] {
+  const tiles = points.slice(0, 1);
+  for (let i = 1; i < points.length; i++) {
+    const [x, y] = points[i - 1]!;
+    const [dx, dy] = [points[i]![0] - x, points[i]![1] - y];
+    const steps = Math.max(Math.abs(dx), Math.abs(dy));
+    for (let step = 1; step <= steps; step++)
+      tiles.push([Math.round(x + (dx * step) / steps), Math.round(y + (dy * step) / steps)]);
+  }
+  return tiles;
+}
+
 /** @param size tiles in the side of a mark: a whole number, or ½ for two marks in the side of a tile. */
 export function rasterize(scene: Scene, size: number): Raster {
   const { grid } = scene;
@@ -49,7 +62,7 @@ export function rasterize(scene: Scene, size: number): Raster {
     }
   };
   for (const cell of scene.expanded ?? []) put(grid.point(cell), MARK.expanded);
-  for (const point of scene.path ?? []) put(point, MARK.path);
+  for (const point of tilesOnLines(scene.path ?? [])) put(point, MARK.path);
   for (const point of scene.goals ?? []) put(point, MARK.goal);
   if (scene.start) put(scene.start, MARK.start);
   for (const state of ['home', 'waiting', 'moving'] as const) {

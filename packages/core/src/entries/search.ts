@@ -1,7 +1,16 @@
 /**
- * `floodgate/search`: searches for one agent that can be sliced or watched, distance fields, and heuristics that know
- * the map.
+ * `floodgate/search`: searches for one agent that can be sliced or watched, any-angle paths, distance fields, and
+ * heuristics that know the map.
  */
+export {
+  type AnyAngleQuery,
+  AnyAngleSearch,
+  findAnyAnglePath,
+  hasLineOfSight,
+  type LineOfSightOptions,
+  type SmoothOptions,
+  smoothPath,
+} from '../any-angle/index.ts';
 export { Components, DX, DY, hashGrid, MAX_TILES, octileDistance } from '../grid/index.ts';
 export {
   deadEndHeuristic,

@@ -3,6 +3,7 @@
  * 0 N, 1 NE, 2 E, 3 SE, 4 S, 5 SW, 6 W, 7 NW; y grows downwards. Odd directions are diagonal.
  */
 export const DX: readonly number[] = [0, 1, 1, 1, 0, -1, -1, -1];
+/** Rows that a move in each direction goes down, see {@link DX}. */
 export const DY: readonly number[] = [-1, -1, 0, 1, 1, 1, 0, -1];
 
 /** The move that undoes move `d`. */

@@ -19,10 +19,24 @@ export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';
 export { GoalsInSight } from './goals-in-sight.ts';
 export { JumpPointSearch, mapObstacle } from './jps.ts';
+export { JumpMap } from './jump-map.ts';
 export { EXPANDED, JumpNodes } from './jump-nodes.ts';
 export { pathLength, writePath } from './jump-path.ts';
 export { ALL_DIRECTIONS, JumpRuns, jumpDiagonalCost } from './jump-runs.ts';
-export { CLOSED, CLOSED_STATE, F, MOVES_SHIFT, NodeStore, ORDER, SEEN, SEEN_STATE, STATE } from './nodes.ts';
+export {
+  CLOSED,
+  CLOSED_STATE,
+  F,
+  GOAL,
+  MOVES_SHIFT,
+  NodeStore,
+  ORDER,
+  PARENT,
+  SEEN,
+  SEEN_STATE,
+  STAMP_MASK,
+  STATE,
+} from './nodes.ts';
 export { distanceWithoutWalls, minorCost } from './octile.ts';
 export { OpenList } from './open-list.ts';
 export { PathBuffer } from './path-buffer.ts';
@@ -34,5 +48,10 @@ export {
   type PathQuery,
   type PreparedPaths,
   type QueryContext,
+  type ResolvedQuery,
+  resolveQuery,
+  searchedGrid,
 } from './query.ts';
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
+export { SearchShell } from './shell.ts';
+export { returnSpace, type SearchSpace, takeSpace } from './space.ts';

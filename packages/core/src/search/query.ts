@@ -146,13 +146,20 @@ export interface ResolvedQuery {
   readonly substituted: boolean;
 }
 
-export function resolveQuery(grid: Grid, query: PathQuery): ResolvedQuery {
+/**
+ * @param reachFrom makes the test of which cells a path may lead to. Default: by the moves of the map
+ */
+export function resolveQuery(
+  grid: Grid,
+  query: PathQuery,
+  reachFrom: (start: number) => (cell: number) => boolean = (start) => reachTest(grid, query, start),
+): ResolvedQuery {
   const isCells = query.cells === true;
   const start = freeEndCell(grid, query.from, isCells, 'start');
   checkOptions(grid, query);
   const ends = isCells ? cellList(query.to) : goalList(query.to as PointLike | readonly PointLike[]);
   const wanted = ends.map((end) => endCell(grid, end, isCells, 'goal'));
-  const inReach = reachTest(grid, query, start);
+  const inReach = reachFrom(start);
   const range = query.range ?? 0;
   const goals = (range > 0 ? cellsWithin(grid, wanted, range) : wanted).filter(inReach);
   if (goals.length > 0) return { start, goals, targets: wanted, slack: toUnits(range), substituted: false };

@@ -48,9 +48,14 @@ export abstract class SearchShell implements Search {
   /** Starts the search, or starts it over. Throws a FloodgateError on a bad query. */
   protected begin(): void {
     this.#gridVersion = this.grid.version;
-    this.resolved = resolveQuery(this.grid, this.query);
+    this.resolved = this.resolve();
     if (this.resolved.goals.length === 0) this.#finish('none', -1);
     else this.openStart();
+  }
+
+  /** The query in cells. Throws a FloodgateError on a bad one. */
+  protected resolve(): ResolvedQuery {
+    return resolveQuery(this.grid, this.query);
   }
 
   /**
@@ -81,13 +86,16 @@ export abstract class SearchShell implements Search {
     const hasPath = status !== 'none' && end >= 0;
     this.#status = hasPath ? status : 'none';
     const cells = hasPath ? this.trace(end) : NO_CELLS;
-    const cost = hasPath ? this.#length(end, cells) : Number.POSITIVE_INFINITY;
+    const cost = hasPath ? this.length(end, cells) : Number.POSITIVE_INFINITY;
     this.#result = new SearchResult(this.grid, this.#status, cells, cost, this.counts);
     this.release();
   }
 
-  /** Where every move costs 1 the path is counted: jump point search adds a trifle to diagonals there. */
-  #length(end: number, cells: Int32Array): number {
+  /**
+   * Length of a path in tile widths. Where every move costs 1 the moves are counted: jump point search adds a trifle to
+   * diagonals there.
+   */
+  protected length(end: number, cells: Int32Array): number {
     if (this.grid.costs === 'uniform' && !this.query.terrain && this.grid.terrain === null)
       return cells.length - 1;
     return toLength(this.costOf(end));

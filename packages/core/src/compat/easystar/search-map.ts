@@ -12,8 +12,8 @@ type Tile = readonly [x: number, y: number];
 export class SearchMap {
   readonly #rules: TileRules;
   #grid: Grid | undefined;
-  /** The type of each tile as it was last seen, row by row. */
-  #seen: unknown[] = [];
+  /** The rows as they were last seen. */
+  #seen: (readonly unknown[])[] = [];
   /** Tiles that may be left in some directions only. */
   #masked: Tile[] = [];
 
@@ -50,15 +50,13 @@ export class SearchMap {
   /** The tiles whose type is another than before. */
   #noteTiles(): Tile[] {
     const { tiles, width, height } = this.#rules;
-    const seen = this.#seen;
     const changed: Tile[] = [];
-    for (let y = 0, place = 0; y < height; y++) {
+    for (let y = 0; y < height; y++) {
       const row = tiles[y]!;
-      for (let x = 0; x < width; x++, place++) {
-        if (row[x] === seen[place]) continue;
-        seen[place] = row[x];
-        changed.push([x, y]);
-      }
+      const before = this.#seen[y] ?? [];
+      if (isSameRow(row, before, width)) continue;
+      for (let x = 0; x < width; x++) if (row[x] !== before[x]) changed.push([x, y]);
+      this.#seen[y] = row.slice();
     }
     return changed;
   }
@@ -95,6 +93,13 @@ export class SearchMap {
       this.#masked.push([x, y]);
     }
   }
+}
+
+/** In a function of its own, where it takes a third of the time: every tile comes by here at every `calculate`. */
+function isSameRow(row: readonly unknown[], before: readonly unknown[], width: number): boolean {
+  if (before.length < width) return false;
+  for (let x = 0; x < width; x++) if (row[x] !== before[x]) return false;
+  return true;
 }
 
 function* allTiles(grid: Grid): Generator<Tile> {

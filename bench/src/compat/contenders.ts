@@ -89,11 +89,27 @@ function finderAfterEdit(name: FinderName, diagonals: Diagonals): Contender {
   };
 }
 
-function easystar(name: string, diagonals: 'always' | 'never' | 'both-free', hasCosts = false): Contender {
+interface Level {
+  readonly hasCosts?: boolean;
+  /** The game has frozen the rows of its map. */
+  readonly isFrozen?: boolean;
+}
+
+function easystar(
+  name: string,
+  diagonals: 'always' | 'never' | 'both-free',
+  { hasCosts = false, isFrozen = false }: Level = {},
+): Contender {
   const play = (library: EasyStar.js, map: Grid): Answer => {
-    library.setGrid(
-      rowsOf(map, 1, 0).map((row, y) => row.map((tile, x) => (tile && hasCosts ? costOfTile(x, y) : tile))),
-    );
+    const rows = rowsOf(map, 1, 0);
+    if (hasCosts)
+      rows.forEach((row, y) => {
+        row.forEach((tile, x) => {
+          if (tile) row[x] = costOfTile(x, y);
+        });
+      });
+    if (isFrozen) rows.forEach(Object.freeze);
+    library.setGrid(rows);
     library.setAcceptableTiles([1, 2, 3]);
     if (hasCosts) for (const cost of [2, 3]) library.setTileCost(cost, cost);
     if (diagonals !== 'never') library.enableDiagonals();
@@ -138,5 +154,6 @@ export const CONTENDERS: readonly Contender[] = [
   easystar('no diagonals', 'never'),
   easystar('diagonals', 'always'),
   easystar('diagonals, no corner cutting', 'both-free'),
-  easystar('tile costs', 'never', true),
+  easystar('diagonals, no corner cutting, frozen rows', 'both-free', { isFrozen: true }),
+  easystar('tile costs', 'never', { hasCosts: true }),
 ];

@@ -58,7 +58,10 @@ export class EasyStar {
     this.#rules.cornerCutting = false;
   }
 
-  /** Sets the map: rows of tile types. The array may be changed in place afterwards. */
+  /**
+   * Sets the map: rows of tile types. The rows may be changed in place afterwards, so `calculate` compares every tile with
+   * what it was. Frozen rows (`Object.freeze`) save that time, which on a large map is most of it.
+   */
   setGrid(grid: readonly (readonly number[])[]): void {
     this.#rules.tiles = grid;
     this.#rules.resetZeroCosts();

@@ -27,6 +27,17 @@ describe('SearchMap', () => {
     expect(grid.isFree(1, 0)).toBe(true);
   });
 
+  it('follows rows that take the place of frozen ones', () => {
+    const tiles: (readonly number[])[] = [Object.freeze([1, 0, 2])];
+    const rules = rulesFor([]);
+    rules.tiles = tiles;
+    const map = new SearchMap(rules);
+    expect(map.follow().isFree(1, 0)).toBe(false);
+    expect(map.follow().isFree(1, 0)).toBe(false);
+    tiles[0] = Object.freeze([1, 2, 2]);
+    expect(map.follow().isFree(1, 0)).toBe(true);
+  });
+
   it('puts costs on a scale of which the least is 1', () => {
     const rules = rulesFor([[1, 0, 2]]);
     rules.setTypeCost(1, 0.5);

@@ -7,13 +7,16 @@ type Tile = readonly [x: number, y: number];
 
 /**
  * The map that an EasyStar searches. It follows the rules and the game's own array of tiles, which games change in place,
- * so {@link follow} looks at every tile. That is one comparison each; only what is different costs more.
+ * so {@link follow} looks at every tile. That is one comparison each; only what is different costs more. A frozen row cannot
+ * have changed and is passed over.
  */
 export class SearchMap {
   readonly #rules: TileRules;
   #grid: Grid | undefined;
   /** The rows as they were last seen. */
   #seen: (readonly unknown[])[] = [];
+  /** Those rows of the game that were frozen when they were last seen. */
+  #frozen: (readonly unknown[] | undefined)[] = [];
   /** Tiles that may be left in some directions only. */
   #masked: Tile[] = [];
 
@@ -53,6 +56,8 @@ export class SearchMap {
     const changed: Tile[] = [];
     for (let y = 0; y < height; y++) {
       const row = tiles[y]!;
+      if (row === this.#frozen[y] && this.#seen[y]!.length >= width) continue;
+      this.#frozen[y] = Object.isFrozen(row) ? row : undefined;
       const before = this.#seen[y] ?? [];
       if (isSameRow(row, before, width)) continue;
       for (let x = 0; x < width; x++) if (row[x] !== before[x]) changed.push([x, y]);

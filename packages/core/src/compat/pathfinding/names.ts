@@ -31,4 +31,5 @@ export {
   type JumpPointFinderMaker,
 } from './jump-point-finder.ts';
 export { Node } from './node.ts';
-export { Util } from './util.ts';
+/** What PathFinding.js offers for paths: lengths, lines, and paths with more or fewer points. */
+export * as Util from './util.ts';

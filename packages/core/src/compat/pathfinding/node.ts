@@ -9,7 +9,7 @@ export class Node {
   x: number;
   /** Row, from 0. */
   y: number;
-  /** The node before this one on a path, for {@link Util}.backtrace. The finders of this module set none. */
+  /** The node before this one on a path, for `Util.backtrace`. The finders of this module set none. */
   declare parent?: Node | undefined;
   #walkable: boolean;
   readonly #walls: Walls | undefined;

@@ -1,28 +1,32 @@
 import type { Grid } from './grid.ts';
 
-/** Tiles as finders return them. */
-type Path = readonly (readonly number[])[];
+/** Tiles as finders return them, `[x, y]` each. */
+export type Path = readonly (readonly number[])[];
 
-interface Linked {
+/** A node of a path that is being traced. */
+export interface Linked {
+  /** Column. */
   readonly x: number;
+  /** Row. */
   readonly y: number;
+  /** The node before it. */
   readonly parent?: Linked | undefined;
 }
 
 /** The tiles from the first ancestor to a node, by the `parent` of each. */
-function backtrace(node: Linked): number[][] {
+export function backtrace(node: Linked): number[][] {
   const path: number[][] = [];
   for (let at: Linked | undefined = node; at; at = at.parent) path.push([at.x, at.y]);
   return path.reverse();
 }
 
 /** The tiles from the first ancestor of one node to it, and from another node to its first ancestor. */
-function biBacktrace(nodeA: Linked, nodeB: Linked): number[][] {
+export function biBacktrace(nodeA: Linked, nodeB: Linked): number[][] {
   return [...backtrace(nodeA), ...backtrace(nodeB).reverse()];
 }
 
 /** The length of a path in tile widths. Its points need not be neighbours. */
-function pathLength(path: Path): number {
+export function pathLength(path: Path): number {
   let length = 0;
   for (let i = 1; i < path.length; i++) {
     const [x, y] = path[i]!;
@@ -35,7 +39,7 @@ function pathLength(path: Path): number {
 }
 
 /** The tiles of a line (Bresenham's), both ends included. */
-function interpolate(x0: number, y0: number, x1: number, y1: number): number[][] {
+export function interpolate(x0: number, y0: number, x1: number, y1: number): number[][] {
   const width = Math.abs(x1 - x0);
   const height = Math.abs(y1 - y0);
   const stepX = x0 < x1 ? 1 : -1;
@@ -58,7 +62,7 @@ function interpolate(x0: number, y0: number, x1: number, y1: number): number[][]
 }
 
 /** All tiles of a path of which only some are given. Empty if there are fewer than two. */
-function expandPath(path: Path): number[][] {
+export function expandPath(path: Path): number[][] {
   if (path.length < 2) return [];
   const expanded: number[][] = [];
   for (let i = 1; i < path.length; i++) {
@@ -70,7 +74,7 @@ function expandPath(path: Path): number[][] {
 }
 
 /** A path with fewer points: from each, the line to the next is free of walls. Empty if the path is. */
-function smoothenPath(grid: Grid, path: Path): number[][] {
+export function smoothenPath(grid: Grid, path: Path): number[][] {
   if (path.length === 0) return [];
   let corner = path[0]!;
   const smooth: number[][] = [[...corner]];
@@ -86,7 +90,7 @@ function smoothenPath(grid: Grid, path: Path): number[][] {
 }
 
 /** The points at which a path turns, and its ends. A path of fewer than three points is returned as it is. */
-function compressPath(path: number[][]): number[][] {
+export function compressPath(path: number[][]): number[][] {
   if (path.length < 3) return path;
   const compressed: number[][] = [[...path[0]!]];
   for (let i = 1; i < path.length - 1; i++)
@@ -101,14 +105,3 @@ function turns(before: readonly number[], at: readonly number[], after: readonly
   const onOneLine = dx * nextY === dy * nextX;
   return !onOneLine || dx * nextX + dy * nextY <= 0;
 }
-
-/** What PathFinding.js offers for paths: lengths, lines, and paths with more or fewer points. */
-export const Util = {
-  backtrace,
-  biBacktrace,
-  pathLength,
-  interpolate,
-  expandPath,
-  smoothenPath,
-  compressPath,
-} as const;

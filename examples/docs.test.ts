@@ -78,6 +78,16 @@ describe('examples', () => {
     expect(output).toContain('in sight of the goal: true');
   });
 
+  it('switch-pathfinding finds a way, and another one when a door closes', () => {
+    expect(run('switch-pathfinding.ts')).toBe(
+      '12 tiles, 11.00 long\n0,4  5,4  5,2  4,2  4,0  5,0\nbehind a door: 14 tiles\n',
+    );
+  });
+
+  it('switch-easystar goes around the mud', () => {
+    expect(run('switch-easystar.ts')).toBe('0,2  0,3  1,3  2,3  3,3  4,3  4,2\n');
+  });
+
   it('metrics measures a crowd that arrives, and one that never does', () => {
     const output = run('metrics.ts');
     expect(output).toMatch(/^100\.0 % are home, arrival ratio 1\.\d\d\n/);

@@ -1,25 +1,59 @@
 /** What the benchmark uses of libraries that come without types. */
 
 declare module 'pathfinding' {
+  interface Node {
+    readonly x: number;
+    readonly y: number;
+  }
   class Grid {
     /** Rows of tiles; 0 is walkable. */
     constructor(matrix: readonly (readonly number[])[]);
     clone(): Grid;
+    setWalkableAt(x: number, y: number, walkable: boolean): void;
+    isWalkableAt(x: number, y: number): boolean;
+    getNodeAt(x: number, y: number): Node;
+    getNeighbors(node: Node, diagonalMovement: number): Node[];
   }
   interface FinderOptions {
-    diagonalMovement: number;
-    heuristic: (dx: number, dy: number) => number;
+    diagonalMovement?: number;
+    allowDiagonal?: boolean;
+    dontCrossCorners?: boolean;
+    heuristic?: (dx: number, dy: number) => number;
   }
   class Finder {
-    constructor(options: FinderOptions);
+    constructor(options?: FinderOptions);
+    readonly diagonalMovement: number;
     findPath(startX: number, startY: number, endX: number, endY: number, grid: Grid): [number, number][];
+  }
+  type Path = readonly (readonly number[])[];
+  class Heap {
+    constructor(cmp?: (a: number, b: number) => number);
+    push(item: number): void;
+    pop(): number | undefined;
+    toArray(): number[];
   }
   const PathFinding: {
     Grid: typeof Grid;
+    Heap: typeof Heap;
     AStarFinder: typeof Finder;
+    BestFirstFinder: typeof Finder;
+    BreadthFirstFinder: typeof Finder;
+    DijkstraFinder: typeof Finder;
+    BiAStarFinder: typeof Finder;
+    BiBestFirstFinder: typeof Finder;
+    BiBreadthFirstFinder: typeof Finder;
+    BiDijkstraFinder: typeof Finder;
+    IDAStarFinder: typeof Finder;
     JumpPointFinder: typeof Finder;
     DiagonalMovement: { OnlyWhenNoObstacles: number; Never: number };
     Heuristic: Record<'octile' | 'manhattan', (dx: number, dy: number) => number>;
+    Util: {
+      interpolate(x0: number, y0: number, x1: number, y1: number): number[][];
+      expandPath(path: Path): number[][];
+      compressPath(path: Path): number[][];
+      smoothenPath(grid: Grid, path: Path): number[][];
+      pathLength(path: Path): number;
+    };
   };
   export default PathFinding;
 }

@@ -1,4 +1,13 @@
-import { type CornerRule, findPath, Grid, type Point, type SearchKind, type SearchResult } from 'floodgate';
+import {
+  type CornerRule,
+  FastPaths,
+  findPath,
+  Grid,
+  PathBuffer,
+  type Point,
+  type SearchKind,
+  type SearchResult,
+} from 'floodgate';
 import { DistanceField } from 'floodgate/search';
 import { cpuTimed } from '../cpu.ts';
 import type { Library, MoveSet, Prepared } from './library.ts';
@@ -57,6 +66,40 @@ export const floodgateFour = searchRow('Floodgate', 'auto', 'four', false);
 export const floodgateFourAStar = searchRow('Floodgate A*', 'astar', 'four', false);
 export const floodgateTerrain = searchRow('Floodgate', 'auto', 'eight', true);
 export const floodgateFourTerrain = searchRow('Floodgate', 'auto', 'four', true);
+
+/** Cells in and a buffer out, as a game asks that wants no garbage. The path is made into points for the check only. */
+function prepareBuffer(map: Grid, moves: MoveSet, usesFastPaths: boolean): Prepared<PathBuffer> {
+  const [{ grid, fast }, preprocessMs] = cpuTimed(() => {
+    const own = copyFor(map, moves);
+    const somewhere = own.passable.indexOf(1);
+    findPath(own, { from: somewhere, to: somewhere, cells: true });
+    return { grid: own, fast: usesFastPaths ? { fast: new FastPaths(own) } : {} };
+  });
+  const query = { ...fast, from: 0, to: 0, cells: true, out: new PathBuffer() };
+  return {
+    preprocessMs,
+    query(from, to) {
+      query.from = grid.cell(from[0], from[1]);
+      query.to = grid.cell(to[0], to[1]);
+      return findPath(grid, query);
+    },
+    points: ({ cells, length }) =>
+      length === 0 ? null : Array.from(cells.subarray(0, length), (cell) => grid.point(cell)),
+    expanded: ({ expanded }) => expanded,
+  };
+}
+
+const bufferRow = (name: string, moves: MoveSet, usesFastPaths: boolean): Library => ({
+  name,
+  moves,
+  terrain: false,
+  prepare: (grid) => prepareBuffer(grid, moves, usesFastPaths),
+});
+
+export const floodgateJpsBuffer = bufferRow('Floodgate JPS, buffer', 'eight', false);
+export const floodgateFast = bufferRow('Floodgate FastPaths', 'eight', true);
+export const floodgateFourBuffer = bufferRow('Floodgate, buffer', 'four', false);
+export const floodgateFourFast = bufferRow('Floodgate FastPaths', 'four', true);
 
 interface FieldAnswer {
   readonly field: DistanceField;

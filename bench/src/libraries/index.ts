@@ -4,11 +4,15 @@ import { easystar } from './easystar.ts';
 import { fastAStar } from './fast-astar.ts';
 import {
   floodgateAStar,
+  floodgateFast,
   floodgateField,
   floodgateFour,
   floodgateFourAStar,
+  floodgateFourBuffer,
+  floodgateFourFast,
   floodgateFourTerrain,
   floodgateJps,
+  floodgateJpsBuffer,
   floodgateTerrain,
 } from './floodgate.ts';
 import { gridEngine } from './grid-engine.ts';
@@ -21,7 +25,7 @@ import { pathfinding } from './pathfinding.ts';
 import { rot } from './rot.ts';
 import { yuka } from './yuka.ts';
 
-export { copyFor, floodgateAStar, floodgateJps } from './floodgate.ts';
+export { copyFor, floodgateAStar, floodgateFast, floodgateJps, floodgateJpsBuffer } from './floodgate.ts';
 export type { Library, MoveSet, Prepared } from './library.ts';
 
 /** What others are held against, one for each task. These answer all queries, however long that takes. */
@@ -34,6 +38,10 @@ export const YARDSTICKS: readonly Library[] = [
 
 export const LIBRARIES: readonly Library[] = [
   ...YARDSTICKS,
+  floodgateJpsBuffer,
+  floodgateFast,
+  floodgateFourBuffer,
+  floodgateFourFast,
   floodgateAStar,
   floodgateField,
   floodgateFourAStar,

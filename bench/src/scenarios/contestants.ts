@@ -1,11 +1,11 @@
 /** Who runs over whole scenarios. To add a search of ours, list it here; it has to be in the list of libraries too. */
-import { floodgateJps, type Library } from '../libraries/index.ts';
+import { floodgateFast, floodgateJps, floodgateJpsBuffer, type Library } from '../libraries/index.ts';
 import { type Runner, startLibrary } from '../runner.ts';
 import type { Task } from '../task.ts';
 import { WARTHOG_SEARCHES, type Warthog } from '../warthog.ts';
 
 /** Our own, each compared with every search of warthog. */
-const OURS: readonly Library[] = [floodgateJps];
+const OURS: readonly Library[] = [floodgateJps, floodgateJpsBuffer, floodgateFast];
 
 export interface Contestant {
   readonly name: string;

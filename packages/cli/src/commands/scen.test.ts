@@ -73,6 +73,33 @@ describe('scen --json', () => {
   });
 });
 
+describe('scen --search fast', () => {
+  it('finds the same lengths, and tells what was computed beforehand', async () => {
+    const figuresBy = async (...options: string[]) =>
+      JSON.parse((await cli(['scen', 'ravenkeep', '--generate', '40', '--json', ...options])).stdout);
+    const [fast, plain] = [await figuresBy('--search', 'fast'), await figuresBy()];
+    expect([fast.solved, fast.mismatches, fast.meanCost]).toEqual([40, 0, plain.meanCost]);
+    expect([fast.search, plain.search]).toEqual(['fast', 'auto']);
+    expect(fast.preprocessBytes).toBeGreaterThan(1000);
+    expect(plain.preprocessBytes).toBe(0);
+  });
+
+  it('takes no other heuristic', async () => {
+    const { code, stderr } = await cli([
+      'scen',
+      'ravenkeep',
+      '--generate',
+      '4',
+      '--search',
+      'fast',
+      '--heuristic',
+      'gateway',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("'--search fast' has its own heuristic");
+  });
+});
+
 describe('scen in text', () => {
   it('shows the first five mismatches with their lines', async () => {
     const { map } = files(...Array.from({ length: 7 }, () => '0 small.map 4 3 0 0 3 2 4.0'));

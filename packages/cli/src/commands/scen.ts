@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Grid, SearchKind } from 'floodgate';
+import { FastPaths, type Grid, type SearchKind } from 'floodgate';
 import { formatScenario, mapBaseName, parseScenario, type Scenario } from 'floodgate/formats';
 import { generateScenario } from 'floodgate/problems';
 import type { Context } from '../context.ts';
@@ -11,13 +11,18 @@ import { type LoadedMap, loadMap } from '../io/load-map.ts';
 import { isFile } from '../io/map-folders.ts';
 import { printResult, showBytes, showCount, showLength, showMany, showMs, showPoint } from '../io/print.ts';
 import { startNotice } from '../io/progress.ts';
-import { addSearchOptions, type HeuristicOptions, prepareHeuristic } from '../options/heuristics.ts';
+import {
+  addSearchOptions,
+  type HeuristicOptions,
+  type PreparedHeuristic,
+  prepareHeuristic,
+} from '../options/heuristics.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import { readPositiveCount } from '../options/values.ts';
 import { type Mismatch, runScenario, type ScenarioFigures } from './scenario-run.ts';
 
 interface ScenOptions extends MapLoadOptions, HeuristicOptions {
-  readonly search: SearchKind;
+  readonly search: SearchKind | 'fast';
   readonly limit?: number;
   readonly generate?: number;
   readonly seed: string;
@@ -33,7 +38,7 @@ interface NamedScenario {
 interface Report extends ScenarioFigures {
   readonly map: string;
   readonly scenario: string;
-  readonly search: SearchKind;
+  readonly search: ScenOptions['search'];
   readonly heuristic: string;
   readonly preprocessMs: number;
   readonly preprocessBytes: number;
@@ -50,7 +55,7 @@ A mismatch is a path with another length than published, or one that breaks the 
 Example:
   $ floodgate scen dao/lak307d
   $ floodgate scen arena.map arena.map.scen --search jps --limit 200 --json
-  $ floodgate scen stonehalls --generate 300 --seed 7`;
+  $ floodgate scen stonehalls --generate 300 --seed 7 --search fast`;
 
 export function addScenCommand(program: Command, context: Context): void {
   const command = program
@@ -61,7 +66,7 @@ export function addScenCommand(program: Command, context: Context): void {
     )
     .argument('<map>', MAP_ARGUMENT)
     .argument('[scenario]', "a .scen file (default: the map's file name followed by .scen)");
-  addSearchOptions(command)
+  addSearchOptions(command, { fast: 'FastPaths, computed for the map beforehand' })
     .option('--limit <n>', 'run only n queries, evenly spread over the file', readPositiveCount)
     .option('--generate <n>', 'generate n random queries instead of reading a scenario', readPositiveCount)
     .option('--seed <seed>', 'for --generate: the same seed gives the same queries', '1')
@@ -75,6 +80,9 @@ export function addScenCommand(program: Command, context: Context): void {
       }
       if (options.out !== undefined && options.generate === undefined) {
         command.error(`error: option '--out <file>' needs '--generate <n>'`);
+      }
+      if (options.search === 'fast' && options.heuristic !== 'octile') {
+        command.error(`error: option '--search fast' has its own heuristic; leave out '--heuristic'`);
       }
       return scen(map, file, options, context);
     });
@@ -90,14 +98,14 @@ async function scen(
   const { grid } = loaded;
   const named =
     options.generate === undefined ? readScenario(map, file, loaded) : generate(grid, options, context);
-  const { heuristic, ms: preprocessMs, bytes, fellBack } = prepareHeuristic(grid, options);
+  const { ms: preprocessMs, bytes, fellBack, ...estimate } = prepare(grid, options);
   const { figures, mismatches } = await runScenario(
     grid,
     named.scenario,
     {
-      search: options.search,
+      search: options.search === 'fast' ? 'auto' : options.search,
       file: named.file,
-      heuristic,
+      ...estimate,
       ...(options.limit !== undefined && { limit: options.limit }),
     },
     context,
@@ -114,6 +122,18 @@ async function scen(
   };
   printResult(context, options, report, () => showReport(report, mismatches, context));
   if (mismatches.length > 0) throw new InputError(mismatchLine(grid, named, report));
+}
+
+/** What is computed for the map before the first query. */
+function prepare(grid: Grid, options: ScenOptions): PreparedHeuristic | PreparedFastPaths {
+  if (options.search !== 'fast') return prepareHeuristic(grid, options);
+  const from = performance.now();
+  const fast = new FastPaths(grid);
+  return { fast, ms: performance.now() - from, bytes: fast.bytes, fellBack: false };
+}
+
+interface PreparedFastPaths extends Omit<PreparedHeuristic, 'heuristic'> {
+  readonly fast: FastPaths;
 }
 
 function readScenario(map: string, file: string | undefined, { path }: LoadedMap): NamedScenario {

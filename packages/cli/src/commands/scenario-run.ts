@@ -1,5 +1,5 @@
 /** Runs the queries of a scenario and compares what is found with what was published. */
-import { FloodgateError, findPath, type Grid, type SearchKind } from 'floodgate';
+import { type FastPaths, FloodgateError, findPath, type Grid, type SearchKind } from 'floodgate';
 import { lengthTolerance, mapBaseName, type Scenario, type ScenarioQuery } from 'floodgate/formats';
 import type { Heuristic } from 'floodgate/search';
 import { type Context, eventLoopYielder } from '../context.ts';
@@ -9,6 +9,8 @@ import { pathFault } from './check-path.ts';
 export interface ScenarioRunOptions {
   readonly search: SearchKind;
   readonly heuristic?: Heuristic;
+  /** Instead of a heuristic. */
+  readonly fast?: FastPaths;
   /** The name of the scenario, for errors. */
   readonly file: string;
   /** Run only this many queries, evenly spread. */
@@ -122,8 +124,8 @@ function warmUp(grid: Grid, queries: readonly ScenarioQuery[], options: Scenario
   }
 }
 
-function pathQuery(query: ScenarioQuery, { heuristic }: ScenarioRunOptions) {
-  return { from: query.start, to: query.goal, ...(heuristic && { heuristic }) };
+function pathQuery(query: ScenarioQuery, { heuristic, fast }: ScenarioRunOptions) {
+  return { from: query.start, to: query.goal, ...(heuristic && { heuristic }), ...(fast && { fast }) };
 }
 
 /** Throws a FloodgateError with the line if a query is for a map of another size. */

@@ -50,13 +50,15 @@ function readHeuristics(text: string): readonly string[] {
   return ids;
 }
 
-/** `--search` and `--heuristic` with its settings. */
-export function addSearchOptions(command: Command): Command {
+/** `--search` and `--heuristic` with its settings; `others` are further searches that the command knows. */
+export function addSearchOptions(command: Command, others: Readonly<Record<string, string>> = {}): Command {
+  const searches = ['auto uses jump point search where it applies, else A*'];
+  for (const [kind, summary] of Object.entries(others)) searches.push(`${kind}: ${summary}`);
   const list = HEURISTICS.map(({ id, summary }) => `${id}: ${summary}`).join('; ');
   return command
     .addOption(
-      new Option('--search <kind>', 'auto uses jump point search where it applies, else A*')
-        .choices(['auto', 'astar', 'jps'])
+      new Option('--search <kind>', searches.join('; '))
+        .choices(['auto', 'astar', 'jps', ...Object.keys(others)])
         .default('auto'),
     )
     .addOption(

@@ -18,7 +18,7 @@ export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';
 export { GoalsInSight } from './goals-in-sight.ts';
-export { JumpPointSearch, mapObstacle } from './jps.ts';
+export { JumpPointSearch } from './jps.ts';
 export { JumpMap } from './jump-map.ts';
 export { EXPANDED, JumpNodes } from './jump-nodes.ts';
 export { pathLength, writePath } from './jump-path.ts';

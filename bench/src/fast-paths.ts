@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { FastPaths, findPath, type Grid, PathBuffer, type PathQuery, percentile, Random } from 'floodgate';
 import { landmarkHeuristic } from 'floodgate/search';
 import { allocationsOf } from './fast-paths/garbage.ts';
+import { queryKinds } from './fast-paths/query-kinds.ts';
 import { largeMaps, type Subject, subject, subjectNames } from './fast-paths/subjects.ts';
 import { timed } from './frames/clock.ts';
 import { markdownTable } from './markdown.ts';
@@ -64,6 +65,14 @@ share of building; _all_ also lowers distances from landmarks to the end, which 
 query, \`findPath\` with \`fast\`, in milliseconds, jumps that have to be found again included.
 
 ${editTable()}
+
+## Other queries
+
+Time of a query by that of a plain one, which jump point search answers, results as objects and points in. _Size 2_: an agent of 2 × 2
+tiles, on queries with room for it. _Costs_: three tiles of ten cost 3 instead of 1; _one-way tiles_: one of a hundred may not be left to
+the west. Both are searched by A*.
+
+${kindTable()}
 
 ## Garbage
 
@@ -178,6 +187,19 @@ function editTable(): string {
   });
   const columns = ['follow', 'all', 'query, ms'].flatMap((what) => [`${what} p50`, 'p99', 'max']);
   return markdownTable(['map', 'build, ms', ...columns], rows);
+}
+
+function kindTable(): string {
+  let header: string[] = [];
+  const rows = names.map((name) => {
+    progress(`kinds of queries on ${name}`);
+    const kinds = queryKinds(subject(name, queryCount / 10));
+    header = kinds.map((kind) => kind.name);
+    const times = leastTimes(kinds.map(({ run }) => run)).map((time, i) => time / (kinds[i]!.share ?? 1));
+    const micros = (times[0]! * 1000) / (queryCount / 10);
+    return [name, micros.toFixed(1), ...times.slice(1).map((time) => (time / times[0]!).toPrecision(2))];
+  });
+  return markdownTable(['map', 'plain, µs', ...header.slice(1)], rows);
 }
 
 async function garbageTable(): Promise<string> {

@@ -60,6 +60,16 @@ describe('examples', () => {
     expect(run('saved-game.ts')).toMatch(/^1 of 60 stands on the goal, 59 around it, after \d+ ticks\n$/);
   });
 
+  it('paths are the same with and without what was computed beforehand', () => {
+    const output = run('paths.ts');
+    const [plain, fast] = [...output.matchAll(/439\.1 tiles, (\d+) expansions/g)].map(([, count]) =>
+      Number(count),
+    );
+    expect(fast! * 5).toBeLessThan(plain!);
+    expect(output).toContain('to 250,250: 402 cells, ends at 250,250');
+    expect(output).toMatch(/cart: found after \d+ frames, 136\.8 tiles/);
+  });
+
   it('terrain is avoided where a detour is cheaper', () => {
     expect(run('terrain.ts')).toMatch(
       /^there: 18\.0\nback: 22\.1\nhorse: 22\.1\ngiant: 42\.0\nthe rider is at 20,6 /,

@@ -1,6 +1,6 @@
 /**
  * Searches for one agent: A\*, jump point search and distance fields, each run to its end, in slices, or watched
- * by a listener. They share one scratch space and allocate nothing per node. Knows only the grid.
+ * by a listener. Their scratch space is used over and over, and nothing is allocated per node. Knows only the grid.
  *
  * A\* and Martelli's algorithm B are one loop: B adds a floor to f, which costs up to 1 %. A\*, B and jump point search share
  * one life cycle (`shell.ts`). These loops stay apart; `npm run bench:loops` prints what sharing A\*'s loop would cost:

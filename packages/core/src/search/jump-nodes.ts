@@ -8,7 +8,7 @@ export const EXPANDED = 1 << 8;
 
 /**
  * The nodes of a search that meets few of the map's cells, and its open list: a binary heap that orders by f, then by
- * larger g, then by age. Nodes are numbered in the order in which they are met and lie side by side in memory, however
+ * larger g. Nodes are numbered in the order in which they are met and lie side by side in memory, however
  * far apart their cells are. Each is in the list at most once; a better g moves it.
  *
  * Nothing is cleared between searches: a number below `base` belongs to an earlier one.

@@ -15,8 +15,8 @@ type Scale = Pick<MeasureOptions, 'rounds' | 'sliceMs' | 'warmUpMs'> & {
 
 const FULL: Scale = {
   rounds: 3,
-  sliceMs: 1200,
-  warmUpMs: 300,
+  sliceMs: 500,
+  warmUpMs: 200,
   size: { queries: Number.POSITIVE_INFINITY, drawnQueries: 1000, terrainQueries: 200 },
   edits: 400,
 };

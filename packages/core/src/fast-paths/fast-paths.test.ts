@@ -183,13 +183,49 @@ describe('fast paths', () => {
     expect(outOfDate).toBeGreaterThan(20);
   });
 
+  it('answer listeners of an edit by the edited map', () => {
+    const grid = new Grid(20, 3);
+    const lengths: number[] = [];
+    let fast: FastPaths | undefined;
+    grid.onChange(() => lengths.push(findPath(grid, { from: [0, 1], to: [19, 1], fast: fast! }).cost));
+    fast = new FastPaths(grid);
+    grid.setRectPassable(10, 0, 1, 2, false);
+    grid.setRectPassable(10, 0, 1, 3, false);
+    grid.setPassable(10, 1, true);
+    expect(lengths.map((length) => Math.round(length))).toEqual([20, Number.POSITIVE_INFINITY, 19]);
+  });
+
+  it('stay optimal in slices while landmarks are measured again', () => {
+    const random = new Random(11);
+    for (let round = 0; round < 60; round++) {
+      const grid = Grid.from(30, 30, () => !random.chance(0.35));
+      const fast = new FastPaths(grid, { landmarks: 3 });
+      for (let i = 0; i < 60; i++) grid.setPassable(random.below(30), random.below(30), random.chance(0.3));
+      const query = { from: grid.randomFreeCell(random)!, to: grid.randomFreeCell(random)!, cells: true };
+      fast.update();
+      const search = startSearch(grid, { ...query, fast });
+      search.advance(3);
+      fast.refresh();
+      search.advance();
+      expect(search.result().cost).toBe(findPath(grid, query, 'astar').cost);
+    }
+  });
+
+  it('estimate for agents with a cost table, too', () => {
+    const grid = Grid.from(30, 30, (x, y) => x % 6 !== 3 || y % 7 === 2);
+    grid.addCosts('mud', (x, y) => 1 + ((x * y) % 3));
+    const fast = new FastPaths(grid);
+    const query = { from: [0, 0], to: [29, 29], costs: 'mud' } as const;
+    expect(findPath(grid, { ...query, fast }).cost).toBe(findPath(grid, query).cost);
+  });
+
   it('tell how much memory they take, and let go of the map', () => {
     const grid = new Grid(40, 40);
     const fast = new FastPaths(grid);
     expect(fast.bytes).toBeGreaterThan(new FastPaths(grid, { landmarks: 2 }).bytes);
     fast.dispose();
     grid.setPassable(3, 3, false);
-    expect(fast.isUpToDate).toBe(false);
+    expect(() => findPath(grid, { from: [0, 0], to: [9, 9], fast })).toThrow(/used after dispose/);
   });
 
   it('put off what a wall that is gone has changed, and do a little of it with every query', () => {

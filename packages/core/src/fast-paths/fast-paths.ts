@@ -49,6 +49,7 @@ export class FastPaths implements PreparedPaths {
   readonly #search: GraphSearch;
   readonly #edits: ChangeLog;
   readonly #stop: () => void;
+  #isDisposed = false;
 
   /**
    * Throws a FloodgateError if the size is not a whole number from 1, or the number of landmarks not one from 0 to 64.
@@ -73,13 +74,13 @@ export class FastPaths implements PreparedPaths {
     this.#landmarks = new LandmarkTable(grid, landmarks, saved);
     this.#search = new GraphSearch(grid, this.#graph, this.#landmarks);
     this.#edits = new ChangeLog(grid);
-    this.#stop = grid.onChange((change) => this.#edits.add(change));
+    this.#stop = grid.follow((change) => this.#edits.add(change));
     this.heuristic = this.#makeHeuristic();
   }
 
-  /** Memory in use, in bytes. */
+  /** Memory of what was computed for the map, in bytes. */
   get bytes(): number {
-    return this.#graph.bytes + this.#landmarks.bytes;
+    return this.#graph.bytes + this.#repair.bytes + this.#landmarks.bytes;
   }
 
   /** True if all that edits have left to do is done. */
@@ -105,14 +106,21 @@ export class FastPaths implements PreparedPaths {
 
   /** Called by `findPath`: writes the shortest path between two free cells that are connected. */
   findInto(start: number, goal: number, out: PathBuffer): PathBuffer {
+    if (this.#isDisposed)
+      throw new FloodgateError('bad-argument', `fast paths of ${this.grid.name} were used after dispose()`);
     this.update(REPAIRS_PER_QUERY);
     const search = this.#search;
     const end = search.run(start, goal);
+    if (end < 0) {
+      out.clear();
+      return out;
+    }
     const length = pathLength(this.grid, search.nodes, end);
     writePath(this.grid, search.nodes, end, length, out.resize(length));
     out.status = 'found';
     out.cost = this.grid.costs === 'uniform' ? length - 1 : toLength(search.nodes.g[end]!);
     out.expanded = search.expanded;
+    out.generated = search.nodes.count;
     return out;
   }
 
@@ -135,8 +143,9 @@ export class FastPaths implements PreparedPaths {
     return new FastPaths(map, { size, landmarks }, distances);
   }
 
-  /** Lets go of the map, whose edits it no longer follows. Do not use it afterwards. */
+  /** Lets go of the map, whose edits it no longer follows. Queries that use it afterwards throw a FloodgateError. */
   dispose(): void {
+    this.#isDisposed = true;
     this.#stop();
     this.#landmarks.dispose();
   }
@@ -151,7 +160,7 @@ export class FastPaths implements PreparedPaths {
       consistent: true,
       jumps: true,
       prepare: (_, goals) =>
-        this.update(REPAIRS_PER_QUERY)
+        !this.#isDisposed && this.update(REPAIRS_PER_QUERY)
           ? landmarkEstimate(this.grid, this.#landmarks, goals)
           : distanceWithoutWalls(this.grid, goals, 0),
     };

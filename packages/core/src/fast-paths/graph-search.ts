@@ -1,4 +1,4 @@
-import { firstDirection, type Grid } from '../grid/index.ts';
+import { firstDirection, type Grid, STRAIGHT } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { LandmarkTable } from '../heuristics/index.ts';
 import { ALL_DIRECTIONS, EXPANDED, GoalsInSight, JumpNodes, JumpRuns } from '../search/index.ts';
@@ -118,10 +118,9 @@ export class GraphSearch {
     nodes.reserve(runs.count);
     this.#points = grown(this.#points, nodes.cells.length);
     const { diagonal } = this.#goals;
-    const straight = this.#grid.stepCosts[0]!;
     for (let i = 0; i < runs.count; i++) {
       const target = this.#graph.pointOf[runs.cells[i]!]!;
-      this.#g[0] = runs.diagonals[i]! * diagonal + runs.straights[i]! * straight;
+      this.#g[0] = runs.diagonals[i]! * diagonal + runs.straights[i]! * STRAIGHT;
       this.#open(target, runs.directions[i]!, 0);
     }
   }

@@ -26,6 +26,10 @@ export class GraphRepair {
     this.#runs = grid.corners === 'never' ? [0, 4] : [1, 3, 5, 7];
   }
 
+  get bytes(): number {
+    return this.#walked.byteLength;
+  }
+
   follow({ cells, affected }: Pick<GridChange, 'cells' | 'affected'>): void {
     const { stride, cellCount } = this.#grid;
     this.#graph.repairBitmaps();

@@ -30,6 +30,7 @@ export type GridListener = (change: GridChange) => void;
 /** Who is to hear of the changes of a map and of its layers. */
 export class Listeners {
   readonly #listeners = new Set<GridListener>();
+  readonly #followers = new Set<GridListener>();
   /** Changes that listeners have not heard of yet; undefined unless they are being told. */
   #untold: GridChange[] | undefined;
 
@@ -38,11 +39,19 @@ export class Listeners {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Adds what is computed from the map and must never be behind it: it hears of each edit at once and must not throw. */
+  addFollower(follower: GridListener): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
   /**
-   * Tells all listeners of a change, after those that they have not heard of yet: first the listeners of the layers, then
+   * Tells all followers, and then all listeners of a change, after those that they have not heard of yet: first the listeners of the layers, then
    * these. If some throw, the others still hear of it, and then the first such error is thrown.
    */
   tell(change: GridChange, listenersOf: (layer: Grid) => Listeners): void {
+    for (const [layer, its] of change.layers) for (const follow of listenersOf(layer).#followers) follow(its);
+    for (const follow of this.#followers) follow(change);
     if (this.#untold) {
       this.#untold.push(change);
       return;

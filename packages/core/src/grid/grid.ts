@@ -241,6 +241,14 @@ export class Grid {
   }
 
   /**
+   * Calls what is computed from the map after every edit, before any listener of {@link onChange}, so that listeners can ask
+   * it. It must only note the edit, and not throw.
+   */
+  follow(follower: GridListener): () => void {
+    return this.#listeners.addFollower(follower);
+  }
+
+  /**
    * Sets what it costs to enter a tile: a factor from 1 to 1000 on the cost of the move. An {@link edit} of one tile.
    * Without a table it is the cost for all agents that go by none.
    */

@@ -19,8 +19,8 @@ interface Steps {
 /** Distances of all cells from some landmarks. */
 export class LandmarkTable {
   readonly count: number;
-  /** Per cell in turn the distances from the landmarks. */
-  readonly values: Uint16Array;
+  /** Per cell in turn the distances from the landmarks. Another array after {@link measure}: a search goes on with its own. */
+  values: Uint16Array;
   readonly #grid: Grid;
   #steps = FINE;
   #gridVersion = -1;
@@ -37,7 +37,7 @@ export class LandmarkTable {
     this.count = count;
     this.values = new Uint16Array(grid.cellCount * count).fill(UNREACHED);
     this.#edits = new ChangeLog(grid);
-    this.#stop = grid.onChange((change) => {
+    this.#stop = grid.follow((change) => {
       this.#edits.add(change);
       this.#gridVersion = grid.version;
     });
@@ -102,8 +102,9 @@ export class LandmarkTable {
   /** False if distances were cut off that a coarser count would keep. */
   #measure(): boolean {
     const grid = this.#grid;
-    const { values, count } = this;
-    values.fill(UNREACHED);
+    const { count } = this;
+    const values = new Uint16Array(grid.cellCount * count).fill(UNREACHED);
+    this.values = values;
     const component = grid.components.largest();
     let landmark = component < 0 ? -1 : firstOf(grid, component);
     if (landmark < 0 || count === 0) return true;

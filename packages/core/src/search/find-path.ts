@@ -16,7 +16,7 @@ import {
 import { type Search, SearchResult, type SearchStatus } from './result.ts';
 import { returnSpace, takeSpace } from './space.ts';
 
-/** `auto` takes jump point search, or `fast` if the query has it, where it can answer the query, else A\*. Both give optimal paths. */
+/** `auto` takes jump point search, or `fast` if the query has it, where it can answer the query, else A\*. All give optimal paths. */
 export type SearchKind = 'auto' | 'astar' | 'jps';
 
 /**
@@ -76,6 +76,7 @@ export function findPath(
 ): PathBuffer;
 export function findPath(grid: Grid, query: PathQuery, kind?: SearchKind): SearchResult;
 export function findPath(grid: Grid, query: PathQuery, kind: SearchKind = 'auto'): SearchResult | PathBuffer {
+  query.out?.clear();
   if ((kind === 'auto' || kind === 'jps') && isPlain(query)) {
     const searched = searchedGrid(grid, query);
     if (mapObstacle(searched) === undefined) {
@@ -98,7 +99,9 @@ function isPlain(query: PathQuery): boolean {
     query.listener === undefined &&
     query.range === undefined &&
     query.maxExpansions === undefined &&
-    !(Array.isArray(query.to) && typeof query.to[0] !== 'number')
+    !(Array.isArray(query.to) && typeof query.to[0] !== 'number') &&
+    // Fast paths know no cost tables; they still estimate.
+    !(query.fast !== undefined && query.costs !== undefined)
   );
 }
 
@@ -118,6 +121,10 @@ function jumpAtOnce(grid: Grid, query: PathQuery): SearchResult | PathBuffer | u
   const search = takeJumpSearch(grid);
   search.beginOne(start, goal);
   const end = search.run(Number.POSITIVE_INFINITY);
+  if (end < 0) {
+    returnJumpSearch(grid, search);
+    return undefined;
+  }
   const length = pathLength(grid, search.nodes, end);
   const cells = out ? out.resize(length) : new Int32Array(length);
   writePath(grid, search.nodes, end, length, cells);
@@ -127,14 +134,16 @@ function jumpAtOnce(grid: Grid, query: PathQuery): SearchResult | PathBuffer | u
   out.status = 'found';
   out.cost = cost;
   out.expanded = search.expanded;
+  out.generated = search.generated;
   return out;
 }
 
 /** A path on its way into a result. */
 const passing = new PathBuffer();
 
-function resultOf(grid: Grid, { status, cells, length, cost, expanded }: PathBuffer): SearchResult {
-  const counts = { expanded, reexpanded: 0, generated: expanded };
+function resultOf(grid: Grid, found: PathBuffer): SearchResult {
+  const { status, cells, length, cost, expanded, generated } = found;
+  const counts = { expanded, reexpanded: 0, generated };
   return new SearchResult(grid, status, cells.slice(0, length), cost, counts);
 }
 

@@ -78,7 +78,7 @@ export class JumpPointSearch extends SearchShell {
       search.begin(start, goals, null, false, listener);
       return;
     }
-    // One unit more where all moves cost the same, see `JumpSearch`.
+    // One unit more where all moves cost the same, see `jumpDiagonalCost`.
     const minor = grid.corners !== 'never' && grid.costs === 'uniform' ? 1 : undefined;
     const octile = distanceWithoutWalls(grid, targets, slack, minor);
     // An edit of the map may have made a heuristic unfit since the search was started.

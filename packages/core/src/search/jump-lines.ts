@@ -31,10 +31,6 @@ export class JumpLines {
     this.hitsBackward = new Int32Array(this.free.length);
   }
 
-  get bytes(): number {
-    return 5 * this.free.byteLength;
-  }
-
   setFree(index: number, free: boolean): void {
     if (free) this.free[index >> 5]! |= 1 << (index & 31);
     else this.free[index >> 5]! &= ~(1 << (index & 31));

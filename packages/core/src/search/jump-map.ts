@@ -42,7 +42,7 @@ export class JumpMap {
     this.sideStops = new Int32Array(grid.corners === 'never' ? this.columns.free.length : 0).fill(-1);
     if (grid.corners === 'never') for (let y = 0; y < grid.height; y++) this.#computeSideStops(y + 1);
     this.#edits = new ChangeLog(grid);
-    grid.onChange((change) => this.#edits.add(change));
+    grid.follow((change) => this.#edits.add(change));
   }
 
   /** Makes it the map as it is now. */

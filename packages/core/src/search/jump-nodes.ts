@@ -36,7 +36,9 @@ export class JumpNodes {
   reset(cellCount: number): void {
     this.base += this.count;
     if (this.base > MOST_NUMBERS || this.numberOf.length < cellCount) {
-      if (this.numberOf.length < cellCount) this.numberOf = new Int32Array(cellCount);
+      const before = this.numberOf.length;
+      if (before < cellCount)
+        this.numberOf = new Int32Array(before === 0 ? cellCount : Math.max(cellCount, 2 * before));
       else this.numberOf.fill(0);
       this.base = 1;
     }

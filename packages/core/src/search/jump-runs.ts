@@ -50,7 +50,7 @@ export class JumpRuns {
     this.#transposedSteps = Int32Array.from(DX, (dx, d) => dx * columnStride + DY[d]!);
     this.#cutsCorners = grid.corners !== 'no-corner-cutting';
     this.#isFourConnected = grid.corners === 'never';
-    // Up to two jumps end beside each cell of a run.
+    // Four diagonal runs with up to two ends for each of their cells, and four straight scans.
     const most = 8 * (Math.max(grid.width, grid.height) + 2);
     this.cells = new Int32Array(most);
     this.directions = new Int32Array(most);

@@ -15,6 +15,8 @@ export class PathBuffer {
   cost = Number.POSITIVE_INFINITY;
   /** Nodes taken from the open list and expanded. */
   expanded = 0;
+  /** Nodes that entered the open list. */
+  generated = 0;
 
   /** @param capacity the number of cells to make room for beforehand */
   constructor(capacity = 256) {
@@ -28,12 +30,22 @@ export class PathBuffer {
     return this.cells;
   }
 
+  /** Forgets the path. */
+  clear(): void {
+    this.status = 'none';
+    this.length = 0;
+    this.cost = Number.POSITIVE_INFINITY;
+    this.expanded = 0;
+    this.generated = 0;
+  }
+
   /** Takes over the path of a result. */
-  copy({ status, cells, cost, expanded }: SearchResult): this {
+  copy({ status, cells, cost, expanded, generated }: SearchResult): this {
     this.status = status;
     this.resize(cells.length).set(cells);
     this.cost = cost;
     this.expanded = expanded;
+    this.generated = generated;
     return this;
   }
 }

@@ -162,7 +162,12 @@ export function resolveQuery(
   const inReach = reachFrom(start);
   const range = query.range ?? 0;
   const goals = (range > 0 ? cellsWithin(grid, wanted, range) : wanted).filter(inReach);
-  if (goals.length > 0) return { start, goals, targets: wanted, slack: toUnits(range), substituted: false };
+  if (goals.length > 0) {
+    // Range is octile. Without diagonal moves the same tiles are up to √2 times as far apart.
+    const slack = grid.corners === 'never' ? Math.ceil(toUnits(range) * Math.SQRT2) : toUnits(range);
+    const reachedFirst = range > 0 ? rimOf(grid, goals, start) : goals;
+    return { start, goals: reachedFirst, targets: wanted, slack, substituted: false };
+  }
   if (!query.nearest) return { start, goals, targets: wanted, slack: 0, substituted: false };
   const nearest = nearestTo(grid, wanted, inReach);
   return { start, goals: [nearest], targets: [nearest], slack: 0, substituted: true };
@@ -218,7 +223,8 @@ export function searchedGrid(grid: Grid, { size = 1, costs }: Pick<PathQuery, 's
 export function withFastHeuristic(grid: Grid, query: PathQuery): PathQuery {
   const { fast, ...others } = query;
   if (!fast) return query;
-  checkFast(searchedGrid(grid, query), query);
+  // What walls alone make of a distance is a lower bound with every cost table.
+  checkFast(searchedGrid(grid, query.size === undefined ? {} : { size: query.size }), query);
   return { ...others, heuristic: fast.heuristic };
 }
 
@@ -293,6 +299,14 @@ function cellsWithin(grid: Grid, centres: readonly number[], range: number): num
     }
   }
   return [...found];
+}
+
+/** Those of some cells that a path comes to first: the start, and cells with a free neighbour that is none of them. */
+function rimOf({ passable, offsets }: Grid, cells: readonly number[], start: number): number[] {
+  const all = new Set(cells);
+  const isRim = (cell: number): boolean =>
+    offsets.some((offset) => passable[cell + offset] === 1 && !all.has(cell + offset));
+  return cells.filter((cell) => cell === start || isRim(cell));
 }
 
 function nearestTo(grid: Grid, wanted: readonly number[], accept: (cell: number) => boolean): number {

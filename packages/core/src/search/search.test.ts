@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Grid, octileDistance, type Point, STRAIGHT, toUnits } from '../grid/index.ts';
-import { arbitraryGrid, arbitraryPlace, draw, placeOn } from '../grid/testing.ts';
+import { arbitraryGrid, arbitraryPlace, draw, freeCells, placeOn } from '../grid/testing.ts';
 import { DistanceField } from './distance-field.ts';
 import { findPath, type SearchKind, startSearch } from './find-path.ts';
+import { PathBuffer } from './path-buffer.ts';
 import { cellMask, type Heuristic } from './query.ts';
 import { plainDistances, walk } from './testing.ts';
 
@@ -346,5 +347,88 @@ describe('search units', () => {
       { numRuns: 2000 },
     );
     expect(toUnits(2)).toBe(2 * STRAIGHT);
+  });
+});
+
+describe('searches while the map changes', () => {
+  it('answer listeners of an edit by the edited map', () => {
+    const grid = new Grid(20, 3);
+    const fast = new DistanceField(grid, [19, 1]);
+    const lengths: number[] = [];
+    // Added before anything that searches keep for a map is made.
+    grid.onChange(() =>
+      lengths.push(findPath(grid, { from: [0, 1], to: [19, 1] }).cost, fast.distance([0, 1])),
+    );
+    findPath(grid, { from: [0, 1], to: [19, 1] });
+    for (const free of [false, true]) grid.setRectPassable(10, 0, 1, 2, free);
+    grid.setRectPassable(10, 0, 1, 3, false);
+    grid.setPassable(10, 1, true);
+    expect(lengths.map((length) => Math.round(length))).toEqual([20, 20, 19, 19, Infinity, Infinity, 19, 19]);
+  });
+
+  it('do not go on when their start has become a wall', () => {
+    for (const kind of ['jps', 'astar', 'auto'] as const) {
+      const grid = Grid.from(40, 40, (x, y) => x % 8 !== 4 || y % 13 === 3);
+      const search = startSearch(grid, { from: [5, 5], to: [38, 38] }, kind);
+      search.advance(2);
+      grid.setPassable(5, 5, false);
+      for (let i = 0; i < 3; i++) expect(() => search.advance(2)).toThrow('start (5, 5) is a wall');
+      grid.setPassable(5, 5, true);
+      expect(search.advance()).toBe('found');
+      expect(search.result().cost).toBe(findPath(grid, { from: [5, 5], to: [38, 38] }).cost);
+    }
+  });
+});
+
+describe('a range', () => {
+  it('is reached by the shortest path to any tile in it, for every corner rule', () => {
+    let far = 0;
+    fc.assert(
+      fc.property(
+        arbitraryGrid({ maxSize: 24, maxWalls: 40 }),
+        arbitraryPlace,
+        arbitraryPlace,
+        fc.integer({ min: 1, max: 60 }),
+        (grid, a, b, tenths) => {
+          const start = grid.nearestFreeCell(placeOn(grid, a));
+          fc.pre(start !== undefined);
+          const [from, to, range] = [grid.point(start!), placeOn(grid, b), tenths / 10];
+          const distance = plainDistances(grid, from);
+          const inRange = freeCells(grid)
+            .map((cell) => grid.point(cell))
+            .filter(([x, y]) => octileDistance(x - to[0], y - to[1]) <= range);
+          const best = Math.min(...inRange.map(distance));
+          for (const kind of ['jps', 'astar'] as const) {
+            const { cost } = findPath(grid, { from, to, range }, kind);
+            if (best === Number.POSITIVE_INFINITY) expect(cost).toBe(best);
+            else expect(cost).toBeCloseTo(best, 7);
+          }
+          if (best > 5 && best < Number.POSITIVE_INFINITY) far++;
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(far).toBeGreaterThan(20);
+  });
+});
+
+describe('a path buffer', () => {
+  it('is empty after a query that throws', () => {
+    const grid = new Grid(9, 9);
+    const out = findPath(grid, { from: [0, 0], to: [8, 8], out: new PathBuffer() });
+    expect(out.length).toBe(9);
+    expect(() => findPath(grid, { from: [0, 0], to: [9, 9], out })).toThrow(/outside/);
+    expect([out.status, out.length, out.cost]).toEqual(['none', 0, Number.POSITIVE_INFINITY]);
+  });
+
+  it('takes cells, and says what else it was given', () => {
+    const grid = new Grid(9, 9, { name: 'field' });
+    const cell = grid.cell(0, 0);
+    expect(findPath(grid, { from: cell, to: [grid.cell(5, 0), grid.cell(0, 3)], cells: true }).cost).toBe(3);
+    for (const odd of [0, -1, 1.5, Number.NaN, [0, 0] as const])
+      expect(() => findPath(grid, { from: cell, to: odd, cells: true })).toThrow(
+        /goal must be a cell of field/,
+      );
+    expect(() => findPath(grid, { from: cell, to: [1, 1] })).toThrow(/start must be a point/);
   });
 });

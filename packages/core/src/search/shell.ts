@@ -47,10 +47,11 @@ export abstract class SearchShell implements Search {
 
   /** Starts the search, or starts it over. Throws a FloodgateError on a bad query. */
   protected begin(): void {
-    this.#gridVersion = this.grid.version;
     this.resolved = this.resolve();
     if (this.resolved.goals.length === 0) this.#finish('none', -1);
     else this.openStart();
+    // Last: a search that could not be started over, because its start is a wall now, must not go on with what it had.
+    this.#gridVersion = this.grid.version;
   }
 
   /** The query in cells. Throws a FloodgateError on a bad one. */

@@ -1,10 +1,11 @@
 /** Values at single points, which need not be on the map, and which points have changed since somebody asked. */
 export class PointTable<V> {
   readonly #rows = new Map<number, Map<number, V>>();
-  #changed: [x: number, y: number][] = [];
+  /** By x and y as a text. */
+  #changed = new Map<string, readonly [x: number, y: number]>();
 
   get hasChanged(): boolean {
-    return this.#changed.length > 0;
+    return this.#changed.size > 0;
   }
 
   get isEmpty(): boolean {
@@ -27,18 +28,18 @@ export class PointTable<V> {
       this.#rows.set(y, row);
     }
     row.set(x, value);
-    this.#changed.push([x, y]);
+    this.#note(x, y);
   }
 
   delete(x: number, y: number): void {
     const row = this.#rows.get(y);
     if (!row?.delete(x)) return;
     if (row.size === 0) this.#rows.delete(y);
-    this.#changed.push([x, y]);
+    this.#note(x, y);
   }
 
   clear(): void {
-    this.#changed.push(...this.points());
+    for (const [x, y] of this.points()) this.#note(x, y);
     this.#rows.clear();
   }
 
@@ -52,8 +53,12 @@ export class PointTable<V> {
 
   /** The points that were set, deleted or cleared since the last call. */
   takeChanged(): readonly (readonly [x: number, y: number])[] {
-    const changed = this.#changed;
-    this.#changed = [];
+    const changed = [...this.#changed.values()];
+    this.#changed.clear();
     return changed;
+  }
+
+  #note(x: number, y: number): void {
+    this.#changed.set(`${x},${y}`, [x, y]);
   }
 }

@@ -87,7 +87,7 @@ export class SearchMap {
     for (const [x, y] of this.#masked) editor.setMoves(x, y, ALL_MOVES);
     this.#masked = [];
     const points = [...rules.conditions.points()];
-    if (rules.corners === 'no-corner-cutting') points.push(...rules.avoided.points());
+    if (rules.corners === 'no-corner-cutting') for (const point of rules.avoided.points()) points.push(point);
     const around = new Set(points.flatMap((point) => tilesAround(grid, point)));
     for (const cell of around) {
       const [x, y] = grid.point(cell);

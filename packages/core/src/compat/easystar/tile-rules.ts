@@ -145,9 +145,15 @@ export class TileRules {
       ...(this.#acceptable ?? []).map((type) => this.#typeCost(type)),
       ...this.pointCosts.values(),
     ];
-    const finite = costs.filter(Number.isFinite);
-    if (finite.length === 0) return 1;
-    return Math.max(Math.min(...finite), Math.max(...finite) / MOST_COST) || 1;
+    let least = Number.POSITIVE_INFINITY;
+    let most = 0;
+    for (const cost of costs) {
+      if (!Number.isFinite(cost)) continue;
+      least = Math.min(least, cost);
+      most = Math.max(most, cost);
+    }
+    if (least === Number.POSITIVE_INFINITY) return 1;
+    return Math.max(least, most / MOST_COST) || 1;
   }
 }
 

@@ -14,8 +14,8 @@ type Scale = Pick<MeasureOptions, 'rounds' | 'sliceMs' | 'warmUpMs'> & {
 };
 
 const FULL: Scale = {
-  rounds: 3,
-  sliceMs: 500,
+  rounds: 2,
+  sliceMs: 300,
   warmUpMs: 200,
   size: { queries: Number.POSITIVE_INFINITY, drawnQueries: 1000, terrainQueries: 200 },
   edits: 400,

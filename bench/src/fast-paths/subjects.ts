@@ -9,7 +9,7 @@ export interface Subject {
   readonly queries: readonly (readonly [from: number, to: number])[];
 }
 
-const BUILT_IN = ['stonehalls', 'gloamwarren'];
+const BUILT_IN = ['ravenkeep', 'stonehalls', 'gloamwarren'];
 const DOWNLOADED = [
   'bg512/AR0011SR',
   'bg512/AR0504SR',
@@ -21,7 +21,7 @@ const DOWNLOADED = [
   'wc3/golemsinthemist',
 ];
 
-/** The maps that are measured: two that ship with Floodgate, and some of the maps folder. */
+/** The maps that are measured: three that ship with Floodgate, and some of the maps folder. */
 export function subjectNames(): string[] {
   return [...BUILT_IN, ...(mapsFolder() ? DOWNLOADED : [])];
 }

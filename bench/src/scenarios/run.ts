@@ -21,15 +21,17 @@ export interface ScenarioOptions {
   readonly sets: readonly string[];
   /** Only these maps of the sets. */
   readonly maps: readonly string[] | undefined;
+  /** Only the first of so many maps. */
+  readonly every: number | undefined;
   readonly warthog: Warthog | undefined;
 }
 
 /** Throws if one of the sets does not exist or none of the maps is in them. */
-export async function runScenarios({ quick, sets, maps, warthog }: ScenarioOptions): Promise<void> {
+export async function runScenarios({ quick, sets, maps, every, warthog }: ScenarioOptions): Promise<void> {
   const scale = quick ? QUICK : FULL;
   const all = contestants(warthog);
   if (!warthog) say('Without warthog: WARTHOG_JPS does not name its program.');
-  const chosen = sets.map((set) => ({ set, files: chooseMaps(set, maps, scale.everyMap) }));
+  const chosen = sets.map((set) => ({ set, files: chooseMaps(set, maps, every ?? scale.everyMap) }));
   if (chosen.every(({ files }) => files.length === 0))
     throw new Error(`no scenario of ${maps?.join(', ')} in ${sets}`);
   const reports: SetReport[] = [];

@@ -200,7 +200,9 @@ function kindTable(): string {
     header = kinds.map((kind) => kind.name);
     const times = leastTimes(kinds.map(({ run }) => run)).map((time, i) => time / (kinds[i]!.share ?? 1));
     const micros = (times[0]! * 1000) / (queryCount / 10);
-    return [name, micros.toFixed(1), ...times.slice(1).map((time) => (time / times[0]!).toPrecision(2))];
+    const show = (ratio: number): string =>
+      Number.isFinite(ratio) ? `${Number(ratio.toPrecision(2))}` : '–';
+    return [name, micros.toFixed(1), ...times.slice(1).map((time) => show(time / times[0]!))];
   });
   return markdownTable(['map', 'plain, µs', ...header.slice(1)], rows);
 }

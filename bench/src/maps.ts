@@ -6,9 +6,9 @@ import type { Grid } from 'floodgate';
 import { parseMovingAiMap, parseScenario, type Scenario } from 'floodgate/formats';
 import { BUILT_IN_MAPS, builtInMap, generateScenario } from 'floodgate/problems';
 
-/** A dungeon of 256 × 256 and caves of 512 × 512. */
-export const BUILT_IN = ['stonehalls', 'gloamwarren'];
-export const DOWNLOADED = ['bg512/AR0504SR', 'sc1/AcrosstheCape', 'wc3/golemsinthemist'];
+/** A dungeon of 256 × 256. */
+export const BUILT_IN = ['stonehalls'];
+export const DOWNLOADED = ['bg512/AR0504SR'];
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -197,14 +197,15 @@ describe('fast paths', () => {
 
   it('stay optimal in slices while landmarks are measured again', () => {
     const random = new Random(11);
-    for (let round = 0; round < 60; round++) {
-      const grid = Grid.from(30, 30, () => !random.chance(0.35));
-      const fast = new FastPaths(grid, { landmarks: 3 });
-      for (let i = 0; i < 60; i++) grid.setPassable(random.below(30), random.below(30), random.chance(0.3));
+    for (let round = 0; round < 150; round++) {
+      const grid = Grid.from(40, 40, () => !random.chance(0.3));
+      const fast = new FastPaths(grid, { landmarks: 2 });
+      // Other walls make other landmarks.
+      for (let i = 0; i < 250; i++) grid.setPassable(random.below(40), random.below(40), random.chance(0.4));
       const query = { from: grid.randomFreeCell(random)!, to: grid.randomFreeCell(random)!, cells: true };
       fast.update();
       const search = startSearch(grid, { ...query, fast });
-      search.advance(3);
+      search.advance(random.between(1, 12));
       fast.refresh();
       search.advance();
       expect(search.result().cost).toBe(findPath(grid, query, 'astar').cost);

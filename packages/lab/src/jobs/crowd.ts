@@ -1,5 +1,5 @@
 /** A multi-agent problem and a planner: how many agents arrive, when, and how far they walk. Every run is refereed. */
-import { checkRecording, findPath, type Outlook, run, World } from 'floodgate';
+import { type Agent, checkRecording, findPath, type Outlook, run, World } from 'floodgate';
 import {
   generateProblem,
   type Problem,
@@ -11,6 +11,7 @@ import { hashGrid } from 'floodgate/search';
 import * as v from 'valibot';
 import type { MapRules } from '../maps/index.ts';
 import { sumOf } from '../statistics.ts';
+import { type CrowdCurve, type CrowdTimedCurve, CurveRecorder } from './crowd-curve.ts';
 import * as fields from './fields.ts';
 import { combinations, finite, given, makePlanner } from './fields.ts';
 import { defineKind, type JobContext, type JobOutcome } from './kind.ts';
@@ -35,7 +36,10 @@ const block = v.strictObject({
   seeds: v.optional(fields.seeds, 1),
   /** Seeds of the problems, each combined with every planner seed. By default one seed is used for both. */
   problemSeeds: v.optional(fields.seeds),
-  /** Ticks, or seconds of computing, or both: the first one reached ends the run. */
+  /**
+   * Ticks, or seconds of planning in processor time, or both: the first one reached ends the run, after the tick in
+   * which it is reached. Neither changes what a tick may think.
+   */
   limits: fields.listOf(limit),
   /** Node expansions of planning per tick. */
   budgetExpansions: v.optional(fields.count),
@@ -89,6 +93,8 @@ export interface CrowdResult {
   /** Sum of the shortest paths of all agents, in tile widths. */
   readonly shortestOfAll: number;
   readonly ticks: number;
+  /** How the run went on. Not in results of older versions, nor of lifelong problems. */
+  readonly curve?: CrowdCurve;
   /** Node expansions that the planner reported. */
   readonly expansions: number;
   /** Bytes that the planner held at the end; null if it cannot tell. Not in results of older versions. */
@@ -107,14 +113,18 @@ export interface CrowdResult {
   readonly mapHash: string;
 }
 
-/** Times of computing, not of waiting. */
+/** Times of planning: of the processor, except where the clock on the wall is named. */
 export interface CrowdTiming {
-  /** Over the agents that arrived: seconds of computing until then. */
+  /** Over the agents that arrived: seconds of planning until then. */
   readonly meanCompletionSeconds: number | null;
   readonly seconds: number;
   readonly msPerTick: number | null;
+  /** By the clock on the wall. */
   readonly p99MsPerTick: number | null;
+  /** By the clock on the wall. */
   readonly firstTickMs: number | null;
+  /** How the run went on, against both clocks. Not in results of older versions, nor of lifelong problems. */
+  readonly curve?: CrowdTimedCurve;
 }
 
 export const crowd = defineKind({
@@ -145,13 +155,16 @@ export const crowd = defineKind({
     const lengths = context.remember(`shortest paths ${name}`, () => shortestLengths(problem));
     const { id, preset } = spec.planner;
     context.remember(`warm ${id} ${preset}`, () => warmUp(problem, spec));
-    const { world, agents, statistics } = play(problem, spec, spec.limit);
+    const { world, agents, statistics, isOutOfTime, curve, timed } = play(problem, spec);
     const recording = world.recording();
     const metrics = world.metrics();
     const home = agents.map((agent, i) => ({ agent, length: lengths[i]! })).filter(({ agent }) => agent.home);
     const walked = sumOf(home, ({ agent }) => agent.distance);
     const shortest = sumOf(home, ({ length }) => length);
-    const { ticks, end, expansions, seconds, msPerTick, p99MsPerTick, firstTickMs } = statistics;
+    const { ticks, end, expansions, p99MsPerTick, firstTickMs } = statistics;
+    const seconds = timed.seconds.at(-1)!;
+    const away = agents.length - home.length;
+    const secondsOfHome = timed.arrivalSeconds.at(-1)! * agents.length - seconds * away;
     return {
       result: {
         agents: agents.length,
@@ -165,12 +178,12 @@ export const crowd = defineKind({
         // In a lifelong problem nobody is home for good.
         ...(problem.nextGoal
           ? { throughput: metrics.throughput }
-          : { arrivalRatio: finite(metrics.arrivalRatio) }),
+          : { arrivalRatio: finite(metrics.arrivalRatio), curve }),
         shortestOfAll: sumOf(lengths, (length) => length),
         ticks,
         expansions,
         plannerBytes: world.planner.memoryBytes?.() ?? null,
-        stoppedBy: end === 'seconds' ? end : end && 'steps',
+        stoppedBy: isOutOfTime ? 'seconds' : end && 'steps',
         outlook: world.outlook ?? null,
         violations: checkRecording(recording).length,
         mapWidth: grid.width,
@@ -179,11 +192,12 @@ export const crowd = defineKind({
         mapHash: hashGrid(grid),
       },
       timing: {
-        meanCompletionSeconds: finite(metrics.meanCompletionSeconds),
+        meanCompletionSeconds: finite(secondsOfHome / home.length),
         seconds,
-        msPerTick: finite(msPerTick),
+        msPerTick: finite((1000 * seconds) / ticks),
         p99MsPerTick: finite(p99MsPerTick),
         firstTickMs: finite(firstTickMs),
+        ...(!problem.nextGoal && { curve: timed }),
       },
       ...(spec.record && { recording }),
     };
@@ -196,7 +210,8 @@ const WARM_UP = { steps: 60, seconds: 0.3, mostRuns: 20 } as const;
 function warmUp(problem: Problem, spec: CrowdSpec): true {
   let left: number = WARM_UP.seconds;
   for (let runs = 0; runs < WARM_UP.mostRuns && left > 0; runs++) {
-    left -= play(problem, spec, { steps: WARM_UP.steps, seconds: left }).statistics.seconds;
+    // Here a tick gets a share of the time as its budget, or one tick could take minutes.
+    left -= inWorld(problem, spec, (world) => run(world, { ticks: WARM_UP.steps, seconds: left })).seconds;
   }
   return true;
 }
@@ -212,13 +227,27 @@ function shortestLengths({ grid, agents }: Problem): number[] {
   return agents.map(({ start, goal }) => findPath(grid, { from: start, to: goal }).cost);
 }
 
-function play(problem: Problem, spec: CrowdSpec, { steps, seconds }: CrowdSpec['limit']) {
-  const { seed, crossing = 'allowed', budgetExpansions, budgetMs } = spec;
+/** The run that is measured. A limit in seconds only ends it: as a budget of its ticks it would change their plans. */
+function play(problem: Problem, spec: CrowdSpec) {
+  const { steps, seconds } = spec.limit;
+  const { budgetExpansions, budgetMs } = spec;
+  return inWorld(problem, spec, (world, agents) => {
+    const curves = new CurveRecorder(world, agents, seconds);
+    const limits = { ...given({ ticks: steps }), budget: given({ budgetExpansions, budgetMs }) };
+    const statistics = run(world, limits, (report) => curves.ticked(report) || world.done);
+    return { world, agents, statistics, isOutOfTime: statistics.end === 'caller', ...curves.finish() };
+  });
+}
+
+function inWorld<T>(
+  problem: Problem,
+  spec: CrowdSpec,
+  act: (world: World, agents: readonly Agent[]) => T,
+): T {
+  const { seed, crossing = 'allowed' } = spec;
   const world = new World(problem.grid, { planner: makePlanner(spec.planner), seed, crossing, record: true });
   try {
-    const agents = populate(world, problem);
-    const budget = given({ budgetExpansions, budgetMs });
-    return { world, agents, statistics: run(world, { ...given({ ticks: steps, seconds }), budget }) };
+    return act(world, populate(world, problem));
   } finally {
     world.dispose();
   }

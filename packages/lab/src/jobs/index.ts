@@ -4,6 +4,8 @@
  */
 export type { BcpResult, BcpSpec, BcpTiming } from './bcp.ts';
 export type { CrowdResult, CrowdSpec, CrowdTiming } from './crowd.ts';
+export { type CrowdCurve, type CrowdTimedCurve, SECOND_MARKS, TICK_MARKS } from './crowd-curve.ts';
+export { type CrowdOutcome, type CrowdRun, type OutcomeLimit, outcomeAt } from './crowd-outcome.ts';
 export type { DecomposeResult, DecomposeSpec, DecomposeTiming } from './decompose.ts';
 export type { PlannerChoice, PlannerInput } from './fields.ts';
 export { HEURISTIC_IDS } from './heuristics.ts';

@@ -6,6 +6,7 @@ import { AURORA } from '../papers/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
 import {
   type CrowdResult,
+  type CrowdTiming,
   type DecomposeResult,
   type JobBlock,
   kindById,
@@ -74,8 +75,20 @@ describe('crowd', () => {
   it('stops at its limits', async () => {
     const [steps] = await outcomes({ ...block, planners: 'bmaa', seeds: 1, limits: { steps: 3 } });
     expect(steps!.result).toMatchObject({ ticks: 3, stoppedBy: 'steps' });
-    const [seconds] = await outcomes({ ...block, planners: 'bmaa', seeds: 1, limits: { seconds: 1e-6 } });
-    expect(seconds!.result).toMatchObject({ ticks: 1, stoppedBy: 'seconds' });
+    const many = { ...block, planners: 'bmaa', agents: 400, seeds: 1 } as const;
+    const [seconds] = await outcomes({ ...many, limits: { seconds: 0.01 } });
+    expect(seconds!.result).toMatchObject({ stoppedBy: 'seconds' });
+    expect((seconds!.timing as CrowdTiming).seconds).toBeGreaterThanOrEqual(0.01);
+  });
+
+  it('plans the same under a limit in seconds as without', async () => {
+    const [free, limited] = await outcomes({
+      ...block,
+      planners: 'bmaa',
+      seeds: 1,
+      limits: [{ steps: 200 }, { steps: 200, seconds: 60 }],
+    });
+    expect(limited!.result).toEqual(free!.result);
   });
 
   it('keeps a recording that the Referee accepts, only if asked', async () => {

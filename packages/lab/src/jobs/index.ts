@@ -23,6 +23,6 @@ export {
 export type { PictureResult, PictureSpec } from './picture.ts';
 export type { ProbeResult, ProbeSpec, ProbeTiming } from './probe.ts';
 export type { RealTimeResult, RealTimeSpec, RealTimeTiming } from './real-time.ts';
-export { drawnSettings, type SettingsSpec } from './real-time-problems.ts';
+export { drawnSettings, type SettingsSpec, settingNumbers } from './real-time-problems.ts';
 export type { SearchFigures, SearchSpec, SearchTiming } from './search.ts';
 export type { SingleFeaturesResult, SingleFeaturesSpec, SingleFeaturesTiming } from './single-features.ts';

@@ -7,19 +7,56 @@ import * as fields from './fields.ts';
 import type { JobContext } from './kind.ts';
 import { type QueriesSpec, sampled, scenarioFor, seedField } from './queries.ts';
 
-export const settingsField = v.strictObject({
-  /** How many points of the family to draw by the seed. The first ones do not depend on how many are drawn. */
-  count: fields.count,
-  seed: seedField,
-  /** How many of them one job tries. Default 50. */
-  perJob: v.optional(fields.count, 50),
-});
+const wholeNumber = v.pipe(
+  v.number('must be a whole number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
+
+export const settingsField = v.pipe(
+  v.strictObject({
+    /** How many points of the family to draw by the seed. The first ones do not depend on how many are drawn. */
+    count: fields.count,
+    seed: seedField,
+    /** Numbers of the drawn settings to try, from 0, such as those that a screening left. Default: all. */
+    only: v.optional(v.pipe(v.array(wholeNumber), v.minLength(1, 'must not be empty'))),
+    /** How many of them one job tries. Default 50. */
+    perJob: v.optional(fields.count, 50),
+  }),
+  v.check(
+    ({ count, only = [] }) => only.every((number) => number < count),
+    'only: must be numbers below count',
+  ),
+);
 
 /** A block of drawn settings: `count` of them after the first `from`. */
 export interface SettingsSpec {
   readonly seed: number | string;
   readonly from: number;
   readonly count: number;
+  /** If only some of the drawn settings are tried: the numbers of those in this block. */
+  readonly only?: readonly number[];
+}
+
+/** The blocks that a field of an experiment asks for. */
+export function settingsBlocks({
+  count,
+  seed,
+  only,
+  perJob,
+}: v.InferOutput<typeof settingsField>): SettingsSpec[] {
+  const all = only?.length ?? count;
+  const blocks: SettingsSpec[] = [];
+  for (let from = 0; from < all; from += perJob) {
+    const size = Math.min(perJob, all - from);
+    blocks.push({ seed, from, count: size, ...(only && { only: only.slice(from, from + size) }) });
+  }
+  return blocks;
+}
+
+/** The numbers of the settings of a block, in the order in which they were drawn. */
+export function settingNumbers({ from, count, only }: SettingsSpec): readonly number[] {
+  return only ?? Array.from({ length: count }, (_, i) => from + i);
 }
 
 interface SingleProblem {
@@ -54,8 +91,10 @@ export function singleProblems(map: string, spec: QueriesSpec, context: JobConte
 }
 
 /** The settings of a block. */
-export function drawnSettings({ seed, from, count }: SettingsSpec): RealTimeSettings[] {
-  return sampleRealTimeSettings(new Random(`${seed}/settings`), from + count).slice(from);
+export function drawnSettings(spec: SettingsSpec): RealTimeSettings[] {
+  const numbers = settingNumbers(spec);
+  const drawn = sampleRealTimeSettings(new Random(`${spec.seed}/settings`), Math.max(...numbers) + 1);
+  return numbers.map((number) => drawn[number]!);
 }
 
 function generated(grid: Grid, count: number, seed: number | string): SingleProblem[] {

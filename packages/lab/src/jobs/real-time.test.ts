@@ -39,6 +39,21 @@ describe('real-time', () => {
     );
   });
 
+  it('tries only the settings that are named, by the numbers under which they are drawn', async () => {
+    const only = [1, 6, 9];
+    const settings = { count: 10, only, perJob: 2 };
+    expect(specsOf({ ...block, settings }).map((spec) => spec.settings)).toEqual([
+      { seed: 1, from: 0, count: 2, only: [1, 6] },
+      { seed: 1, from: 2, count: 1, only: [9] },
+    ]);
+    const [all] = await resultsOf({ ...block, settings: { count: 10 } });
+    const some = (await resultsOf({ ...block, settings })).flatMap(({ suboptimality }) => suboptimality);
+    expect(some).toEqual(only.flatMap((i) => all!.suboptimality.slice(6 * i, 6 * (i + 1))));
+    expect(() => specsOf({ ...block, settings: { count: 10, only: [10] } })).toThrow(
+      'only: must be numbers below count',
+    );
+  });
+
   it('gives the same every time, however it is cut, and plain JSON', async () => {
     const cut = await resultsOf(block);
     const [whole] = await resultsOf({ ...block, settings: { count: 10 } });

@@ -1,7 +1,7 @@
 /** The results of the suite as tables of costs, which portfolios are formed from. */
 import { type CostTable, costTable, groupProblems } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
-import { drawnSettings, type SettingsSpec } from '../jobs/index.ts';
+import { drawnSettings, type SettingsSpec, settingNumbers } from '../jobs/index.ts';
 import { groupBy, sumOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 
@@ -13,6 +13,9 @@ export interface ProblemSet {
   readonly table: CostTable;
   /** The map of each problem. */
   readonly mapOf: readonly string[];
+  /** The settings, in the order of the algorithms of the table, and the numbers under which they were drawn. */
+  readonly settings: readonly RealTimeSettings[];
+  readonly numbers: readonly number[];
   readonly runs: number;
   /** Runs that ended at the travel cap. */
   readonly unsolved: number;
@@ -28,8 +31,6 @@ export interface SingleData {
   readonly maps?: { readonly table: CostTable; readonly names: readonly string[] };
   /** Many problems on one map. */
   readonly one?: ProblemSet;
-  /** The settings, in the order of the algorithms of the tables. */
-  readonly settings: readonly RealTimeSettings[];
 }
 
 export function singleData(rows: readonly Row[]): SingleData {
@@ -42,7 +43,6 @@ export function singleData(rows: readonly Row[]): SingleData {
     ...(many && { many }),
     ...(grouped && { maps: { table: grouped.table, names: grouped.groups } }),
     ...(one && { one }),
-    settings: rows[0] ? drawnSettings({ ...rows[0].spec.settings, from: 0, count: settingsIn(rows) }) : [],
   };
 }
 
@@ -67,9 +67,12 @@ function problemSet(rows: readonly Row[]): ProblemSet | undefined {
     for (let i = 0; i < count; i++) mapOf.push(map);
   }
   const used = complete.flatMap(([, own]) => own);
+  const blocks = complete[0]![1].map(({ spec }) => spec.settings).sort((a, b) => a.from - b.from);
   return {
     table: costTable(problems, algorithms, costs),
     mapOf,
+    settings: blocks.flatMap(drawnSettings),
+    numbers: blocks.flatMap(settingNumbers),
     runs: problems * algorithms,
     unsolved: sumOf(used, ({ result }) => result.unsolved.length),
     travelCap: used[0]!.spec.travelCap,

@@ -9,7 +9,6 @@ import {
   takeProblems,
 } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
-import type { RealTimeSettings } from 'floodgate/real-time';
 import { SELECTION_SPLITS } from '../papers/index.ts';
 import {
   type Block,
@@ -20,7 +19,7 @@ import {
   seriesOf,
   type Table,
 } from '../report/index.ts';
-import type { SingleData } from './single-data.ts';
+import type { ProblemSet, SingleData } from './single-data.ts';
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Sizes for which the best portfolio is searched for, unless there are too many sets. */
@@ -35,15 +34,16 @@ interface Curve {
   readonly best: number | undefined;
 }
 
-export function portfolioSection({ maps, one, settings }: SingleData): Section[] {
+export function portfolioSection({ maps, many, one }: SingleData): Section[] {
   const subjects = [
-    maps && { name: 'maps', each: 'map', of: '', over: 'maps', table: maps.table },
+    maps && { name: 'maps', each: 'map', of: '', over: 'maps', table: maps.table, drawn: many! },
     one && {
       name: 'problems',
       each: 'problem',
       of: ` of ${one.mapOf[0]}`,
       over: `problems of ${one.mapOf[0]}`,
       table: one.table,
+      drawn: one,
     },
   ].filter((subject) => subject !== undefined);
   const curves = subjects
@@ -51,8 +51,8 @@ export function portfolioSection({ maps, one, settings }: SingleData): Section[]
     .flatMap(({ name, each, of, table }) =>
       curveBlocks(`portfolio-${name}`, `the best member is taken for each ${each}${of}`, table),
     );
-  const members = subjects.map(({ each, over, table }) =>
-    membersTable(`Greedy portfolio over all ${over}, chosen ${each} by ${each}`, table, settings),
+  const members = subjects.map(({ each, over, table, drawn }) =>
+    membersTable(`Greedy portfolio over all ${over}, chosen ${each} by ${each}`, table, drawn),
   );
   if (subjects.length === 0) return [];
   return [{ heading: 'Portfolios of one to eight', blocks: [...curves, ...members] }];
@@ -108,12 +108,12 @@ function bestIn(parts: readonly { readonly learned: CostTable }[], size: number)
   }
 }
 
-function membersTable(caption: string, table: CostTable, settings: readonly RealTimeSettings[]): Table {
+function membersTable(caption: string, table: CostTable, { settings, numbers }: ProblemSet): Table {
   const { members, means } = greedyPortfolio(table, SIZES.length);
   const lines = members.map((member, i) => ({ member, mean: means[i], ...settings[member]! }));
   const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
   return listing(caption, lines, {
-    setting: ({ member }) => `#${member}`,
+    setting: ({ member }) => `#${numbers[member]}`,
     w: ({ w }) => figure(w, 2),
     wc: ({ wc }) => figure(wc, 2),
     b: ({ b }) => figure(b, 2),

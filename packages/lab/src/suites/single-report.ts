@@ -51,7 +51,8 @@ export function singleReport(input: ReportInput): Report {
   );
 }
 
-function extent({ many, maps, one, settings }: SingleData): string[] {
+function extent({ many, maps, one }: SingleData): string[] {
+  const settings = (many ?? one)?.settings ?? [];
   const parts = [
     many && maps && `${figure(many.table.problems)} problems on ${figure(maps.names.length)} maps`,
     one &&
@@ -70,8 +71,9 @@ function extent({ many, maps, one, settings }: SingleData): string[] {
 }
 
 /** What the switches of the family do, over all settings. */
-function familySection({ many, settings }: SingleData): Section[] {
+function familySection({ many }: SingleData): Section[] {
   if (!many) return [];
+  const { settings } = many;
   const means = settings.map((_, i) => perfectMean(many.table, [i]));
   const kinds = groupBy(
     means.map((_, i) => i),

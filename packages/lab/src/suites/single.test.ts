@@ -59,6 +59,16 @@ describe('single', () => {
     expect(one).toMatchObject({ maps: 'dao/lak506d', problems: { sample: 1169 }, settings: { count: 1000 } });
   });
 
+  it.skipIf(!mapFolder)(
+    'at quick scale has all problems of the thesis and the settings that a screening left',
+    () => {
+      const [many, , one] = single.experiment('quick', new MapLibrary([mapFolder!])).jobs;
+      expect(many).toMatchObject({ problems: { generate: 50 }, settings: { count: 1000 } });
+      expect(many).toHaveProperty('settings.only.length', 24);
+      expect(one).toHaveProperty('settings.only.length', 60);
+    },
+  );
+
   it('knows the genres and games of its maps, stand-ins included', () => {
     expect(labelsInSuite('wc3/duskwood').genre).toBe('real-time strategy');
     for (const { spec } of checkExperiment(single.experiment('quick', new MapLibrary())).jobs)

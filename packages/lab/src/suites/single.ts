@@ -3,14 +3,16 @@ import type { Experiment } from '../experiment/index.ts';
 import { SELECTION_MAP_PROBLEMS, SELECTION_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
 import { problemMap, thesisMaps } from './single-maps.ts';
 import { singleReport } from './single-report.ts';
+import { SCREENED_FOR_MAPS, SCREENED_FOR_PROBLEMS } from './single-screened.ts';
 import type { Suite } from './suite.ts';
 
-const QUICK_SETTINGS = 100;
-const QUICK_MAP_PROBLEMS = 5;
 /** Settings that one job tries on the many problems of a single map, so that it takes seconds. */
 const PER_JOB_ON_ONE_MAP = 5;
 
-/** A cap on the distance walked ends runs, not on time, so results are the same on every machine. */
+/**
+ * Both scales have all problems of the thesis. `full` has all settings, `quick` those that a screening left of them. A
+ * cap on the distance walked ends runs, not on time, so results are the same on every machine.
+ */
 export const single: Suite = {
   id: 'single',
   title: 'Portfolios of real-time searches for single agents (Sigurdson 2018, chapter 4)',
@@ -18,18 +20,27 @@ export const single: Suite = {
   experiment(scale, library): Experiment {
     const quick = scale === 'quick';
     const { maps, note } = thesisMaps(library);
-    const count = quick ? QUICK_SETTINGS : SELECTION_SETTINGS;
-    const each = { generate: quick ? QUICK_MAP_PROBLEMS : SELECTION_MAP_PROBLEMS };
+    const each = { generate: SELECTION_MAP_PROBLEMS };
     const many = { sample: SELECTION_PROBLEMS };
     const one = problemMap(library);
+    const drawn = (screened: readonly number[], perJob: number) => ({
+      count: SELECTION_SETTINGS,
+      perJob,
+      ...(quick && { only: [...screened] }),
+    });
     return {
       name: `single-${scale}`,
       title: `Portfolios of real-time searches${note}`,
-      timeout: quick ? 600 : 7200,
+      timeout: 7200,
       jobs: [
-        { kind: 'real-time', maps, problems: each, settings: { count, perJob: quick ? 100 : 50 } },
+        { kind: 'real-time', maps, problems: each, settings: drawn(SCREENED_FOR_MAPS, quick ? 24 : 50) },
         { kind: 'single-features', maps, problems: each },
-        { kind: 'real-time', maps: one, problems: many, settings: { count, perJob: PER_JOB_ON_ONE_MAP } },
+        {
+          kind: 'real-time',
+          maps: one,
+          problems: many,
+          settings: drawn(SCREENED_FOR_PROBLEMS, PER_JOB_ON_ONE_MAP),
+        },
         { kind: 'single-features', maps: one, problems: many },
       ],
     };

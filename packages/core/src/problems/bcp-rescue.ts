@@ -1,7 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import { octileDistance, type Point } from '../grid/index.ts';
 import { type Agent, type PlannerSpec, run, World } from '../world/index.ts';
-import { type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
+import { HERO_MOVES, type RescueOptions, rescueScenario } from './bcp-scenarios.ts';
 import { populate } from './problem.ts';
 
 /**
@@ -20,6 +20,10 @@ export interface SimulateRescueOptions extends RescueOptions {
   readonly attack?: RescueAttack;
   /** Damage at which the hero dies, in hits. Default Infinity. */
   readonly hitPoints?: number;
+  /** How far attackers shoot, in tile widths. The paper does not say. Default 4.5. */
+  readonly range?: number;
+  /** How many columns beside the hero's goal static attackers stand, from 1 to 7. The paper does not say. Default 4. */
+  readonly aside?: number;
   /** Give up after this many ticks. Default 200. */
   readonly ticks?: number;
 }
@@ -30,6 +34,8 @@ export interface RescueOutcome {
   readonly heroSteps: number | undefined;
   /** Sum over hero and units of the ticks until they were on their goals, or until the end. */
   readonly totalSteps: number;
+  /** How many of them were not on their goals at the end. */
+  readonly unfinished: number;
   /** Hit points that the hero lost on the way to its goal. */
   readonly damage: number;
   readonly alive: boolean;
@@ -37,32 +43,30 @@ export interface RescueOutcome {
   readonly firstMoveMs: number;
 }
 
-/** How far attackers shoot, in tile widths. */
+/** Invented: the paper gives neither the range nor the places of attackers. */
 const RANGE = 4.5;
-/** How many tiles below the hero the chaser starts, and where static attackers stand beside the hero's path. */
+const ASIDE = 4;
+/** How many tiles below the hero the chaser starts. */
 const BEHIND = 2;
-const ASIDE: readonly Point[] = [
-  [11, 8],
-  [3, 8],
-];
 
 /**
  * Plays {@link rescueScenario} until all units are on their goals, the hero is dead or time is up. Throws a
- * FloodgateError for an unknown attack, and as {@link rescueScenario}.
+ * FloodgateError for an unknown attack, for attackers beside the map, and as {@link rescueScenario}.
  */
 export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
   const { planner, attack = 'none', hitPoints = Number.POSITIVE_INFINITY, ticks = 200 } = options;
+  const { range = RANGE, aside = ASIDE } = options;
   const problem = rescueScenario(options);
   const world = new World(problem.grid, { planner, seed: options.seed ?? 1 });
   const agents = populate(world, problem);
   const hero = agents[0]!;
-  const attackers = placesOfAttackers(attack, hero.at).map((at) => world.add({ at, outside: true }));
+  const attackers = placesOfAttackers(attack, hero, aside).map((at) => world.add({ at, outside: true }));
   let damage = 0;
   let before = hero.at;
   if (attack === 'chase') chase(world, attackers[0]!, hero);
   const { firstTickMs } = run(world, { ticks }, () => {
     if (!hero.home) {
-      for (const attacker of attackers) if (distance(attacker.at, hero.at) <= RANGE) damage++;
+      for (const attacker of attackers) if (distance(attacker.at, hero.at) <= range) damage++;
       if (attack === 'chase' && distance(before, hero.at) === 0) damage++;
     }
     before = hero.at;
@@ -74,22 +78,26 @@ export function simulateRescue(options: SimulateRescueOptions): RescueOutcome {
   return {
     heroSteps: steps[0],
     totalSteps: steps.reduce<number>((sum, step) => sum + (step ?? world.time), 0),
+    unfinished: steps.filter((step) => step === undefined).length,
     damage,
     alive: damage < hitPoints,
     firstMoveMs: world.time === 0 ? 0 : firstTickMs,
   };
 }
 
-function placesOfAttackers(attack: RescueAttack, [x, y]: Point): readonly Point[] {
+function placesOfAttackers(attack: RescueAttack, hero: Agent, aside: number): readonly Point[] {
+  const [x, y] = hero.at;
+  const [column, row] = hero.goal!;
+  const beside = (columns: number): Point => [column + columns, row + HERO_MOVES / 2];
   switch (attack) {
     case 'none':
       return [];
     case 'chase':
       return [[x, y + BEHIND]];
     case 'one-static':
-      return ASIDE.slice(0, 1);
+      return [beside(aside)];
     case 'two-static':
-      return ASIDE;
+      return [beside(aside), beside(-aside)];
     default:
       throw new FloodgateError(
         'bad-argument',

@@ -57,6 +57,25 @@ describe('rescue the hero', () => {
     expect(simulateRescue({ units: 8, planner: bcp(), attack: 'chase', hitPoints: 30 }).alive).toBe(true);
   });
 
+  it('hits the hero more often from nearer and with a longer range', () => {
+    const damage = (options: { range?: number; aside?: number }) => {
+      const attack = 'two-static' as const;
+      const runs = seeds.map((seed) =>
+        simulateRescue({ units: 6, seed, planner: bcp(), attack, ...options }),
+      );
+      return runs.reduce((sum, run) => sum + run.damage, 0);
+    };
+    expect(damage({ range: 3 })).toBeLessThan(damage({}));
+    expect(damage({ range: 6 })).toBeGreaterThan(damage({}));
+    expect(damage({ aside: 2 })).toBeGreaterThan(damage({}));
+    expect(() => damage({ aside: 8 })).toThrow('(15, 8)');
+  });
+
+  it('counts the units that are not home at the end', () => {
+    expect(simulateRescue({ units: 6, planner: bcp(), ticks: 200 }).unfinished).toBe(0);
+    expect(simulateRescue({ units: 6, planner: bcp(), ticks: 5 }).unfinished).toBe(7);
+  });
+
   it('has room for nine units', () => {
     expect(rescueScenario({ units: 9 }).agents).toHaveLength(10);
     expect(() => rescueScenario({ units: 10 })).toThrow('room for 9 units, not 10');

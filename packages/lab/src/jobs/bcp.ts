@@ -1,6 +1,6 @@
 /** The scenarios of the BCP paper: rescue the hero, with and without attackers, and crossing groups. */
 
-import { run, World } from 'floodgate';
+import { type Agent, findPath, type Grid, run, World } from 'floodgate';
 import {
   crossingScenario,
   populate,
@@ -8,6 +8,7 @@ import {
   type RescueAttack,
   simulateRescue,
 } from 'floodgate/problems';
+import { cellMask } from 'floodgate/search';
 import * as v from 'valibot';
 import { sumOf } from '../statistics.ts';
 import * as fields from './fields.ts';
@@ -30,6 +31,9 @@ const block = v.strictObject({
   attacks: v.optional(fields.listOf(fields.oneOf('attack', RESCUE_ATTACKS)), ['none']),
   /** Rescue: damage at which the hero dies. Without it the hero survives, and reports choose a value. */
   hitPoints: v.optional(fields.count),
+  /** Rescue: how far attackers shoot, in tile widths, and how many columns beside the hero's path they stand. */
+  range: v.optional(fields.positive),
+  aside: v.optional(fields.count),
 });
 
 export interface BcpSpec {
@@ -41,11 +45,17 @@ export interface BcpSpec {
   readonly hero?: 'below' | 'anywhere';
   readonly attack?: RescueAttack;
   readonly hitPoints?: number;
+  readonly range?: number;
+  readonly aside?: number;
 }
 
 export interface BcpResult {
   /** Sum over all units of the steps until they arrived, or until the end. */
   readonly totalSteps: number;
+  /** Units that were not on their goals at the end. Not in results of older versions. */
+  readonly unfinished?: number;
+  /** Crossing: how many of these had their goals enclosed by units on theirs. Not in results of older versions. */
+  readonly enclosed?: number;
   /** Rescue: steps of the hero; null if it never arrived, or there is none. */
   readonly heroSteps: number | null;
   /** Rescue: hit points that the hero lost. */
@@ -64,10 +74,10 @@ export const bcp = defineKind({
   block,
 
   expand(block): BcpSpec[] {
-    const { units, seeds, planners, ticks, hero, hitPoints } = block;
+    const { units, seeds, planners, ticks, hero, hitPoints, range, aside } = block;
     return block.scenarios.flatMap((scenario): BcpSpec[] => {
       const isRescue = scenario === 'rescue';
-      const rescue = isRescue ? given({ hero, hitPoints }) : {};
+      const rescue = isRescue ? given({ hero, hitPoints, range, aside }) : {};
       const attacks = isRescue ? block.attacks : [undefined];
       return combinations({ units, attack: attacks, seed: seeds, planner: planners }).map((spec) => ({
         ...given(spec),
@@ -84,16 +94,16 @@ export const bcp = defineKind({
 });
 
 function rescue(spec: BcpSpec): JobOutcome<BcpResult, BcpTiming> {
-  const { units, seed, ticks, hero, attack, hitPoints } = spec;
+  const { units, seed, ticks, hero, attack, hitPoints, range, aside } = spec;
   const outcome = simulateRescue({
     units,
     seed,
     ticks,
     planner: makePlanner(spec.planner),
-    ...given({ hero, attack, hitPoints }),
+    ...given({ hero, attack, hitPoints, range, aside }),
   });
-  const { totalSteps, heroSteps = null, damage, alive, firstMoveMs } = outcome;
-  return { result: { totalSteps, heroSteps, damage, alive }, timing: { firstMoveMs } };
+  const { totalSteps, unfinished, heroSteps = null, damage, alive, firstMoveMs } = outcome;
+  return { result: { totalSteps, unfinished, heroSteps, damage, alive }, timing: { firstMoveMs } };
 }
 
 function cross({ units, seed, ticks, planner }: BcpSpec): JobOutcome<BcpResult, BcpTiming> {
@@ -102,9 +112,17 @@ function cross({ units, seed, ticks, planner }: BcpSpec): JobOutcome<BcpResult, 
   const agents = populate(world, problem);
   const { firstTickMs } = run(world, { ticks });
   const totalSteps = sumOf(agents, (agent) => world.completionOf(agent) ?? world.time);
+  const left = agents.filter((agent) => world.completionOf(agent) === undefined);
+  const enclosed = left.filter((agent) => isEnclosed(agent, agents, problem.grid)).length;
   world.dispose();
   return {
-    result: { totalSteps, heroSteps: null, damage: 0, alive: true },
+    result: { totalSteps, unfinished: left.length, enclosed, heroSteps: null, damage: 0, alive: true },
     timing: { firstMoveMs: finite(firstTickMs) ?? 0 },
   };
+}
+
+/** Whether every path of a unit to its goal leads over a unit that is on its own goal. */
+function isEnclosed(unit: Agent, units: readonly Agent[], grid: Grid): boolean {
+  const home = units.filter((other) => other.home).map(({ at }) => at);
+  return findPath(grid, { from: unit.at, to: unit.goal!, avoid: cellMask(grid, home) }).status !== 'found';
 }

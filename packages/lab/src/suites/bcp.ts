@@ -14,17 +14,26 @@ import {
   figure,
   lineFigure,
   listing,
-  matrix,
   meanFigure,
   type Report,
   type ReportInput,
   reportOf,
   type Section,
-  seriesOf,
   type Table,
 } from '../report/index.ts';
 import { groupBy, meanOf } from '../statistics.ts';
-import { type ResultRow, rowsOf } from '../store/index.ts';
+import { rowsOf } from '../store/index.ts';
+import { constantBlocks, constantsSection, deathRate } from './bcp-constants.ts';
+import {
+  type BcpRow,
+  meansByUnits,
+  ofVariant,
+  totalSteps,
+  unitsFigure,
+  unitsTable,
+  VARIANTS,
+} from './bcp-rows.ts';
+import { finishedByAll, unfinishedBlocks, unfinishedCount } from './bcp-unfinished.ts';
 import type { Suite } from './suite.ts';
 
 /** Numbers of iterations of Figure 9; 0 is plain A*. */
@@ -46,25 +55,27 @@ export const bcp: Suite = {
   experiment(scale) {
     const times = scale === 'quick' ? 1 : 10;
     const common = { kind: 'bcp' as const, planners: PLANNERS, seeds: BCP_RUNS * times };
+    const deaths = {
+      kind: 'bcp' as const,
+      scenarios: 'rescue' as const,
+      units: UNITS_BEFORE_HERO,
+      hero: 'anywhere' as const,
+      attacks: ['chase' as const, 'one-static' as const, 'two-static' as const],
+      planners: ITERATIONS.map((iterations) => ({
+        id: 'bcp',
+        preset: 'paper' as const,
+        parameters: { iterations },
+      })),
+      seeds: DEATH_RUNS * times,
+    };
     return {
       name: `bcp-${scale}`,
       title: 'BCP and A*: rescue the hero, crossing groups',
       jobs: [
         { ...common, scenarios: 'rescue', units: RESCUE_UNITS },
         { ...common, scenarios: 'crossing', units: CROSSING_UNITS },
-        {
-          kind: 'bcp',
-          scenarios: 'rescue',
-          units: UNITS_BEFORE_HERO,
-          hero: 'anywhere',
-          attacks: ['chase', 'one-static', 'two-static'],
-          planners: ITERATIONS.map((iterations) => ({
-            id: 'bcp',
-            preset: 'paper' as const,
-            parameters: { iterations },
-          })),
-          seeds: DEATH_RUNS * times,
-        },
+        deaths,
+        ...constantBlocks(times, deaths),
       ],
     };
   },
@@ -72,9 +83,6 @@ export const bcp: Suite = {
   report,
 };
 
-type Row = ResultRow<'bcp'>;
-
-const VARIANTS = ['A*', 'BCP', 'BCP, our default'] as const;
 const ATTACKS = {
   chase: 'an attacker that follows',
   'one-static': 'one attacker that stands',
@@ -85,7 +93,9 @@ function report(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'bcp');
   const rescue = rows.filter(({ spec }) => spec.scenario === 'rescue' && spec.hero !== 'anywhere');
   const crossing = rows.filter(({ spec }) => spec.scenario === 'crossing');
-  const attacked = rows.filter(({ spec }) => spec.hero === 'anywhere');
+  const attacked = rows.filter(
+    ({ spec }) => spec.hero === 'anywhere' && spec.range === undefined && spec.aside === undefined,
+  );
   return reportOf(
     input,
     {
@@ -97,13 +107,15 @@ function report(input: ReportInput): Report {
       sections: [
         {
           heading: 'Rescue the hero (Figures 6 and 7)',
-          blocks: [...heroBlocks(rescue), ...totalBlocks('rescue-steps', 'Figure 6', rescue)],
+          blocks: [
+            ...heroBlocks(rescue),
+            ...totalBlocks('rescue-steps', 'Figure 6', rescue),
+            ...unfinishedBlocks(rescue, []),
+          ],
         },
         deathSection(attacked),
-        {
-          heading: 'Crossing groups (Figure 11)',
-          blocks: totalBlocks('crossing-steps', 'Figure 11', crossing),
-        },
+        crossingSection(crossing),
+        constantsSection(rows, ATTACKS),
       ],
     },
     delayTable('Rescue', rescue, RESCUE_FIRST_MOVE_MS),
@@ -111,46 +123,75 @@ function report(input: ReportInput): Report {
   );
 }
 
-function heroBlocks(rows: readonly Row[]): Block[] {
-  const steps = ({ result, spec }: Row) => result.heroSteps ?? spec.ticks;
+function heroBlocks(rows: readonly BcpRow[]): Block[] {
+  const steps = ({ result, spec }: BcpRow) => result.heroSteps ?? spec.ticks;
   const inTime = VARIANTS.map((variant) => {
     const own = ofVariant(rows, variant);
     return `${own.filter(({ result }) => result.heroSteps === HERO_STEPS).length} of ${own.length}`;
   });
   return [
-    table('Steps of the hero', rows, steps),
+    unitsTable('Steps of the hero', rows, steps),
     `The paper: with BCP always ${HERO_STEPS}, the fewest possible; with A* almost always more. Here the hero needs ${HERO_STEPS} steps in ${inTime[0]} runs with A*, in ${inTime[1]} with BCP, and in ${inTime[2]} with our default.`,
-    lines('hero-steps', 'Steps of the hero (Figure 7)', rows, steps),
+    unitsFigure('hero-steps', 'Steps of the hero (Figure 7)', rows, steps),
   ];
 }
 
-function totalBlocks(name: string, place: string, rows: readonly Row[]): Block[] {
+function totalBlocks(name: string, place: string, rows: readonly BcpRow[]): Block[] {
   return [
-    table('Steps of all units together', rows, totalSteps),
+    unitsTable('Steps of all units together', rows, totalSteps),
     gapLine(rows),
-    lines(name, `Steps of all units (${place})`, rows, totalSteps),
+    unitsFigure(name, `Steps of all units (${place})`, rows, totalSteps),
   ];
+}
+
+/** Once without the problems that some method never finishes, once with all. */
+function crossingSection(rows: readonly BcpRow[]): Section {
+  const heading = 'Crossing groups (Figure 11)';
+  const pushing = rows.filter(({ spec }) => spec.planner.parameters.giveWay !== undefined);
+  const unfinished = unfinishedBlocks(rows, pushing);
+  const compared = rows.filter(({ spec: { planner } }) => planner.parameters.height === undefined);
+  const ended = finishedByAll(compared);
+  if (ended.length === compared.length)
+    return { heading, blocks: [...totalBlocks('crossing-steps', 'Figure 11', compared), ...unfinished] };
+  return {
+    heading,
+    blocks: [
+      ...unfinished,
+      'First without the problems that some method never finishes, then with all of them.',
+      unitsTable('Steps of all units together, problems that all methods finish', ended, totalSteps),
+      gapLine(ended),
+      unitsFigure(
+        'crossing-steps',
+        'Steps of all units (Figure 11), problems that all methods finish',
+        ended,
+        totalSteps,
+      ),
+      unitsTable('Steps of all units together, all problems', compared, totalSteps),
+      unitsFigure(
+        'crossing-steps-all',
+        'Steps of all units (Figure 11), all problems: runs that never end count to the limit',
+        compared,
+        totalSteps,
+      ),
+    ],
+  };
 }
 
 /** The hero has as many hit points as it loses on average over all numbers of iterations, as in the paper. */
-function deathSection(rows: readonly Row[]): Section {
-  const series = [...groupBy(rows, ({ spec }) => spec.attack as keyof typeof ATTACKS)].map(
-    ([attack, group]) => {
-      const hitPoints = meanOf(group, ({ result }) => result.damage)!;
-      const byIterations = [...groupBy(group, ({ spec }) => Number(spec.planner.parameters.iterations))].sort(
-        ([a], [b]) => a - b,
-      );
-      const deaths = (runs: readonly Row[]) => runs.filter(({ result }) => result.damage >= hitPoints).length;
-      const { points } = seriesOf(
-        attack,
-        byIterations,
-        ([iterations]) => iterations,
-        ([, runs]) => (100 * deaths(runs)) / runs.length,
-      );
-      return { name: ATTACKS[attack], hitPoints, points };
-    },
+function deathSection(rows: readonly BcpRow[]): Section {
+  const iterations = ITERATIONS.filter((count) =>
+    rows.some(({ spec }) => Number(spec.planner.parameters.iterations) === count),
   );
-  const iterations = [...new Set(series.flatMap(({ points }) => points.map(([count]) => count)))];
+  const series = [...groupBy(rows, ({ spec }) => spec.attack as keyof typeof ATTACKS)].map(
+    ([attack, group]) => ({
+      name: ATTACKS[attack],
+      hitPoints: meanOf(group, ({ result }) => result.damage)!,
+      points: iterations.flatMap((count): [number, number][] => {
+        const rate = deathRate(group, count);
+        return rate === undefined ? [] : [[count, rate]];
+      }),
+    }),
+  );
   const table: Table = {
     caption: 'Death rate of the hero in per cent, by number of iterations',
     columns: ['attack', 'hit points', ...iterations.map(String)],
@@ -169,6 +210,7 @@ function deathSection(rows: readonly Row[]): Section {
       table,
       'The paper: the death rate falls with the number of iterations in all three cases, with a slight rise at the tenth.' +
         (ends.length > 0 ? ` Here it goes with ${ends.join(', with ')}.` : ''),
+      `In ${unfinishedCount(rows)} some unit never gets home. Damage is counted until the hero is home, so these runs count like the others.`,
       lineFigure({
         name: 'death-rate',
         caption: 'Death rate of the hero (Figure 9); no iterations is A*',
@@ -180,57 +222,16 @@ function deathSection(rows: readonly Row[]): Section {
   };
 }
 
-function ofVariant(rows: readonly Row[], variant: string): Row[] {
-  return rows.filter(({ spec: { planner } }) => {
-    if (planner.preset !== 'paper') return variant === 'BCP, our default';
-    return variant === (planner.parameters.iterations === 0 ? 'A*' : 'BCP');
-  });
-}
-
-function totalSteps({ result }: Row): number {
-  return result.totalSteps;
-}
-
-/** Means over the seeds, by number of units. */
-function meansByUnits(rows: readonly Row[], variant: string, value: (row: Row) => number) {
-  const groups = groupBy(ofVariant(rows, variant), ({ spec }) => spec.units);
-  return new Map([...groups].map(([units, group]) => [units, meanOf(group, value)!]));
-}
-
-function table(caption: string, rows: readonly Row[], value: (row: Row) => number): Table {
-  return matrix(
-    `${caption}, mean over the seeds`,
-    'units',
-    unitsIn(rows).map((units) => [units, units]),
-    VARIANTS.map((variant) => [variant, meansByUnits(rows, variant, value)]),
-    (units, means) => figure(means.get(units), 1),
-  );
-}
-
-function lines(name: string, caption: string, rows: readonly Row[], value: (row: Row) => number) {
-  return lineFigure({
-    name,
-    caption,
-    x: { label: 'units', ticks: unitsIn(rows) },
-    y: { label: 'steps' },
-    series: VARIANTS.map((variant) => ({ name: variant, points: [...meansByUnits(rows, variant, value)] })),
-  });
-}
-
-function unitsIn(rows: readonly Row[]): number[] {
-  return [...new Set(rows.map(({ spec }) => spec.units))];
-}
-
 /** How the gap between A* and BCP grows with the number of units. */
-function gapLine(rows: readonly Row[]): string {
-  const bcp = meansByUnits(rows, 'BCP', totalSteps);
-  const gaps = [...meansByUnits(rows, 'A*', totalSteps)].map(
+function gapLine(rows: readonly BcpRow[]): string {
+  const bcp = meansByUnits(ofVariant(rows, 'BCP'), totalSteps);
+  const gaps = [...meansByUnits(ofVariant(rows, 'A*'), totalSteps)].map(
     ([units, steps]) => `${figure(steps - (bcp.get(units) ?? Number.NaN), 1)} with ${units}`,
   );
   return `The paper: BCP needs fewer steps than A*, and the gap grows with the number of units. Here it is ${gaps.join(', ')}.`;
 }
 
-function delayTable(what: string, rows: readonly Row[], paper: Readonly<Record<number, number>>): Table {
+function delayTable(what: string, rows: readonly BcpRow[], paper: Readonly<Record<number, number>>): Table {
   const groups = [...groupBy(ofVariant(rows, 'BCP'), ({ spec }) => spec.units)];
   return listing(`${what}: milliseconds before the first move with BCP (Table 1)`, groups, {
     units: ([units]) => String(units),

@@ -1,5 +1,6 @@
 import type { RegionVariant } from 'floodgate/regions';
 import { describe, expect, it } from 'vitest';
+import type { BcpResult, BcpSpec } from '../jobs/index.ts';
 import { AURORA, BALDURS_GATE, DECOMPOSITION, EARLY, STARCRAFT } from '../papers/halldorsson.ts';
 import { BMAA_COMPLETION, BMAA_DISTANCE, BMAA_MAPS, BMAA_PLANNERS } from '../papers/sigurdson.ts';
 import type { Report } from '../report/index.ts';
@@ -342,6 +343,50 @@ describe('bcp', () => {
     expect(rates[0]!).toBeGreaterThan(rates.at(-1)!);
     for (const name of ['hero-steps', 'rescue-steps', 'crossing-steps', 'death-rate'])
       expect(report[`${name}.svg`]).toContain('<path d="M');
+  });
+
+  it('names the runs that never end, tests why, and shows Figure 11 with and without them', async () => {
+    const { jobs } = SUITES.find(({ id }) => id === 'bcp')!.experiment('quick', undefined as never);
+    const crossing = jobs.filter((job) => 'scenarios' in job && job.scenarios === 'crossing');
+    const [compared, , pushing] = crossing;
+    const rows = await rowsFrom({
+      name: 'few',
+      jobs: [
+        { ...compared, units: [14], seeds: [9, 10] },
+        { ...pushing, units: [14], seeds: [9, 10] },
+      ] as never,
+    });
+    const report = reportOf('bcp', rows);
+    const text = report['index.md']!;
+    expect(text).toContain(
+      '2 of 6 runs never end: 1 of 2 with A\\*, 1 of 2 with BCP, 0 of 2 with BCP, our default',
+    );
+    expect(cellsOf(report, 'BCP', '**Runs that never end').slice(0, 4)).toEqual(['14', '10', '1', '1']);
+    expect(text).toContain('(`giveWay`, the rest of BCP as in the paper), all of the 2 runs end');
+    const [without] = cellsOf(report, '14', 'problems that all methods finish, mean').map(Number);
+    const [all] = cellsOf(report, '14', 'all problems, mean').map(Number);
+    const ofSeed = (seed: number) =>
+      (rows.find(({ spec }) => (spec as BcpSpec).seed === seed)!.result as BcpResult).totalSteps;
+    expect(without).toBe(ofSeed(9));
+    expect(all).toBe((ofSeed(9) + ofSeed(10)) / 2);
+    expect(report['crossing-steps-all.svg']).toContain('<path d="M');
+  });
+
+  it('says of results of older versions that they did not count such runs', () => {
+    const planner = { id: 'bcp', preset: 'paper' as const, parameters: {} };
+    const spec = { scenario: 'crossing' as const, units: 8, seed: 1, ticks: 200, planner };
+    const old = madeUpRow('bcp', spec, { totalSteps: 90, heroSteps: null, damage: 0, alive: true });
+    expect(reportOf('bcp', [old])['index.md']).toContain('1 results are of an older version');
+  });
+
+  it('lists the constants that the paper does not give, with the figures of other values', async () => {
+    const { jobs } = SUITES.find(({ id }) => id === 'bcp')!.experiment('quick', undefined as never);
+    const few = jobs.filter(({ kind }) => kind === 'bcp').map((job) => ({ ...job, units: 8, seeds: 1 }));
+    const report = reportOf('bcp', await rowsFrom({ name: 'few', jobs: few as never }));
+    expect(report['index.md']).toContain('- Range of attackers: not in the paper. Here 4.5 tile widths');
+    for (const height of ['0.04', '0.2', '1'])
+      expect(cellsOf(report, height, 'other heights of the Gaussian')).toHaveLength(4);
+    expect(cellsOf(report, 'an attacker that follows', 'other ranges')).toHaveLength(7);
   });
 });
 

@@ -3,7 +3,9 @@ import type { ParametersOf } from '../kit/define.ts';
 /**
  * The parameters of BCP. `paper` is the reading of the paper that reproduces its results:
  * - The bias is added to the heuristic only, with Euclidean distance; use it on grids with costs `uniform`.
- * - The paper does not give a Gaussian's height. 0.2 is about that of a normal density for two colliding units.
+ * - The paper does not give a Gaussian's height, so 0.2 is invented. A normal density with the paper's sigma of two
+ *   for two colliding units is 0.2 high in one dimension and 0.04 in two; with 0.04 the hero is often late. The lab's
+ *   suite `bcp` shows the figures for several heights.
  * - According to its text, a unit still occupies its cell while it moves away (`following: false`). A block of units
  *   could then not set out together, although the paper's figures show that it does, and the hero would be late in
  *   every other run. So only meeting on a cell and swapping count.

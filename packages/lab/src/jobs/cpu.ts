@@ -10,10 +10,12 @@ const SCHEDULED = '/proc/thread-self/schedstat';
  */
 export function cpuMs(): number {
   if (threadCpuUsage) return inMs(threadCpuUsage());
+  // Linux brings the file up to date at the ticks of its scheduler only, every few milliseconds, or when it is asked so.
+  const ofProcess = process.cpuUsage();
   try {
     return Number(readFileSync(SCHEDULED, 'utf8').split(' ')[0]) / 1e6;
   } catch {
-    return inMs(process.cpuUsage());
+    return inMs(ofProcess);
   }
 }
 

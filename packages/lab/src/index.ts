@@ -1,4 +1,5 @@
 /** The lab: experiments by the million, kept in a store. */
+export { type AslibCheck, type Complaint, checkAslib } from './aslib-check/index.ts';
 export {
   type CheckedExperiment,
   checkExperiment,

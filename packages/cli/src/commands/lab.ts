@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { addLabCheckAslibCommand } from './lab-check-aslib.ts';
 import { addLabExportCommand } from './lab-export.ts';
 import { addLabNetworksCommand } from './lab-networks.ts';
 import { addLabReportCommand } from './lab-report.ts';
@@ -29,4 +30,5 @@ export function addLabCommand(program: Command, context: Context): void {
   addLabTrainCommand(lab, context);
   addLabNetworksCommand(lab, context);
   addLabExportCommand(lab, context);
+  addLabCheckAslibCommand(lab, context);
 }

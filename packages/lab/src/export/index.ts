@@ -1,35 +1,34 @@
 /** Results in the formats that other tools read. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FailureRow, ResultRow } from '../store/index.ts';
-import { aslibOf } from './aslib.ts';
+import { type AslibInput, aslibOf } from './aslib/scenario.ts';
 import { csvOf, parquetOf, tableOf } from './table.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'parquet', 'aslib'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export interface ExportInput {
-  /** Name of the run. */
-  readonly name: string;
-  readonly results: readonly ResultRow[];
-  readonly failures: readonly FailureRow[];
+/** What to export. Only ASlib needs the maps, takes long enough for progress, and may choose planners. */
+export type ExportInput = AslibInput;
+
+export interface Exported {
+  /** The paths of the files. */
+  readonly files: readonly string[];
+  /** For people: what was left out, a line each. */
+  readonly notes: readonly string[];
 }
 
-/** Writes results to a file, or for ASlib to the files of a folder, and returns their paths. */
-export function exportTo(out: string, format: ExportFormat, input: ExportInput): string[] {
-  const files = filesOf(format, input);
-  if (files instanceof Map) {
+/** Writes results to a file, or for ASlib to the files of a folder. */
+export async function exportTo(out: string, format: ExportFormat, input: ExportInput): Promise<Exported> {
+  if (format === 'aslib') {
+    const { files, notes } = await aslibOf(input);
     mkdirSync(out, { recursive: true });
-    return [...files].map(([name, content]) => write(join(out, name), content));
+    return { files: Object.entries(files).map(([name, text]) => write(join(out, name), text)), notes };
   }
   mkdirSync(dirname(out), { recursive: true });
-  return [write(out, files)];
+  return { files: [write(out, contentOf(format, input))], notes: [] };
 }
 
-function filesOf(
-  format: ExportFormat,
-  { name, results, failures }: ExportInput,
-): string | Uint8Array | Map<string, string> {
+function contentOf(format: Exclude<ExportFormat, 'aslib'>, { results }: ExportInput): string | Uint8Array {
   switch (format) {
     case 'csv':
       return csvOf(tableOf(results));
@@ -37,8 +36,6 @@ function filesOf(
       return `${JSON.stringify(results, undefined, 1)}\n`;
     case 'parquet':
       return parquetOf(tableOf(results));
-    case 'aslib':
-      return new Map(Object.entries(aslibOf(name, results, failures)));
   }
 }
 

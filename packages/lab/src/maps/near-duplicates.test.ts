@@ -1,8 +1,8 @@
 import { Grid } from 'floodgate';
 import { generateMap } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { MapLibrary } from '../maps/index.ts';
 import { MAPF_MAPS } from '../suites/mapf-maps.ts';
+import { MapLibrary } from './library.ts';
 import { groupAlike, overlap } from './near-duplicates.ts';
 
 const mapFolder = process.env.FLOODGATE_MAPS;

@@ -18,7 +18,7 @@ const ITEMS = [
   'Occupied tiles: by the paper a unit occupies its tile while it moves away. Here another may enter it in the same tick, since a block of units could not set out together otherwise, as it does in the figures of the paper.',
   'Units that have arrived: not in the paper. Here they stay, and paths are not biased away from them; a unit that is blocked plans again around all units.',
   'Ground: the paper shows open ground and no size. Here 15 × 21 tiles.',
-  'Priorities: the hero has a higher one than the others; no numbers. Here 10 and 0; among equals the unit that has waited longer comes first.',
+  'Priorities: the hero has a higher one than the others; no numbers. Here 10 and 0; among equals the unit that has been away from its goal longest comes first, then the first of the block.',
   'End of a run: not in the paper. Here after 200 ticks.',
   'Units in Figure 9: not in the paper. Here all 9 of the block.',
   'Start of the hero in Figure 9: at random in a rectangle of 3 × 7; not where that lies. Here around the start of Figure 7.',

@@ -20,7 +20,7 @@ export function unfinishedBlocks(rows: readonly BcpRow[], pushing: readonly BcpR
   const unknown = compared.filter(({ result }) => result.unfinished === undefined).length;
   if (unknown > 0) {
     return [
-      `${figure(unknown)} results are of an older version, which did not count the runs that never end: run \`floodgate lab run bcp --again\`.`,
+      `Results of an older version: ${figure(unknown)}, which did not count the runs that never end. Run \`floodgate lab run bcp --again\`.`,
     ];
   }
   const left = compared.filter(isUnfinished);

@@ -376,7 +376,7 @@ describe('bcp', () => {
     const planner = { id: 'bcp', preset: 'paper' as const, parameters: {} };
     const spec = { scenario: 'crossing' as const, units: 8, seed: 1, ticks: 200, planner };
     const old = madeUpRow('bcp', spec, { totalSteps: 90, heroSteps: null, damage: 0, alive: true });
-    expect(reportOf('bcp', [old])['index.md']).toContain('1 results are of an older version');
+    expect(reportOf('bcp', [old])['index.md']).toContain('Results of an older version: 1');
   });
 
   it('lists the constants that the paper does not give, with the figures of other values', async () => {

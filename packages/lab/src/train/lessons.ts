@@ -1,8 +1,7 @@
 /** Problems of the store as lessons for a learner. */
 import { type Lesson, type SelectionProblem, selectionProblem } from '@floodgate/select';
 import type { Grid } from 'floodgate';
-import type { MapLibrary } from '../maps/index.ts';
-import { groupAlike } from './near-duplicates.ts';
+import { groupAlike, type MapLibrary } from '../maps/index.ts';
 import { type KnownProblem, problemOf } from './problems.ts';
 
 /** One per problem, in the same order. Lessons of maps that are alike are in one group. */

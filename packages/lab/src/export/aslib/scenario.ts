@@ -1,163 +1,213 @@
 /**
- * The scenario format of the Algorithm Selection Library (aslib.net): which planner did how well on which problem,
- * with features of the problems and ten folds for cross-validation. Made from crowd results.
+ * The scenario format of the Algorithm Selection Library (Bischl and others 2016; github.com/coseal/aslib-spec): which
+ * planner did how well on which problem, with the features that selectors look at and folds for cross-validation.
  */
-import { FloodgateError, Random } from 'floodgate';
-import { PROBLEM_TYPES } from 'floodgate/problems';
+import { setImmediate } from 'node:timers/promises';
+import { FEATURE_NAMES, FEATURE_STEPS } from '@floodgate/select';
+import { FloodgateError } from 'floodgate';
 import { stringify } from 'yaml';
-import { canonicalJson } from '../experiment/index.ts';
-import { type FailureRow, type ResultRow, rowsOf } from '../store/index.ts';
+import { canonicalJson } from '../../experiment/index.ts';
+import { groupAlike, type MapLibrary } from '../../maps/index.ts';
+import type { FailureRow, ResultRow } from '../../store/index.ts';
 import { type ArffAttribute, arffOf } from './arff.ts';
+import { type Complete, completeOf, type Instance } from './complete.ts';
+import { FeatureMeter, type Measured } from './features.ts';
+import { foldsOf } from './folds.ts';
+import { knownMeasures, RUN_STATUS, statusOf, valuesOf } from './measures.ts';
+import { leftOut, readmeOf } from './readme.ts';
+import { runsOf } from './runs.ts';
 
-type CrowdRow = ResultRow<'crowd'>;
+export interface AslibInput {
+  readonly name: string;
+  readonly results: readonly ResultRow[];
+  readonly failures: readonly FailureRow[];
+  /** Where the maps of the problems are, of which features are measured. */
+  readonly maps: MapLibrary;
+  /** Names of the algorithms; by default the set that keeps most pairs of instance and algorithm. */
+  readonly planners?: readonly string[];
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
 
-const FOLDS = 10;
-const STEP = 'basic';
-const RUN_STATUS = ['ok', 'timeout', 'memout', 'not_applicable', 'crash', 'other'];
-const FEATURE_STATUS = ['ok', 'timeout', 'memout', 'presolved', 'crash', 'other'];
+export interface AslibOutput {
+  /** Name → text. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What was left out and why, a line each. */
+  readonly notes: readonly string[];
+}
+
+/** A step that was measured has succeeded, or there would be an error and no scenario. */
+const FEATURE_STATUS = ['ok', 'timeout', 'memout', 'presolved', 'crash', 'unknown', 'other'];
 const INSTANCE: ArffAttribute = { name: 'instance_id', type: 'STRING' };
 const REPETITION: ArffAttribute = { name: 'repetition', type: 'NUMERIC' };
 
-/** The first is the one that selectors are judged by, unless told otherwise. */
-const MEASURES = [
-  { name: 'completion_rate', maximize: true, of: ({ result }: CrowdRow) => result.completionRate },
-  { name: 'mean_distance', maximize: false, of: ({ result }: CrowdRow) => result.meanDistance },
-  { name: 'arrival_ratio', maximize: false, of: ({ result }: CrowdRow) => result.arrivalRatio ?? null },
-  { name: 'ticks', maximize: false, of: ({ result }: CrowdRow) => result.ticks },
-] as const;
-
-const FEATURES: Readonly<Record<string, (row: CrowdRow) => number>> = {
-  agents: ({ result }) => result.agents,
-  map_width: ({ result }) => result.mapWidth,
-  map_height: ({ result }) => result.mapHeight,
-  free_tiles: ({ result }) => result.freeTiles,
-  free_share: ({ result }) => result.freeTiles / (result.mapWidth * result.mapHeight),
-  agents_per_tile: ({ result }) => result.agents / result.freeTiles,
-  mean_shortest_path: ({ result }) => result.shortestOfAll / result.agents,
-  ...Object.fromEntries(
-    PROBLEM_TYPES.map(({ id }) => [
-      `problem_${id.replaceAll('-', '_')}`,
-      ({ spec }: CrowdRow) => Number(spec.problem === id),
-    ]),
-  ),
-};
-
-/** The files of the scenario: name → text. Throws a FloodgateError if there are no crowd results. */
-export function aslibOf(
-  name: string,
-  results: readonly ResultRow[],
-  failures: readonly FailureRow[],
-): Record<string, string> {
-  const rows = rowsOf(results, 'crowd');
-  if (rows.length === 0) {
+/** Throws a FloodgateError if there are no crowd results to make a scenario of, or a map is not here. */
+export async function aslibOf(input: AslibInput): Promise<AslibOutput> {
+  const { name, results, failures } = input;
+  const runs = runsOf(results, failures);
+  if (!runs.some(({ row }) => row))
     throw new FloodgateError(
       'unsupported',
-      `${name} has no results of crowd jobs, which ASlib scenarios are made of`,
+      `${name} has no results of crowd jobs with agents that arrive, which ASlib scenarios are made of`,
     );
-  }
-  const instances = new Map(rows.map((row) => [instanceOf(row.spec), row]));
-  const ids = [...instances.keys()];
+  const complete = completeOf(runs, input.planners);
+  const meter = new FeatureMeter(input.maps);
+  const measured = await measureAll(complete.instances, meter, input);
+  const folds = foldsOf(groupingsOf(complete.instances, meter));
+  const ids = complete.instances.map(({ id }) => id);
+  const steps = FEATURE_STEPS.map(({ name }) => name);
+  const numeric = (names: readonly string[]) => names.map((name) => ({ name, type: 'NUMERIC' as const }));
   return {
-    'description.txt': describe(name, rows),
-    'algorithm_runs.arff': algorithmRuns(name, rows, failures, instances),
-    'feature_values.arff': arffOf(
-      `FEATURES_${name}`,
-      [INSTANCE, REPETITION, ...Object.keys(FEATURES).map((name) => ({ name, type: 'NUMERIC' as const }))],
-      [...instances].map(([id, row]) => [id, 1, ...Object.values(FEATURES).map((feature) => feature(row))]),
-    ),
-    'feature_runstatus.arff': arffOf(
-      `FEATURE_RUNSTATUS_${name}`,
-      [INSTANCE, REPETITION, { name: STEP, type: FEATURE_STATUS }],
-      ids.map((id) => [id, 1, 'ok']),
-    ),
-    'cv.arff': arffOf(
-      `CV_${name}`,
-      [INSTANCE, REPETITION, { name: 'fold', type: 'NUMERIC' }],
-      folds(ids).map(([id, fold]) => [id, 1, fold]),
-    ),
+    files: {
+      'readme.txt': readmeOf(input, complete, folds),
+      'description.txt': describe(name, complete),
+      'algorithm_runs.arff': algorithmRuns(name, complete),
+      'feature_values.arff': arffOf(
+        `FEATURE_VALUES_${name}`,
+        [INSTANCE, REPETITION, ...numeric(FEATURE_NAMES)],
+        measured.map(({ values }, i) => [ids[i]!, 1, ...Array.from(values, shortest)]),
+      ),
+      'feature_costs.arff': arffOf(
+        `FEATURE_COSTS_${name}`,
+        [INSTANCE, REPETITION, ...numeric(steps)],
+        measured.map(({ costs }, i) => [ids[i]!, 1, ...steps.map((step) => micro(costs[step]))]),
+      ),
+      'feature_runstatus.arff': arffOf(
+        `FEATURE_RUNSTATUS_${name}`,
+        [INSTANCE, REPETITION, ...steps.map((name) => ({ name, type: FEATURE_STATUS }))],
+        ids.map((id) => [id, 1, ...steps.map(() => 'ok')]),
+      ),
+      'cv.arff': arffOf(
+        `CV_${name}`,
+        [INSTANCE, REPETITION, { name: 'fold', type: 'NUMERIC' }],
+        ids.map((id, i) => [id, 1, folds.folds[i]!]),
+      ),
+    },
+    notes: leftOut(complete, folds),
   };
 }
 
-function algorithmRuns(
-  name: string,
-  rows: readonly CrowdRow[],
-  failures: readonly FailureRow[],
-  instances: ReadonlyMap<string, CrowdRow>,
-): string {
-  const measures = MEASURES.map(({ name }) => ({ name, type: 'NUMERIC' as const }));
-  const runs = rows.map((row) => [
-    instanceOf(row.spec),
-    1,
-    algorithmOf(row.spec),
-    ...MEASURES.map(({ of }) => of(row)),
-    row.result.stoppedBy === null ? 'ok' : 'timeout',
-  ]);
-  const crashed = failures
-    .filter(({ kind, spec }) => kind === 'crowd' && instances.has(instanceOf(spec as CrowdRow['spec'])))
-    .map(({ spec }) => {
-      const crowd = spec as CrowdRow['spec'];
-      return [instanceOf(crowd), 1, algorithmOf(crowd), ...MEASURES.map(() => null), 'crash'];
-    });
+async function measureAll(
+  instances: readonly Instance[],
+  meter: FeatureMeter,
+  { onProgress, signal }: AslibInput,
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const instance of instances) {
+    measured.push(meter.measure(instance));
+    onProgress?.(measured.length / instances.length);
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+  return measured;
+}
+
+/** Problems on one map, or on maps that are alike, are twins; on a single map those of one type and size. */
+function groupingsOf(instances: readonly Instance[], meter: FeatureMeter): Parameters<typeof foldsOf>[0] {
+  const specs = instances.map(({ runs }) => [...runs.values()][0]![0]!.spec);
+  const grids = new Map(instances.map((instance, i) => [specs[i]!.map, meter.gridOf(instance)]));
+  const alike = groupAlike([...grids.values()]);
+  const groupOf = new Map([...grids.keys()].map((map, i) => [map, String(alike[i])]));
+  return [
+    {
+      what: 'problems on the same map or on maps that are alike',
+      groups: specs.map(({ map }) => groupOf.get(map)!),
+    },
+    {
+      what: 'problems of the same map, type and number of agents',
+      groups: specs.map(({ map, problem, agents }) => canonicalJson([map, problem, agents])),
+    },
+    {
+      what: 'nothing, for want of different maps, types and numbers of agents',
+      groups: instances.map(({ id }) => id),
+    },
+  ];
+}
+
+function algorithmRuns(name: string, { instances }: Complete): string {
+  const measures = knownMeasures(instances);
   return arffOf(
     `ALGORITHM_RUNS_${name}`,
     [
       INSTANCE,
       REPETITION,
       { name: 'algorithm', type: 'STRING' },
-      ...measures,
+      ...measures.map(({ name }) => ({ name, type: 'NUMERIC' as const })),
       { name: 'runstatus', type: RUN_STATUS },
     ],
-    [...runs, ...crashed],
+    instances.flatMap((instance) =>
+      [...instance.runs].flatMap(([algorithm, runs]) =>
+        runs.map((run, i) => [
+          instance.id,
+          i + 1,
+          algorithm,
+          ...valuesOf(run, instance, measures),
+          statusOf(run),
+        ]),
+      ),
+    ),
   );
 }
 
-function describe(name: string, rows: readonly CrowdRow[]): string {
-  const planners = new Map(rows.map(({ spec }) => [algorithmOf(spec), spec.planner]));
-  // In steps where runs are limited in steps: tools want a number here.
-  const limits = rows.map(({ spec: { limit } }) => limit.seconds ?? limit.steps ?? 0);
-  return stringify({
+function describe(name: string, { algorithms, instances }: Complete): string {
+  const measures = knownMeasures(instances);
+  const runs = (algorithm: string) => instances.flatMap((instance) => instance.runs.get(algorithm)!);
+  const seconds = runs(algorithms[0]!).map(({ spec }) => spec.limit.seconds);
+  const description = {
     scenario_id: name,
-    performance_measures: MEASURES.map(({ name }) => name),
-    maximize: MEASURES.map(({ maximize }) => maximize),
-    performance_type: MEASURES.map(() => 'solution_quality'),
-    algorithm_cutoff_time: limits.reduce((most, limit) => Math.max(most, limit), 0),
+    performance_measures: measures.map(({ name }) => name),
+    maximize: measures.map(({ maximize }) => maximize),
+    performance_type: measures.map(({ type }) => type),
+    // A limit in steps is not a time.
+    algorithm_cutoff_time: seconds.every((limit) => limit !== undefined) ? Math.max(...seconds) : '?',
     algorithm_cutoff_memory: '?',
     features_cutoff_time: '?',
     features_cutoff_memory: '?',
-    features_deterministic: Object.keys(FEATURES),
-    features_stochastic: [],
-    number_of_feature_steps: 1,
-    default_steps: [STEP],
-    feature_steps: { [STEP]: { provides: Object.keys(FEATURES) } },
-    metainfo_algorithms: Object.fromEntries(
-      [...planners].map(([id, planner]) => [
-        id,
-        { configuration: canonicalJson(planner), deterministic: true },
+    number_of_feature_steps: FEATURE_STEPS.length,
+    feature_steps: Object.fromEntries(
+      FEATURE_STEPS.map(({ name, requires, features }) => [
+        name,
+        { ...(requires.length > 0 && { requires }), provides: features.map(({ name }) => name) },
       ]),
     ),
+    default_steps: FEATURE_STEPS.map(({ name }) => name),
+    features_deterministic: FEATURE_NAMES,
+    features_stochastic: [],
+    metainfo_algorithms: Object.fromEntries(
+      algorithms.map((algorithm) => [
+        algorithm,
+        {
+          configuration: canonicalJson(runs(algorithm)[0]!.spec.planner),
+          deterministic: isDeterministic(instances, algorithm),
+        },
+      ]),
+    ),
+  };
+  // Tools of the field read YAML 1.1, in which an unquoted no is false.
+  return stringify(description, { version: '1.1' });
+}
+
+/** True only if it was run with several seeds, and no seed made a difference. */
+function isDeterministic(instances: readonly Instance[], algorithm: string): boolean {
+  return instances.every(({ runs }) => {
+    const own = runs.get(algorithm)!;
+    const outcomes = new Set(
+      own.map(({ row }) => canonicalJson(row && [row.result.walked, row.result.ticks, row.result.home])),
+    );
+    return own.length > 1 && outcomes.size === 1;
   });
 }
 
-/** Everything about a problem that is not the planner. */
-function instanceOf({ planner: _, record: __, ...problem }: CrowdRow['spec']): string {
-  const { map, problem: kind, agents, seed, limit, ...rest } = problem;
-  const type = typeof kind === 'string' ? kind : kind.scenario;
-  const limits = Object.entries(limit).map(([unit, most]) => `${most}-${unit}`);
-  const rules = Object.entries(rest)
-    .map(([rule, value]) => `${rule}-${value}`)
-    .sort();
-  return [map, type, agents, `seed-${seed}`, ...limits.sort(), ...rules].join(':');
+/** The fewest digits that give the same single-precision number. */
+function shortest(value: number): number {
+  for (let digits = 6; digits < 9; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return rounded;
+  }
+  return Number(value.toPrecision(9));
 }
 
-function algorithmOf({ planner: { id, preset, parameters } }: CrowdRow['spec']): string {
-  const settings = Object.entries(parameters)
-    .map(([name, value]) => `${name}-${value}`)
-    .sort();
-  return [id, ...(preset === 'default' ? [] : [preset]), ...settings].join(':');
-}
-
-/** The same folds for the same instances. */
-function folds(ids: readonly string[]): [id: string, fold: number][] {
-  const order = new Random('folds').shuffle([...ids].sort());
-  return order.map((id, i) => [id, (i % FOLDS) + 1]);
+/** Seconds to the microsecond. */
+function micro(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6;
 }

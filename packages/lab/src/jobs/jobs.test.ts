@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { checkRecording, type Recording } from 'floodgate';
+import { checkRecording, plannerById, type Recording, World } from 'floodgate';
+import { generateProblem, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { checkExperiment } from '../experiment/index.ts';
 import { AURORA } from '../papers/index.ts';
@@ -55,6 +56,17 @@ describe('crowd', () => {
       expect(figures.stoppedBy).toBe(figures.home === 30 ? null : 'steps');
       expect(figures.arrivalRatio).toBeGreaterThanOrEqual(1);
       expect(figures).not.toHaveProperty('throughput');
+    }
+  });
+
+  it('has the arrival ratio of the world itself', async () => {
+    for (const corners of ['always', 'no-corner-cutting'] as const) {
+      const [job] = await outcomes({ ...block, planners: 'bmaa', seeds: 1, corners, limits: { steps: 15 } });
+      const grid = context.loadMap('arena', { corners });
+      const world = new World(grid, { planner: plannerById('bmaa'), seed: 1 });
+      populate(world, generateProblem(grid, { type: 'random', agents: 30, seed: 1 }));
+      for (let tick = 0; tick < 15; tick++) world.tick();
+      expect((job!.result as CrowdResult).arrivalRatio).toBe(world.metrics().arrivalRatio);
     }
   });
 

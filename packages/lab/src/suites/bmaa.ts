@@ -1,15 +1,10 @@
 /** The experiment of the BMAA* paper: Tables I–III and Figure 2. */
-import type { Experiment, Scale } from '../experiment/index.ts';
-import type { MapLibrary } from '../maps/index.ts';
 import {
-  BMAA_AGENTS,
   BMAA_COMPLETION,
   BMAA_DISTANCE,
   BMAA_FEW_AGENTS,
-  BMAA_INSTANCES,
   BMAA_MAPS,
   BMAA_PLANNERS,
-  BMAA_SECONDS,
   BMAA_TIME,
   type BmaaTable,
 } from '../papers/index.ts';
@@ -26,7 +21,8 @@ import {
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { meanWithLimit } from '../train/index.ts';
-import { availableMaps, standInNote, TEN_BUILT_IN_MAPS } from './available-maps.ts';
+import { standInNote } from './available-maps.ts';
+import { bmaaExperiment } from './bmaa-experiment.ts';
 import {
   ARRIVAL_RATIO_NOTE,
   byPlanner,
@@ -39,52 +35,15 @@ import {
 } from './crowds.ts';
 import type { Suite } from './suite.ts';
 
-/** Two numbers of agents for Tables II and III, two beyond. */
-const QUICK_AGENTS = [100, 200, 400, 1200];
 /** With more numbers of agents than this, only some are named on the axis of Figure 2. */
 const FEW_TICKS = 8;
 
-/** With a limit in steps, results are the same on every machine, but computing time does not count. */
 export const bmaa: Suite = {
   id: 'bmaa',
-  title: 'BMAA*, FAR and A*-Replan on ten maps with a limit in steps (Sigurdson et al. 2018)',
-  experiment: (scale, maps) => experiment('bmaa', scale, maps, { steps: scale === 'quick' ? 1000 : 5000 }),
+  title: 'BMAA*, FAR and A*-Replan on ten maps, at every limit (Sigurdson et al. 2018)',
+  experiment: bmaaExperiment,
   report,
 };
-
-/** With the paper's limit in seconds of computing; the results depend on the machine. */
-export const bmaaSeconds: Suite = {
-  id: 'bmaa-seconds',
-  title: 'BMAA*, FAR and A*-Replan on ten maps with a limit in seconds (Sigurdson et al. 2018)',
-  experiment: (scale, maps) =>
-    experiment('bmaa-seconds', scale, maps, { seconds: scale === 'quick' ? 1 : BMAA_SECONDS }),
-  report,
-};
-
-function experiment(
-  id: string,
-  scale: Scale,
-  library: MapLibrary,
-  limit: { steps: number } | { seconds: number },
-): Experiment {
-  const { maps, note } = availableMaps(library, BMAA_MAPS, TEN_BUILT_IN_MAPS);
-  const quick = scale === 'quick';
-  return {
-    name: `${id}-${scale}`,
-    title: `BMAA*, FAR and A*-Replan${note}`,
-    timeout: quick ? 600 : 7200,
-    jobs: [
-      {
-        kind: 'crowd',
-        maps,
-        agents: quick ? QUICK_AGENTS : BMAA_AGENTS,
-        planners: BMAA_PLANNERS.map((planner) => ({ id: planner, preset: 'paper' as const })),
-        seeds: quick ? 1 : BMAA_INSTANCES,
-        limits: [limit],
-      },
-    ],
-  };
-}
 
 function report(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'crowd');

@@ -5,7 +5,7 @@
 import { arrival } from './arrival.ts';
 import { bcp } from './bcp.ts';
 import { beyond } from './beyond.ts';
-import { bmaa, bmaaSeconds } from './bmaa.ts';
+import { bmaa } from './bmaa.ts';
 import { decomposition } from './decomposition.ts';
 import { gateway } from './gateway.ts';
 import { lifelong } from './lifelong.ts';
@@ -19,7 +19,6 @@ export type { Suite } from './suite.ts';
 
 export const SUITES: readonly Suite[] = [
   bmaa,
-  bmaaSeconds,
   gateway,
   decomposition,
   bcp,

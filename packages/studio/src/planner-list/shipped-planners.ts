@@ -180,6 +180,11 @@ export const SHIPPED_PLANNERS: readonly ListedPlanner[] = [
         meaning:
           'an agent that others cut off searches through them (with push) or against the flow (without)',
       },
+      forget: {
+        default: true,
+        paper: false,
+        meaning: 'an agent that arrives forgets what it has learned, which saves memory',
+      },
       push: {
         default: false,
         meaning: 'an agent may push another off its goal to pass',
@@ -229,6 +234,11 @@ export const SHIPPED_PLANNERS: readonly ListedPlanner[] = [
         paper: false,
         meaning:
           'an agent that others cut off searches through them (with push) or against the flow (without)',
+      },
+      forget: {
+        default: true,
+        paper: false,
+        meaning: 'an agent that arrives forgets what it has learned, which saves memory',
       },
       push: {
         default: true,
@@ -280,6 +290,11 @@ export const SHIPPED_PLANNERS: readonly ListedPlanner[] = [
         meaning:
           'an agent that others cut off searches through them (with push) or against the flow (without)',
       },
+      forget: {
+        default: true,
+        paper: false,
+        meaning: 'an agent that arrives forgets what it has learned, which saves memory',
+      },
       push: {
         default: false,
         meaning: 'an agent may push another off its goal to pass',
@@ -330,6 +345,11 @@ export const SHIPPED_PLANNERS: readonly ListedPlanner[] = [
         paper: false,
         meaning:
           'an agent that others cut off searches through them (with push) or against the flow (without)',
+      },
+      forget: {
+        default: true,
+        paper: false,
+        meaning: 'an agent that arrives forgets what it has learned, which saves memory',
       },
       push: {
         default: true,

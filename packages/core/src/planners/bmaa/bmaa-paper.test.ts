@@ -29,9 +29,8 @@ interface NaiveAgent {
  *
  * Where the paper leaves room: agents move in the order of their ids, an agent moves at most once in a tick, only an
  * agent that stood on its goal when the tick began is pushed, and a node whose g decreases goes to the end of the
- * first-in-first-out order. Twice it follows the planner against the letter of the paper: an agent on its goal
- * forgets what it has learned, and no learned value is below 0 (f − g can be, because learned values are not
- * consistent once other agents have moved).
+ * first-in-first-out order. Once it follows the planner against the letter of the paper: no learned value is below 0
+ * (f − g can be, because learned values are not consistent once other agents have moved).
  */
 class NaiveBmaa {
   readonly current: number[];
@@ -110,7 +109,6 @@ class NaiveBmaa {
     const onPath = this.#successor(i) !== undefined;
     if (onPath && this.#time < this.#limits[i]!) return;
     if (onPath) this.seen.expired++;
-    if (this.current[i] === this.#agents[i]!.goal) this.#h[i]!.clear();
     const { closed, g, first } = this.#search(i);
     if (first === undefined) return;
     const f = g.get(first)! + this.#value(i, first);

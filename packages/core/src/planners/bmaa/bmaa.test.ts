@@ -156,7 +156,7 @@ describe('bmaa', () => {
 
   it('refuses parameters it does not have, and values out of range', () => {
     expect(() => bmaa({ lookahead: 3 } as object)).toThrow(
-      "planner bmaa has no parameter 'lookahead'; it has: expansions, moves, vision, patience, insist, push, flow",
+      "planner bmaa has no parameter 'lookahead'; it has: expansions, moves, vision, patience, insist, forget, push, flow",
     );
     expect(() => bmaa({ expansions: 0 })).toThrow('bmaa.expansions must be from 1 to 100000, not 0');
     expect(() => bmaa({ moves: 2.5 })).toThrow('bmaa.moves must be a whole number, not 2.5');

@@ -54,6 +54,11 @@ const PARAMETERS = {
     paper: false,
     meaning: 'an agent that others cut off searches through them (with push) or against the flow (without)',
   },
+  forget: {
+    default: true,
+    paper: false,
+    meaning: 'an agent that arrives forgets what it has learned, which saves memory',
+  },
 } as const;
 
 const SWITCHES = {
@@ -259,11 +264,11 @@ class BoundedMultiAgentAStar implements Planner {
     return search.search(cells[slot]!, targets[slot]!, expansions, state.learned, blind, terrain);
   }
 
-  /** Nothing to do at the target, and nothing to remember. */
+  /** Nothing to do at the target, and nothing to remember, unless the agent may be pushed off and is to know its way. */
   #rest(state: AgentState): void {
     state.path = undefined;
     state.blocked = 0;
-    if (state.learned.size > 0) state.learned.clear();
+    if (this.#parameters.forget && state.learned.size > 0) state.learned.clear();
   }
 
   /** The cell after `cell` on the path; −1 if the path does not lead on from there. */

@@ -24,6 +24,8 @@ interface LineFigure extends Common {
   readonly series: readonly {
     readonly name: string;
     readonly points: readonly (readonly [x: number, y: number])[];
+    /** A value to compare with, as a dashed line in the same colour. */
+    readonly level?: number;
   }[];
 }
 
@@ -73,11 +75,13 @@ export function seriesOf<T>(
 /** Values over a quantity, one line a series. */
 export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure {
   const key = keyOf(series.map((line) => line.name));
-  const marks = series.flatMap(({ points }, i) => {
+  const marks = series.flatMap(({ points, level }, i) => {
     const { colour, symbol } = key[i]!;
     const place = { ...PAIR, stroke: colour };
     const list = points as [number, number][];
+    const dashed = { stroke: colour, strokeDasharray: '5 4', strokeOpacity: 0.8 };
     return [
+      ...(level === undefined ? [] : [Plot.ruleY([level], dashed)]),
       Plot.line(list, { ...place, strokeWidth: 2 }),
       Plot.dot(list, { ...place, fill: colour, symbol, r: 3.5 }),
     ];

@@ -22,6 +22,9 @@ export const LONG_FEW_AGENTS: readonly number[] = [50, 100, 200];
 /** For the questions beside the main one: the corner rule, and what agents remember. */
 export const SIDE_AGENTS = { corners: [100], forget: [100, 300] } as const;
 
+/** Maps that come first: a small one with narrow passages, and two large ones. */
+const FIRST_MAPS: readonly string[] = ['dao/lak304d', 'bg512/AR0701SR', 'wc3/golemsinthemist'];
+
 /** Seconds of planning at quick scale: of {@link LONG_FEW_AGENTS}, of {@link LONG_AGENTS}, of all others. */
 const QUICK_SECONDS = { few: 10, long: 2, other: 1 } as const;
 
@@ -54,22 +57,20 @@ function full(maps: readonly string[]): JobBlock[] {
 /** What matters most comes first, so that a run that is stopped shows something of everything. */
 function quick(maps: readonly string[]): JobBlock[] {
   const { few, long, other } = QUICK_SECONDS;
-  const secondsOf = (agents: number) => {
-    if (LONG_FEW_AGENTS.includes(agents)) return few;
-    return LONG_AGENTS.includes(agents) ? long : other;
-  };
-  const first = new Set([...LONG_AGENTS, ...LONG_FEW_AGENTS]);
-  const rest = BMAA_AGENTS.filter((agents) => !first.has(agents));
+  const first = [...new Set([...LONG_AGENTS, ...LONG_FEW_AGENTS])];
+  const rest = BMAA_AGENTS.filter((agents) => !first.includes(agents));
   // Every third of them at a time: those that are still missing are then spread over all.
   const order = [0, 1, 2].flatMap((part) => rest.filter((_, i) => i % 3 === part));
-  const one = (agents: number) => block(maps, [agents], secondsOf(agents));
-  const [main, more] = [[...first].slice(0, LONG_AGENTS.length), [...first].slice(LONG_AGENTS.length)];
+  const onMaps = (some: readonly string[]) => [
+    ...first.map((agents) => block(some, [agents], LONG_FEW_AGENTS.includes(agents) ? few : long)),
+    block(some, SIDE_AGENTS.corners, other, { corners: OTHER_CORNERS }),
+    block(some, SIDE_AGENTS.forget, other, { planners: forgetful() }),
+  ];
+  const others = maps.filter((map) => !FIRST_MAPS.includes(map));
   return [
-    ...main.map(one),
-    block(maps, SIDE_AGENTS.corners, other, { corners: OTHER_CORNERS }),
-    block(maps, SIDE_AGENTS.forget, other, { planners: forgetful() }),
-    ...more.reverse().map(one),
-    ...order.map(one),
+    ...maps.filter((map) => FIRST_MAPS.includes(map)).flatMap((map) => onMaps([map])),
+    ...(others.length > 0 ? onMaps(others) : []),
+    ...order.map((agents) => block(maps, [agents], other)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { PLANNERS } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import { checkExperiment, type Job, jobKey, type Scale } from '../experiment/index.ts';
+import { checkExperiment, type Job, type Scale } from '../experiment/index.ts';
 import type { BcpSpec } from '../jobs/index.ts';
 import { MapLibrary } from '../maps/index.ts';
 import { SUITES } from './index.ts';
@@ -64,28 +64,41 @@ describe('suites', () => {
 });
 
 describe('bmaa', () => {
+  type Spec = { agents: number; corners: string; limit: object; planner: { parameters: object } };
+  const specsOf = (scale: Scale) => jobsOf('bmaa', scale).map(({ spec }) => spec as Spec);
+  const asInPaper = (scale: Scale) =>
+    specsOf(scale).filter(
+      ({ corners, planner }) => corners === 'always' && !('forget' in planner.parameters),
+    );
+
   it('at full scale is as large as the paper: 10 maps, 24 numbers of agents, 10 problems, 6 algorithms', () => {
-    expect(jobsOf('bmaa', 'full')).toHaveLength(10 * 24 * 10 * 6);
-    expect(jobsOf('bmaa', 'quick')).toHaveLength(10 * 4 * 6);
+    expect(asInPaper('full')).toHaveLength(10 * 24 * 10 * 6);
+    expect(new Set(asInPaper('full').map(({ limit }) => JSON.stringify(limit)))).toEqual(
+      new Set(['{"steps":20000,"seconds":30}']),
+    );
   });
 
-  it('keeps its keys: results of earlier runs are found again', () => {
-    const spec = {
-      map: 'stony-meadow',
-      problem: 'random',
-      agents: 100,
-      seed: 1,
-      planner: { id: 'astar-replan', preset: 'paper', parameters: {} },
-      limit: { steps: 1000 },
-    };
-    expect(jobsOf('bmaa', 'quick')[0]).toEqual({ key: jobKey('crowd', spec), kind: 'crowd', spec });
+  it('at quick scale has all numbers of agents too, one problem each', () => {
+    expect(asInPaper('quick')).toHaveLength(10 * 24 * 6);
+    expect(new Set(asInPaper('quick').map(({ agents }) => agents)).size).toBe(24);
   });
 
-  it("is limited in steps, and with the paper's 30 seconds in its other form", () => {
-    const limits = (id: string) =>
-      new Set(jobsOf(id, 'full').map(({ spec }) => JSON.stringify((spec as { limit: object }).limit)));
-    expect(limits('bmaa')).toEqual(new Set(['{"steps":5000}']));
-    expect(limits('bmaa-seconds')).toEqual(new Set(['{"seconds":30}']));
+  it('has runs under the other corner rule, and with agents that forget, each beside one as in the paper', () => {
+    for (const scale of ['quick', 'full'] as const) {
+      const nameOf = ({
+        limit: _,
+        budgetExpansions: __,
+        corners: ___,
+        ...spec
+      }: Spec & { budgetExpansions?: number }) =>
+        JSON.stringify({ ...spec, planner: { ...spec.planner, parameters: {} } });
+      const main = new Set(asInPaper(scale).map(nameOf));
+      const side = specsOf(scale).filter(
+        ({ corners, planner }) => corners !== 'always' || 'forget' in planner.parameters,
+      );
+      expect(side.length).toBeGreaterThan(50);
+      for (const spec of side) expect(main).toContain(nameOf(spec));
+    }
   });
 });
 

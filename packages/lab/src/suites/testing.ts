@@ -1,7 +1,28 @@
 import { checkExperiment, type Experiment, type Job, jobKey } from '../experiment/index.ts';
 import { type KindId, kindById, type ResultOf, type SpecOf, type TimingOf } from '../jobs/index.ts';
+import type { Report } from '../report/index.ts';
 import type { ResultRow } from '../store/index.ts';
 import { ThreadContext } from '../work/thread-context.ts';
+import { SUITES } from './index.ts';
+
+/** The report of a suite on some rows. */
+export function reportOf(id: string, rows: readonly ResultRow[]): Report {
+  return SUITES.find((suite) => suite.id === id)!.report({ scale: 'quick', rows, failures: [], missing: 0 });
+}
+
+/** The cells of the line of a Markdown table that begins with a name. */
+export function cellsOf(report: Report, name: string, heading = ''): string[] {
+  const text = report['index.md']!;
+  const lines = text.slice(text.indexOf(heading)).split('\n');
+  const line = lines.find((line) => line.replaceAll('*', '').startsWith(`| ${name} |`));
+  return (
+    line
+      ?.replaceAll('*', '')
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim()) ?? []
+  );
+}
 
 /** The rows that a run would leave in the store. */
 export async function rowsFrom(

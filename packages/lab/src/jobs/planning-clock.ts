@@ -5,8 +5,7 @@ const LEAST_MS = 0.5;
 
 /**
  * Computing time of planning: of the processor time that the thread has used, the share in which it planned. Referees,
- * recordings and curves do not count, nor does what other programs do. Where the system counts processor time by its
- * own ticks, as Linux does for Node 20, it is exact to about 4 ms.
+ * recordings and curves do not count, nor does what other programs do.
  */
 export class PlanningClock {
   #cpu = cpuMs();

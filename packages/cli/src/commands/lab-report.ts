@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Report, ReportInput, Scale, Store, Suite } from '@floodgate/lab';
+import type { Report, ReportInput, ResultRow, Scale, Store, Suite } from '@floodgate/lab';
 import type { Command } from 'commander';
 import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -76,7 +76,12 @@ export async function writeReport(
   }
   const missing = experiment.jobs.length - rows.length - failures.length;
   const folder = out ?? join('lab-reports', `${suite!.id}-${scale}`);
-  const input = { scale, rows, failures, missing };
+  const input = {
+    scale,
+    rows: [...rows, ...(await networkRows(store, suite, rows))],
+    failures,
+    missing,
+  };
   const files = suite!.learnedReport
     ? await learnedReport(suite!.learnedReport, input, context, signal)
     : suite!.report(input);
@@ -86,6 +91,20 @@ export async function writeReport(
     writeFileSync(path, text);
   }
   return join(folder, 'index.html' in files ? 'index.html' : Object.keys(files)[0]!);
+}
+
+/** More splits than any suite has: the report is about all networks that have been trained. */
+const ALL_SPLITS = 100;
+
+/** The results of the networks that were trained on the results of a suite. */
+async function networkRows(
+  store: Store,
+  suite: Suite | undefined,
+  rows: readonly ResultRow[],
+): Promise<ResultRow[]> {
+  const { checkExperiment, NETWORK_NAMES, resultsOfJobs } = await loadLab();
+  const experiment = suite?.networks?.(rows, { splits: ALL_SPLITS, networks: NETWORK_NAMES });
+  return experiment ? resultsOfJobs(store, checkExperiment(experiment).jobs) : [];
 }
 
 /** A report for which selectors are trained. That takes minutes, so progress is shown. */

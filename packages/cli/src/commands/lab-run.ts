@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { RunEnd, Scale, Store, WorkerEvent } from '@floodgate/lab';
 import type { Command } from 'commander';
+import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawFigures } from '../draw/table.ts';
+import { InputError } from '../failure.ts';
 import { mapFolders } from '../io/map-folders.ts';
 import { printResult, showCount, showMany } from '../io/print.ts';
 import { readPositiveAmount, readPositiveCount } from '../options/values.ts';
@@ -34,6 +36,8 @@ export interface RunChoices {
 
 interface LabRunOptions extends StoreOptions, RunChoices {
   readonly scale: Scale;
+  readonly networks?: number;
+  readonly network?: string;
   readonly out?: string;
   readonly json?: true;
 }
@@ -79,6 +83,15 @@ export function addLabRunCommand(lab: Command, context: Context): void {
       readPositiveAmount,
       2,
     )
+    .option(
+      '--networks <n>',
+      'then train the networks of the suite on its first n splits (needs ONNX Runtime)',
+      readPositiveCount,
+    )
+    .option(
+      '--network <name>',
+      'with --networks: only this one, alexnet, alexnet-brief or small (default: alexnet and small)',
+    )
     .option('--out <folder>', "the folder for the suite's report (default: lab-reports/SUITE-SCALE)")
     .option('--json', 'print the outcome as JSON')
     .addHelpText('after', EXAMPLE)
@@ -87,8 +100,15 @@ export function addLabRunCommand(lab: Command, context: Context): void {
 
 async function labRun(name: string, options: LabRunOptions, context: Context): Promise<void> {
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
+  await checkNetworks(name, found, options);
   const { end, report } = await withStore(options, context, async (store) => {
-    const end = await whileStoppable(context, (signal) => runInStore(store, found, options, signal, context));
+    const first = await whileStoppable(context, (signal) =>
+      runInStore(store, found, options, signal, context),
+    );
+    const networks = first.complete ? await networksOf(store, found, options) : undefined;
+    const end = networks
+      ? await whileStoppable(context, (signal) => runInStore(store, networks, options, signal, context))
+      : first;
     const report =
       found.suite && end.complete
         ? await whileStoppable(context, (signal) => writeReport(store, found, options, context, signal))
@@ -107,6 +127,42 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     context.stderr.write(`stopped; to continue: floodgate lab run ${commandLine(name, options)}\n`);
     throw new DOMException('stopped', 'AbortError');
   }
+}
+
+/** Says what is wrong with the options of networks before hours of work. */
+async function checkNetworks(
+  name: string,
+  { suite }: FoundExperiment,
+  { networks, network }: LabRunOptions,
+): Promise<void> {
+  if (networks === undefined) {
+    if (network === undefined) return;
+    throw new InputError('--network needs --networks: the number of splits to train on');
+  }
+  const { checkTrainable, NETWORK_NAMES } = await loadLab();
+  if (!suite?.networks) throw new InputError(`${name} has no networks to train`);
+  if (network !== undefined && !NETWORK_NAMES.includes(network))
+    throw new InputError(`unknown network ${unknownName(network, NETWORK_NAMES)}`);
+  await checkTrainable('alexnet');
+}
+
+/** The networks to train on the results in the store; undefined if none are asked for. */
+async function networksOf(
+  store: Store,
+  { suite, experiment }: FoundExperiment,
+  { networks: splits, network }: LabRunOptions,
+): Promise<Pick<FoundExperiment, 'experiment'> | undefined> {
+  if (splits === undefined) return undefined;
+  const { checkExperiment, checkTrainable, resultsOf, runId } = await loadLab();
+  if (!suite?.networks) throw new InputError(`${experiment.name} has no networks to train`);
+  await checkTrainable('alexnet');
+  const rows = await resultsOf(store, runId(experiment));
+  const found = suite.networks(rows, scale, {
+    splits,
+    ...(network !== undefined && { networks: [network] }),
+  });
+  if (!found) throw new InputError(`${suite.id} has no network ${network ?? ''} to train on these results`);
+  return { experiment: checkExperiment(found) };
 }
 
 export async function runInStore(

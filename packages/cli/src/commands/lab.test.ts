@@ -39,6 +39,12 @@ describe('lab', () => {
       'there is no store /nowhere/at/all: floodgate lab run creates one',
     ],
     [['run', 'smoke', '--store', join(import.meta.dirname)], 'is not a store and not empty'],
+    [['run', 'smoke', '--networks', '1'], 'smoke has no networks to train'],
+    [['run', 'single', '--network', 'small'], '--network needs --networks'],
+    [
+      ['run', 'single', '--networks', '1', '--network', 'smal'],
+      "unknown network 'smal' (did you mean 'small'?)",
+    ],
   ])('%j is refused in one line', async (args, message) => {
     const { code, stdout, stderr } = await cli(['lab', ...args]);
     expect(stderr).toContain(message);

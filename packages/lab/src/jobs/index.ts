@@ -27,3 +27,9 @@ export type { RealTimeResult, RealTimeSpec, RealTimeTiming } from './real-time.t
 export { drawnSettings, type SettingsSpec, settingNumbers } from './real-time-problems.ts';
 export type { SearchFigures, SearchSpec, SearchTiming } from './search.ts';
 export type { SingleFeaturesResult, SingleFeaturesSpec, SingleFeaturesTiming } from './single-features.ts';
+export type {
+  SingleNetworkId,
+  SingleNetworkResult,
+  SingleNetworkSpec,
+  SingleNetworkTiming,
+} from './single-network.ts';

@@ -9,6 +9,7 @@ import { probe } from './probe.ts';
 import { realTime } from './real-time.ts';
 import { search } from './search.ts';
 import { singleFeaturesKind } from './single-features.ts';
+import { singleNetwork } from './single-network.ts';
 
 /** All kinds by id. A new kind is one more file and one more entry. */
 export const JOB_KINDS = {
@@ -19,6 +20,7 @@ export const JOB_KINDS = {
   bcp,
   'real-time': realTime,
   'single-features': singleFeaturesKind,
+  'single-network': singleNetwork,
   probe,
 } as const;
 

@@ -11,11 +11,15 @@ import { gateway } from './gateway.ts';
 import { lifelong } from './lifelong.ts';
 import { mapf } from './mapf.ts';
 import { single } from './single.ts';
+import { NETWORK_VARIANTS } from './single-networks.ts';
 import { smoke } from './smoke.ts';
 import type { Suite } from './suite.ts';
 
 export { mapfExperiment } from './mapf.ts';
 export type { Suite } from './suite.ts';
+
+/** The networks that suites can train. */
+export const NETWORK_NAMES: readonly string[] = NETWORK_VARIANTS.map(({ id }) => id);
 
 export const SUITES: readonly Suite[] = [
   bmaa,

@@ -16,6 +16,8 @@ export interface ProblemSet {
   /** The settings, in the order of the algorithms of the table, and the numbers under which they were drawn. */
   readonly settings: readonly RealTimeSettings[];
   readonly numbers: readonly number[];
+  /** How the problems were asked for. */
+  readonly problems: Row['spec']['problems'];
   readonly runs: number;
   /** Runs that ended at the travel cap. */
   readonly unsolved: number;
@@ -73,6 +75,7 @@ function problemSet(rows: readonly Row[]): ProblemSet | undefined {
     mapOf,
     settings: blocks.flatMap(drawnSettings),
     numbers: blocks.flatMap(settingNumbers),
+    problems: used[0]!.spec.problems,
     runs: problems * algorithms,
     unsolved: sumOf(used, ({ result }) => result.unsolved.length),
     travelCap: used[0]!.spec.travelCap,

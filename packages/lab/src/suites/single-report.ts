@@ -1,6 +1,11 @@
 import { type CostTable, costTable, perfectMean, singleBest } from '@floodgate/select';
 import type { RealTimeSettings } from 'floodgate/real-time';
-import { SELECTION_MAP_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
+import {
+  SELECTION_MAP_PROBLEMS,
+  SELECTION_SETTINGS,
+  SELECTION_SPLITS,
+  SELECTION_TABLES,
+} from '../papers/index.ts';
 import {
   type Block,
   figure,
@@ -13,11 +18,16 @@ import {
 } from '../report/index.ts';
 import { groupBy, sumOf } from '../statistics.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
+import { agreementSection } from './single-agreement.ts';
 import { type ProblemSet, type SingleData, singleData } from './single-data.ts';
-import { featuresOf, learnedSelectors } from './single-learned.ts';
+import { featuresOf } from './single-features-of.ts';
+import { gainsSection } from './single-gains.ts';
+import { treeSelector } from './single-learned.ts';
 import { isStandIn } from './single-maps.ts';
+import { NETWORK_VARIANTS, networkSelectors } from './single-networks.ts';
 import { portfolioSection } from './single-portfolios.ts';
-import { selectionSections } from './single-tables.ts';
+import { subjectOf, withRelativeCosts } from './single-subjects.ts';
+import { type Study, selectionSections } from './single-tables.ts';
 
 /** Smaller caps than that of the runs, to show the effect of a cap. */
 const OTHER_CAPS = [30, 100, 300];
@@ -25,7 +35,7 @@ const OTHER_CAPS = [30, 100, 300];
 export function singleReport(input: ReportInput): Report {
   const rows = rowsOf(input.rows, 'real-time');
   const data = singleData(rows);
-  const looks = featuresOf(rowsOf(input.rows, 'single-features'), data);
+  const studies = studiesOf(input, data);
   const comparable = !rows.some(({ spec }) => isStandIn(spec.map));
   return reportOf(
     input,
@@ -34,6 +44,8 @@ export function singleReport(input: ReportInput): Report {
       lead: [
         'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its path over that of the shortest: lower is better, 1 is best.',
         ...extent(data),
+        'Right is a choice that costs no more than that of the perfect selector: ties count as right. Strictly right is a label that is told correctly, or a choice that costs less than every other member: ties count as wrong. The thesis does not say how it counts them.',
+        ...networksLead(studies),
         ...(comparable
           ? []
           : [
@@ -41,30 +53,73 @@ export function singleReport(input: ReportInput): Report {
             ]),
       ],
       sections: [
-        ...selectionSections(data, (granularity) => learnedSelectors(granularity, data, looks), comparable),
+        ...(comparable ? agreementSection(studies, data) : []),
+        ...selectionSections(studies, comparable),
+        ...gainsSection(
+          studies.map(({ subject }) => subject),
+          data,
+        ),
         ...portfolioSection(data),
         ...familySection(data),
         ...capSection(data),
       ],
     },
     ...times(rows),
+    ...networkTimes(input),
   );
 }
 
+function studiesOf({ rows }: ReportInput, data: SingleData): Study[] {
+  const looks = featuresOf(rowsOf(rows, 'single-features'), data);
+  const networkRows = rowsOf(rows, 'single-network');
+  return SELECTION_TABLES.flatMap(([, granularity]) => {
+    const subject = subjectOf(granularity, data, looks);
+    if (!subject) return [];
+    const selectorsOf = (of: typeof subject) => [
+      ...[treeSelector(of)].filter((trees) => trees !== undefined),
+      ...networkSelectors(of, networkRows, data),
+    ];
+    const relative = withRelativeCosts(subject);
+    return [
+      {
+        subject,
+        selectors: selectorsOf(subject),
+        relative: { subject: relative, selectors: selectorsOf(relative) },
+      },
+    ];
+  });
+}
+
+function networksLead(studies: readonly Study[]): string[] {
+  const trained = NETWORK_VARIANTS.flatMap(({ name }) => {
+    const splits = studies.map(
+      ({ selectors }) => selectors.find((selector) => selector.name === name)?.choices.length ?? 0,
+    );
+    const [least, most] = [Math.min(...splits), Math.max(...splits)];
+    if (most === 0) return [];
+    return [`${name}: ${least === most ? most : `${least} to ${most}`} of ${SELECTION_SPLITS} splits`];
+  });
+  if (trained.length === 0) return ['No network has been trained: `lab run single --networks 10`.'];
+  return [
+    `Networks look at the thesis' images: walls white on black, for problems also the start (green) and the goal (red) as 3 × 3 pixels and a line between them, resized bicubically. They begin with random weights; those of the thesis had learned from photographs. ${trained.join('. ')}. 15 % of the training part are held back, and the weights of the epoch that does best on them are kept.`,
+  ];
+}
+
 function extent({ many, maps, one }: SingleData): string[] {
-  const settings = (many ?? one)?.settings ?? [];
   const parts = [
-    many && maps && `${figure(many.table.problems)} problems on ${figure(maps.names.length)} maps`,
+    many &&
+      maps &&
+      `${figure(many.settings.length)} settings ran on ${figure(many.table.problems)} problems on ${figure(maps.names.length)} maps`,
     one &&
-      `${figure(one.table.problems)} problems on ${one.mapOf[0]} (${one.sources[0] === 'generated' ? 'random pairs: there was no scenario file' : one.sources[0]})`,
+      `${figure(one.settings.length)} settings on ${figure(one.table.problems)} problems on ${one.mapOf[0]} (${one.sources[0] === 'generated' ? 'random pairs: there was no scenario file' : one.sources[0]})`,
   ].filter(Boolean);
   if (parts.length === 0) return [];
-  const few = settings.length < SELECTION_SETTINGS;
+  const few = [many, one].some((set) => set && set.settings.length < SELECTION_SETTINGS);
   return [
-    `${figure(settings.length)} settings, drawn at random, ran on ${parts.join(' and on ')}.`,
+    `${parts.join(', ')}.`,
     ...(few
       ? [
-          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems per map. With fewer settings the best of them is less good; with fewer problems means scatter more, and what is best for a genre or a game in training is more often so by chance.`,
+          `The thesis had ${figure(SELECTION_SETTINGS)} settings and ${SELECTION_MAP_PROBLEMS} problems per map. At quick scale the settings are what a screening left of ${figure(SELECTION_SETTINGS)}, drawn at random: they raced on other problems of the same maps, and the worse ones dropped out (\`scripts/screen-settings.ts\`). The screening saw the tested maps, but no tested problem.`,
         ]
       : []),
   ];
@@ -136,4 +191,14 @@ function times(rows: readonly ResultRow<'real-time'>[]): Block[] {
   return [
     `${figure(steps / 1e6)} million steps took ${figure(seconds)} s in the threads: ${figure(steps / seconds / 1e6, 1)} million a second.`,
   ];
+}
+
+function networkTimes({ rows }: ReportInput): Block[] {
+  const trained = groupBy(rowsOf(rows, 'single-network'), ({ spec }) =>
+    NETWORK_VARIANTS.find(({ network, epochs }) => network === spec.network && epochs === spec.epochs),
+  );
+  return [...trained].map(
+    ([variant, own]) =>
+      `${variant?.name}: ${figure(own.length)} networks took ${figure(sumOf(own, ({ timing }) => timing.seconds))} s of computing.`,
+  );
 }

@@ -1,11 +1,5 @@
-/** Tables 4.2 to 4.5 of the selection thesis: prior, learned and perfect choice, over random splits. */
-import {
-  meanAndDeviation,
-  randomSplits,
-  type Trial,
-  trialByLabel,
-  trialOfPortfolio,
-} from '@floodgate/select';
+/** Tables 4.2 to 4.5 of the selection thesis: prior, learned, perfect and worst choice, over random splits. */
+import { meanAndDeviation } from '@floodgate/select';
 import {
   type Granularity,
   SELECTION_PORTFOLIO,
@@ -14,34 +8,15 @@ import {
   type SelectionTable,
   type Spread,
 } from '../papers/index.ts';
-import { compared, figure, type Section, type Table } from '../report/index.ts';
-import type { SingleData } from './single-data.ts';
-import { labelsInSuite } from './single-maps.ts';
-
-/** A selector's results, split by split. */
-export interface Selector {
-  readonly name: string;
-  /** Mean suboptimality of the tested problems. */
-  readonly costs: readonly number[];
-  /** Share of right choices; empty if it has no meaning for this selector. */
-  readonly accuracies: readonly number[];
-}
-
-/** All trials of a granularity; nothing if there are no results for it. */
-export function trialsOf(granularity: Granularity, { maps, one }: SingleData): Trial[] {
-  const table = granularity === 'problem' ? one?.table : maps?.table;
-  if (!table || table.problems < 2) return [];
-  const splits = randomSplits(table.problems, { count: SELECTION_SPLITS });
-  if (granularity === 'problem' || granularity === 'map')
-    return splits.map((split) => trialOfPortfolio(table, SELECTION_PORTFOLIO, split));
-  const labels = maps!.names.map((map) => labelsInSuite(map)[granularity]);
-  return splits.map((split) => trialByLabel(table, labels, split));
-}
+import { type Block, type Cell, compared, figure, type Section, type Table } from '../report/index.ts';
+import { closedGap, comparedWith, gainOver, type Judged, judgeAll } from './single-judged.ts';
+import type { Selector } from './single-learned.ts';
+import type { Subject } from './single-subjects.ts';
 
 const byLabel = (label: string) =>
-  `Perfect knows the ${label} of every map and takes the setting that was best for that ${label} in training.`;
+  `Perfect knows the ${label} of every map and takes the setting that was best for that ${label} in training; worst takes the worst of these settings for each map.`;
 const ofPortfolio = (what: string) =>
-  `Perfect takes for each ${what} the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training.`;
+  `Perfect takes for each ${what} the better of ${SELECTION_PORTFOLIO} settings that were chosen greedily in training, worst the other one.`;
 const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
   genre: byLabel('genre'),
   game: byLabel('game'),
@@ -49,91 +24,115 @@ const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
   problem: ofPortfolio('problem'),
 };
 
-/**
- * A section for each table. `learned` gives further selectors for a granularity; their rows are between prior and
- * perfect.
- */
-export function selectionSections(
-  data: SingleData,
-  learned: (granularity: Granularity) => readonly Selector[],
-  comparable: boolean,
-): Section[] {
-  return SELECTION_TABLES.flatMap((thesis): Section[] => {
-    const [number, granularity] = thesis;
-    const trials = trialsOf(granularity, data);
-    if (trials.length === 0) return [];
-    const table = tableOf(thesis, trials, learned(granularity), comparable);
-    return [
-      {
-        heading: `One setting per ${granularity} (Table ${number})`,
-        blocks: [EXPLANATIONS[granularity], table],
-      },
-    ];
+/** A subject, its selectors, and the same if every map or problem counts alike. */
+export interface Study {
+  readonly subject: Subject;
+  readonly selectors: readonly Selector[];
+  readonly relative: { readonly subject: Subject; readonly selectors: readonly Selector[] };
+}
+
+/** A section for each table of the thesis. */
+export function selectionSections(studies: readonly Study[], comparable: boolean): Section[] {
+  return studies.map((study) => {
+    const { granularity } = study.subject;
+    const thesis = SELECTION_TABLES.find(([, of]) => of === granularity)!;
+    return {
+      heading: `One setting per ${granularity} (Table ${thesis[0]})`,
+      blocks: [EXPLANATIONS[granularity], ...tablesOf(study, thesis, comparable)],
+    };
   });
 }
 
-function tableOf(
+function tablesOf(
+  { subject, selectors, relative }: Study,
   thesis: SelectionTable,
-  trials: readonly Trial[],
-  learned: readonly Selector[],
   comparable: boolean,
-): Table {
-  const [, granularity, printedPrior, printedLearned, printedPerfect, printedAccuracy] = thesis;
-  const prior = trials.map((trial) => trial.prior);
-  const perfect = trials.map((trial) => trial.perfect);
-  const line = (name: string, selector: Omit<Selector, 'name'>, beside?: Spread, accuracy?: Spread) => {
-    const { mean, deviation } = meanAndDeviation(selector.costs);
-    const printed = comparable ? beside : undefined;
+): Block[] {
+  const what = subject.granularity === 'problem' ? 'problems' : 'maps';
+  const all = subject.trials.length;
+  const fewer = [...new Set(selectors.map(({ choices }) => choices.length))].filter((splits) => splits < all);
+  return [
+    tableOf(
+      `Suboptimality of the tested ${what}, ${all} splits${comparable ? ": ours (the thesis'; difference)" : ''}`,
+      judgeAll(subject, all, selectors),
+      comparable ? thesis : undefined,
+    ),
+    ...fewer
+      .sort((a, b) => b - a)
+      .map((splits) =>
+        tableOf(
+          splits === 1
+            ? 'The same on the first split alone, with networks'
+            : `The same on the first ${splits} splits, with networks`,
+          judgeAll(subject, splits, selectors),
+        ),
+      ),
+    tableOf(
+      `Cost relative to the mean of all settings on the same ${what.slice(0, -1)}, ${all} splits: every ${what.slice(0, -1)} counts alike, also in training`,
+      judgeAll(relative.subject, all, relative.selectors),
+    ),
+  ];
+}
+
+function tableOf(caption: string, judged: readonly Judged[], thesis?: SelectionTable): Table {
+  const costsOf = (name: string) => judged.find((one) => one.name === name)!.costs;
+  const [prior, perfect] = [costsOf('prior'), costsOf('perfect')];
+  const line = (one: Judged): Cell[] => {
+    const { mean, deviation } = meanAndDeviation(one.costs);
+    const printed = { prior: thesis?.[2], perfect: thesis?.[4] }[one.name];
+    const { mean: gain, error } = gainOver(one.costs, prior);
+    const isPrior = one.name === 'prior';
+    const few = one.costs.length < 2;
     return [
-      name,
-      compared(mean, printed?.[0], 2),
-      `± ${figure(deviation, 2)}${printed ? ` (± ${printed[1]})` : ''}`,
-      accuracyOf(selector.accuracies, comparable ? accuracy : undefined),
-      gapOf(selector.costs, prior, perfect),
-      betterIn(selector.costs, prior),
+      NAMES[one.name] ?? one.name,
+      compared(mean, printed?.[0], 3),
+      few ? '–' : `± ${figure(deviation, 2)}${printed ? ` (± ${printed[1]})` : ''}`,
+      shares(one.right),
+      shares(one.strictlyRight),
+      figure(closedGap(one.costs, prior, perfect)),
+      isPrior ? '–' : few ? figure(gain, 3) : `${figure(gain, 3)} ± ${figure(error, 3)}`,
+      isPrior ? '–' : comparedWith(one.costs, prior).join(' / '),
     ];
   };
-  const [first, ...others] = learned;
+  const rows = judged.map(line);
+  if (thesis) rows.splice(-2, 0, networkLine(thesis));
   return {
-    caption: `Suboptimality of the tested ${granularity === 'problem' ? 'problems' : 'maps'}, ${trials.length} splits: ours (the thesis'; difference)`,
-    columns: ['chosen by', 'suboptimality', 'deviation', 'right, %', 'closed gap, %', 'better than prior in'],
-    rows: [
-      line('prior: the best in training', { costs: prior, accuracies: [] }, printedPrior),
-      ...(first ? [line(first.name, first, printedLearned, printedAccuracy)] : []),
-      ...others.map((selector) => line(selector.name, selector)),
-      ...(comparable ? [networkLine(thesis)] : []),
-      line('perfect', { costs: perfect, accuracies: [] }, printedPerfect),
+    caption,
+    columns: [
+      'chosen by',
+      'suboptimality',
+      'deviation',
+      'right, %',
+      'strictly, %',
+      'closed gap, %',
+      'gain over prior',
+      'better / equal / worse',
     ],
+    rows,
   };
 }
 
-/** The thesis' network alone, with what follows from its printed figures. */
-function networkLine([, , prior, learned, perfect, accuracy, betterIn]: SelectionTable): string[] {
+const NAMES: Readonly<Record<string, string>> = { prior: 'prior: the best in training' };
+
+/** The thesis' network alone, with what follows from its printed figures. It does not say how it counts ties. */
+function networkLine([, , prior, learned, perfect, accuracy, betterIn]: SelectionTable): Cell[] {
   const gap = (100 * (prior[0] - learned[0])) / (prior[0] - perfect[0]);
   return [
     "the thesis' network, as printed",
     figure(learned[0], 2),
     `± ${learned[1]}`,
-    figure(accuracy[0]),
+    '–',
+    spread(accuracy),
     figure(gap),
-    `${betterIn} of ${SELECTION_SPLITS}`,
+    figure(prior[0] - learned[0], 2),
+    `${betterIn} of ${SELECTION_SPLITS} better`,
   ];
 }
 
-function accuracyOf(accuracies: readonly number[], thesis: Spread | undefined): string {
-  if (accuracies.length === 0) return '–';
-  const { mean, deviation } = meanAndDeviation(accuracies);
-  const own = `${figure(100 * mean)} ± ${figure(100 * deviation, 1)}`;
-  return thesis ? `${own} (${thesis[0]} ± ${thesis[1]})` : own;
-}
+const spread = ([mean, deviation]: Spread): string => `${mean} ± ${deviation}`;
 
-/** The share of the gap between prior and perfect that a selector closes, in per cent. */
-function gapOf(costs: readonly number[], prior: readonly number[], perfect: readonly number[]): string {
-  const [from, to, here] = [prior, perfect, costs].map((values) => meanAndDeviation(values).mean);
-  return from! - to! > 1e-9 ? figure((100 * (from! - here!)) / (from! - to!)) : '–';
-}
-
-function betterIn(costs: readonly number[], prior: readonly number[]): string {
-  if (costs === prior) return '–';
-  return `${costs.filter((cost, i) => cost < prior[i]! - 1e-12).length} of ${costs.length}`;
+function shares(values: readonly number[]): string {
+  if (values.length === 0) return '–';
+  const { mean, deviation } = meanAndDeviation(values);
+  return values.length === 1 ? figure(100 * mean) : `${figure(100 * mean)} ± ${figure(100 * deviation, 1)}`;
 }

@@ -2,10 +2,13 @@
 import type { Experiment } from '../experiment/index.ts';
 import { SELECTION_MAP_PROBLEMS, SELECTION_PROBLEMS, SELECTION_SETTINGS } from '../papers/index.ts';
 import { problemMap, thesisMaps } from './single-maps.ts';
+import { networksExperiment } from './single-networks.ts';
 import { singleReport } from './single-report.ts';
 import { SCREENED_FOR_MAPS, SCREENED_FOR_PROBLEMS } from './single-screened.ts';
 import type { Suite } from './suite.ts';
 
+/** A map's features come from its first problems: from all 50 they would take as long as all runs. */
+const FEATURE_PROBLEMS = 5;
 /** Settings that one job tries on the many problems of a single map, so that it takes seconds. */
 const PER_JOB_ON_ONE_MAP = 5;
 
@@ -34,7 +37,7 @@ export const single: Suite = {
       timeout: 7200,
       jobs: [
         { kind: 'real-time', maps, problems: each, settings: drawn(SCREENED_FOR_MAPS, quick ? 24 : 50) },
-        { kind: 'single-features', maps, problems: each },
+        { kind: 'single-features', maps, problems: { generate: FEATURE_PROBLEMS } },
         {
           kind: 'real-time',
           maps: one,
@@ -47,4 +50,6 @@ export const single: Suite = {
   },
 
   report: singleReport,
+
+  networks: networksExperiment,
 };

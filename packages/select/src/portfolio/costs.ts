@@ -65,6 +65,22 @@ export function groupProblems(
   return { table: { problems: groups.length, algorithms, costs: Float64Array.from(means) }, groups };
 }
 
+/**
+ * Each cost over the mean of all algorithms on the same problem, so that every problem counts alike. A few problems that
+ * are hard for all algorithms dominate means of costs as they are. Throws a FloodgateError `bad-argument` if a problem
+ * costs nothing at all.
+ */
+export function relativeCosts({ problems, algorithms, costs }: CostTable): CostTable {
+  const relative = Float64Array.from(costs);
+  for (let problem = 0; problem < problems; problem++) {
+    let sum = 0;
+    for (let at = problem; at < costs.length; at += problems) sum += costs[at]!;
+    if (!(sum > 0)) throw badArgument(`the costs on problem ${problem} add up to ${sum}, not above 0`);
+    for (let at = problem; at < costs.length; at += problems) relative[at]! *= algorithms / sum;
+  }
+  return { problems, algorithms, costs: relative };
+}
+
 /** The mean cost if the best of the members, indices of algorithms, is run on each problem. */
 export function perfectMean(table: CostTable, members: readonly number[]): number {
   return meanOfChoices(table, perfectChoices(table, members));

@@ -9,6 +9,7 @@ export {
   meanOfChoices,
   perfectChoices,
   perfectMean,
+  relativeCosts,
   takeProblems,
 } from './costs.ts';
 export { type BestPortfolio, bestPortfolio } from './exhaustive.ts';

@@ -10,6 +10,7 @@ import {
   meanOfChoices,
   perfectChoices,
   perfectMean,
+  relativeCosts,
   singleBest,
   takeProblems,
 } from './index.ts';
@@ -51,6 +52,30 @@ function randomTable(problems: number, algorithms: number): CostTable {
     Float32Array.from({ length: problems * algorithms }, () => 1 + 20 * random.next() ** 3),
   );
 }
+
+describe('relativeCosts', () => {
+  it('lets every problem count alike, and keeps which algorithm is better on it', () => {
+    const table = relativeCosts(tableOf([100, 300], [3, 1]));
+    expect([...table.costs]).toEqual([0.5, 1.5, 1.5, 0.5]);
+    fc.assert(
+      fc.property(tables, (table) => {
+        const shifted = costTable(
+          table.problems,
+          table.algorithms,
+          table.costs.map((cost) => cost + 1),
+        );
+        const relative = relativeCosts(shifted);
+        const all = Array.from({ length: table.algorithms }, (_, i) => i);
+        expect(all.reduce((sum, i) => sum + perfectMean(relative, [i]), 0)).toBeCloseTo(table.algorithms, 9);
+        expect(perfectChoices(relative, all)).toEqual(perfectChoices(shifted, all));
+      }),
+    );
+  });
+
+  it('refuses a problem that costs nothing', () => {
+    expect(() => relativeCosts(tableOf([1, 2], [0, 0]))).toThrow('the costs on problem 1 add up to 0');
+  });
+});
 
 describe('greedyPortfolio', () => {
   it('takes complements rather than runners-up', () => {

@@ -153,15 +153,11 @@ async function networksOf(
   { networks: splits, network }: LabRunOptions,
 ): Promise<Pick<FoundExperiment, 'experiment'> | undefined> {
   if (splits === undefined) return undefined;
-  const { checkExperiment, checkTrainable, resultsOf, runId } = await loadLab();
-  if (!suite?.networks) throw new InputError(`${experiment.name} has no networks to train`);
-  await checkTrainable('alexnet');
+  const { checkExperiment, resultsOf, runId } = await loadLab();
   const rows = await resultsOf(store, runId(experiment));
-  const found = suite.networks(rows, scale, {
-    splits,
-    ...(network !== undefined && { networks: [network] }),
-  });
-  if (!found) throw new InputError(`${suite.id} has no network ${network ?? ''} to train on these results`);
+  const choice = { splits, ...(network !== undefined && { networks: [network] }) };
+  const found = suite!.networks!(rows, choice);
+  if (!found) throw new InputError(`${suite!.id} has no results to train networks on`);
   return { experiment: checkExperiment(found) };
 }
 

@@ -1,4 +1,4 @@
-import { costTable, randomSplits, trialOfPortfolio } from '@floodgate/select';
+import { costTable, randomSplits, relativeCosts, trialOfPortfolio } from '@floodgate/select';
 import { describe, expect, it } from 'vitest';
 import { closedGap, comparedWith, gainOver, judgeAll } from './single-judged.ts';
 import type { Subject } from './single-subjects.ts';
@@ -13,7 +13,7 @@ function subjectWithTies(): Subject {
     split,
     ...trialOfPortfolio(table, 2, split),
   }));
-  return { granularity: 'map', table, trials };
+  return { granularity: 'map', table, relative: relativeCosts(table), trials };
 }
 
 describe('judgeAll', () => {
@@ -28,6 +28,7 @@ describe('judgeAll', () => {
       expect(worst!.strictlyRight[i]).toBe(0);
       expect(prior!.right[i]! - prior!.strictlyRight[i]!).toBeCloseTo(ties, 9);
       expect(worst!.costs[i]).toBeGreaterThanOrEqual(prior!.costs[i]!);
+      expect(perfect!.relative[i]).toBeCloseTo(ties + (1 - ties) / 5, 9);
     });
   });
 

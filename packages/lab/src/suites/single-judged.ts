@@ -11,6 +11,8 @@ export interface Judged {
   readonly name: string;
   /** Mean cost of the tested items, split by split. */
   readonly costs: readonly number[];
+  /** The same if each cost counts relative to the mean of all settings on the same item. */
+  readonly relative: readonly number[];
   /** Share of choices that cost no more than the perfect selector's, over all splits. */
   readonly right: readonly number[];
   /**
@@ -37,12 +39,13 @@ export function judgeAll(subject: Subject, splits: number, selectors: readonly S
   return everyone.map((selector) => judge(subject, trials, selector));
 }
 
-function judge({ table }: Subject, trials: readonly SubjectTrial[], selector: Selector): Judged {
+function judge({ table, relative }: Subject, trials: readonly SubjectTrial[], selector: Selector): Judged {
   const judged = trials.map((trial, i) => {
     const tested = takeProblems(table, trial.split.testing);
     const choices = selector.choices[i]!;
     return {
       cost: meanOfChoices(tested, choices),
+      relative: meanOfChoices(takeProblems(relative, trial.split.testing), choices),
       right: shareOf(choices, (k) => costOf(tested, choices[k]!, k) <= costOf(tested, trial.choices[k]!, k)),
       strictly: shareOf(choices, (k) =>
         trial.members.every(
@@ -55,6 +58,7 @@ function judge({ table }: Subject, trials: readonly SubjectTrial[], selector: Se
   return {
     name: selector.name,
     costs: judged.map(({ cost }) => cost),
+    relative: judged.map(({ relative }) => relative),
     right: judged.map(({ right }) => right),
     strictlyRight: selector.told?.slice(0, trials.length) ?? judged.map(({ strictly }) => strictly),
   };

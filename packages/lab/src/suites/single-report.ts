@@ -26,7 +26,7 @@ import { treeSelector } from './single-learned.ts';
 import { isStandIn } from './single-maps.ts';
 import { NETWORK_VARIANTS, networkSelectors } from './single-networks.ts';
 import { portfolioSection } from './single-portfolios.ts';
-import { subjectOf, withRelativeCosts } from './single-subjects.ts';
+import { subjectOf } from './single-subjects.ts';
 import { type Study, selectionSections } from './single-tables.ts';
 
 /** Smaller caps than that of the runs, to show the effect of a cap. */
@@ -44,7 +44,7 @@ export function singleReport(input: ReportInput): Report {
       lead: [
         'The experiments of chapter 4 of the selection thesis (Sigurdson 2018). An agent walks to its goal by a real-time search that looks one move ahead; six settings make it one of a large family. Suboptimality is the length of its path over that of the shortest: lower is better, 1 is best.',
         ...extent(data),
-        'Right is a choice that costs no more than that of the perfect selector: ties count as right. Strictly right is a label that is told correctly, or a choice that costs less than every other member: ties count as wrong. The thesis does not say how it counts them.',
+        'Relative is the cost over the mean of all settings on the same map or problem, so that every one counts alike. Right is a choice that costs no more than that of the perfect selector: ties count as right. Strictly right is a label that is told correctly, or a choice that costs less than every other member: ties count as wrong. The thesis does not say how it counts them.',
         ...networksLead(studies),
         ...(comparable
           ? []
@@ -75,18 +75,9 @@ function studiesOf({ rows }: ReportInput, data: SingleData): Study[] {
   return SELECTION_TABLES.flatMap(([, granularity]) => {
     const subject = subjectOf(granularity, data, looks);
     if (!subject) return [];
-    const selectorsOf = (of: typeof subject) => [
-      ...[treeSelector(of)].filter((trees) => trees !== undefined),
-      ...networkSelectors(of, networkRows, data),
-    ];
-    const relative = withRelativeCosts(subject);
-    return [
-      {
-        subject,
-        selectors: selectorsOf(subject),
-        relative: { subject: relative, selectors: selectorsOf(relative) },
-      },
-    ];
+    const trees = treeSelector(subject);
+    const networks = networkSelectors(subject, networkRows, data);
+    return [{ subject, selectors: [...(trees ? [trees] : []), ...networks] }];
   });
 }
 

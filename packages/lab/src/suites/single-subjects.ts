@@ -24,6 +24,8 @@ export interface SubjectTrial extends Trial {
 export interface Subject {
   readonly granularity: Granularity;
   readonly table: CostTable;
+  /** Each cost over the mean of all settings on the same item. */
+  readonly relative: CostTable;
   /** The genre or game of each item of the table; absent if members of a portfolio are chosen from. */
   readonly labels?: readonly string[];
   readonly features?: readonly FeatureRow[];
@@ -44,6 +46,7 @@ export function subjectOf(
   return {
     granularity,
     table,
+    relative: relativeCosts(table),
     ...(labels && { labels }),
     ...(features && { features }),
     trials: trialsOf(table, labels),
@@ -52,7 +55,7 @@ export function subjectOf(
 
 /** The same subject, on the same splits, if every map or problem counts alike. */
 export function withRelativeCosts(subject: Subject): Subject {
-  const table = relativeCosts(subject.table);
+  const table = subject.relative;
   return { ...subject, table, trials: trialsOf(table, subject.labels) };
 }
 

@@ -11,7 +11,7 @@ import {
 import { type Block, type Cell, compared, figure, type Section, type Table } from '../report/index.ts';
 import { closedGap, comparedWith, gainOver, type Judged, judgeAll } from './single-judged.ts';
 import type { Selector } from './single-learned.ts';
-import type { Subject } from './single-subjects.ts';
+import { type Subject, withRelativeCosts } from './single-subjects.ts';
 
 const byLabel = (label: string) =>
   `Perfect knows the ${label} of every map and takes the setting that was best for that ${label} in training; worst takes the worst of these settings for each map.`;
@@ -24,11 +24,10 @@ const EXPLANATIONS: Readonly<Record<Granularity, string>> = {
   problem: ofPortfolio('problem'),
 };
 
-/** A subject, its selectors, and the same if every map or problem counts alike. */
+/** A subject and its selectors. */
 export interface Study {
   readonly subject: Subject;
   readonly selectors: readonly Selector[];
-  readonly relative: { readonly subject: Subject; readonly selectors: readonly Selector[] };
 }
 
 /** A section for each table of the thesis. */
@@ -43,11 +42,7 @@ export function selectionSections(studies: readonly Study[], comparable: boolean
   });
 }
 
-function tablesOf(
-  { subject, selectors, relative }: Study,
-  thesis: SelectionTable,
-  comparable: boolean,
-): Block[] {
+function tablesOf({ subject, selectors }: Study, thesis: SelectionTable, comparable: boolean): Block[] {
   const what = subject.granularity === 'problem' ? 'problems' : 'maps';
   const all = subject.trials.length;
   const fewer = [...new Set(selectors.map(({ choices }) => choices.length))].filter((splits) => splits < all);
@@ -68,8 +63,8 @@ function tablesOf(
         ),
       ),
     tableOf(
-      `Cost relative to the mean of all settings on the same ${what.slice(0, -1)}, ${all} splits: every ${what.slice(0, -1)} counts alike, also in training`,
-      judgeAll(relative.subject, all, relative.selectors),
+      `Cost relative to the mean of all settings on the same ${what.slice(0, -1)}, ${all} splits: every ${what.slice(0, -1)} counts alike, also where settings are chosen`,
+      judgeAll(withRelativeCosts(subject), all, []),
     ),
   ];
 }
@@ -87,6 +82,7 @@ function tableOf(caption: string, judged: readonly Judged[], thesis?: SelectionT
       NAMES[one.name] ?? one.name,
       compared(mean, printed?.[0], 3),
       few ? '–' : `± ${figure(deviation, 2)}${printed ? ` (± ${printed[1]})` : ''}`,
+      figure(meanAndDeviation(one.relative).mean, 3),
       shares(one.right),
       shares(one.strictlyRight),
       figure(closedGap(one.costs, prior, perfect)),
@@ -102,6 +98,7 @@ function tableOf(caption: string, judged: readonly Judged[], thesis?: SelectionT
       'chosen by',
       'suboptimality',
       'deviation',
+      'relative',
       'right, %',
       'strictly, %',
       'closed gap, %',
@@ -121,6 +118,7 @@ function networkLine([, , prior, learned, perfect, accuracy, betterIn]: Selectio
     "the thesis' network, as printed",
     figure(learned[0], 2),
     `± ${learned[1]}`,
+    '–',
     '–',
     spread(accuracy),
     figure(gap),

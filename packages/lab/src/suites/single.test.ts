@@ -90,6 +90,7 @@ describe('single', () => {
       '12.54',
       '± 1.3',
       '–',
+      '–',
       '90 ± 3.1',
       '90',
       '0.18',
@@ -138,11 +139,11 @@ describe('single', () => {
     });
     const both = reportOf([...rows, ...networks]);
     const cells = cellsOf(both, 'The same on the first 2 splits', 'AlexNet');
-    expect(cells.slice(2, 4)).toEqual(['75 ± 35.4', '75 ± 35.4']);
+    expect(cells.slice(3, 5)).toEqual(['75 ± 35.4', '75 ± 35.4']);
     expect(both['index.md']).toContain('AlexNet, 227 × 227 pixels, 30 epochs: 2 of 20 splits');
     expect(both['index.md']).toContain('4 networks took 36 s');
     const first = reportOf([...rows, ...networks.slice(0, 2)]);
-    expect(cellsOf(first, 'The same on the first split alone', 'AlexNet')[4]).toBe('100');
+    expect(cellsOf(first, 'The same on the first split alone', 'AlexNet')[5]).toBe('100');
   });
 
   it('leaves maps out of which a block of settings is missing', () => {

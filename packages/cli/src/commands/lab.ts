@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { addLabCheckAslibCommand } from './lab-check-aslib.ts';
 import { addLabExportCommand } from './lab-export.ts';
+import { addLabLookCommand } from './lab-look.ts';
 import { addLabNetworksCommand } from './lab-networks.ts';
 import { addLabReportCommand } from './lab-report.ts';
 import { addLabRunCommand } from './lab-run.ts';
@@ -29,6 +30,7 @@ export function addLabCommand(program: Command, context: Context): void {
   addLabReportCommand(lab, context);
   addLabTrainCommand(lab, context);
   addLabNetworksCommand(lab, context);
+  addLabLookCommand(lab, context);
   addLabExportCommand(lab, context);
   addLabCheckAslibCommand(lab, context);
 }

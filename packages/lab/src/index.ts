@@ -41,6 +41,9 @@ export * from './suites/index.ts';
 export {
   checkTrainable,
   closedGap,
+  holdMatch,
+  type Match,
+  type MatchRecord,
   overTrials,
   PORTFOLIOS,
   type Portfolio,

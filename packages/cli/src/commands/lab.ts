@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { addLabCheckAslibCommand } from './lab-check-aslib.ts';
+import { addLabContestCommand } from './lab-contest.ts';
 import { addLabExportCommand } from './lab-export.ts';
 import { addLabLookCommand } from './lab-look.ts';
 import { addLabNetworksCommand } from './lab-networks.ts';
@@ -29,6 +30,7 @@ export function addLabCommand(program: Command, context: Context): void {
   addLabStatusCommand(lab, context);
   addLabReportCommand(lab, context);
   addLabTrainCommand(lab, context);
+  addLabContestCommand(lab, context);
   addLabNetworksCommand(lab, context);
   addLabLookCommand(lab, context);
   addLabExportCommand(lab, context);

@@ -14,4 +14,4 @@ export {
   type Section,
   type Table,
 } from './page.ts';
-export { type Report, type ReportInput, reportOf } from './report.ts';
+export { type Report, type ReportInput, renderPage, reportOf } from './report.ts';

@@ -15,7 +15,8 @@ import { NETWORK_VARIANTS } from './single-networks.ts';
 import { smoke } from './smoke.ts';
 import type { Suite } from './suite.ts';
 
-export { mapfExperiment } from './mapf.ts';
+export { matchReport } from './mapf-networks.ts';
+export { mapfExperiment } from './mapf-portfolios.ts';
 export type { Suite } from './suite.ts';
 
 /** The networks that suites can train. */

@@ -1,6 +1,7 @@
 /** A learner compared with what it must beat, on several splits, in the measures of the thesis' Table 5.1. */
-import { bestMember, type Learner, type Lesson, worstMember } from '@floodgate/select';
+import { bestMember, compareOutcomes, type Learner, type Lesson, worstMember } from '@floodgate/select';
 import { meanOf, sumOf } from '../statistics.ts';
+import { type Interval, intervalOver, ratioOver } from './intervals.ts';
 import type { CrowdOutcome, KnownProblem } from './problems.ts';
 import { type SplitOptions, splitProblems } from './splits.ts';
 import { type Spread, spreadOf, type Trial, type TrialOptions, tryLearner } from './trials.ts';
@@ -109,11 +110,73 @@ export function closedGap({ trials }: Contest): number {
 }
 
 /** What the choices gained over the single best: difference of the shares of agents home. */
-export function gainOf({ evaluation: { selected, singleBest } }: Judged): number {
+function gainOf({ evaluation: { selected, singleBest } }: Judged): number {
   return selected.completion - singleBest.completion;
 }
 
-export function meanOutcome(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
+/** {@link gainOf} with its interval over the splits: differences within a split are paired. */
+export function gainInterval(contest: Contest): Interval {
+  return intervalOver(contest.trials.map(gainOf), testShareOf(contest));
+}
+
+/** {@link closedGap} with its interval over the splits. */
+export function gapInterval(contest: Contest): Interval {
+  return ratioOver(
+    contest.trials.map((trial): [number, number] => {
+      const { perfect, singleBest } = trial.evaluation;
+      return [gainOf(trial), perfect.completion - singleBest.completion];
+    }),
+    testShareOf(contest),
+  );
+}
+
+/** Tested problems for each that was learned from. */
+function testShareOf({ trials }: Contest): number {
+  return (
+    sumOf(trials, ({ split }) => split.test.length) / sumOf(trials, ({ split }) => split.training.length)
+  );
+}
+
+/** Shares of the tested problems of all splits, 0 to 1. */
+export interface Verdict {
+  /** More, as many or fewer agents arrived than with the single best. */
+  readonly better: number;
+  readonly even: number;
+  readonly worse: number;
+  /** The choice was the best by completion, distance and time, in this order. */
+  readonly right: number;
+  /** As many agents arrived as with the best choice. */
+  readonly asManyHome: number;
+  /** Several planners brought the most agents home, so that distance and time decided which is best. */
+  readonly tied: number;
+}
+
+export function verdictOf({ trials }: Contest, problems: readonly KnownProblem[]): Verdict {
+  const tested = trials.flatMap(({ split, choices, singleBest }) =>
+    split.test.map((problem, at) => {
+      const { outcomes } = problems[problem]!;
+      const home = (member: number): number => outcomes[member]!.completion;
+      const most = Math.max(...outcomes.map(({ completion }) => completion));
+      return {
+        gain: home(choices[at]!) - home(singleBest),
+        right: compareOutcomes(outcomes[choices[at]!]!, outcomes[bestMember(outcomes)]!) === 0,
+        asManyHome: home(choices[at]!) === most,
+        tied: outcomes.filter(({ completion }) => completion === most).length > 1,
+      };
+    }),
+  );
+  const share = (is: (each: (typeof tested)[number]) => boolean) => tested.filter(is).length / tested.length;
+  return {
+    better: share(({ gain }) => gain > 0),
+    even: share(({ gain }) => gain === 0),
+    worse: share(({ gain }) => gain < 0),
+    right: share(({ right }) => right),
+    asManyHome: share(({ asManyHome }) => asManyHome),
+    tied: share(({ tied }) => tied),
+  };
+}
+
+function meanOutcome(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
   const mean = (value: (outcome: CrowdOutcome) => number): number => meanOf(outcomes, value) ?? Number.NaN;
   return {
     completion: mean(({ completion }) => completion),

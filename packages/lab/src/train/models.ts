@@ -11,7 +11,7 @@ import {
   treeClassifier,
   treeRegression,
 } from '@floodgate/select';
-import type { NetworkModel } from '@floodgate/select/networks';
+import type { NetworkModel, NetworkOptions } from '@floodgate/select/networks';
 import type { Portfolio } from './portfolios.ts';
 
 export type TrainableId = 'trees' | 'classifier' | 'map-size' | NetworkId;
@@ -36,10 +36,16 @@ export interface ModelFile {
   readonly content: string | Uint8Array;
 }
 
+/** How long networks train, if not as long as usual. */
+export type NetworkSchedule = Pick<NetworkOptions, 'epochs' | 'batch' | 'rate'>;
+
 /** What a game gets if the selector cannot be read. */
 const FALLBACK = 'pibt';
 
-const NETWORKS = ['cnn', 'cnn-classifier', 'alexnet'] as const;
+/** Pixels a side of the thesis' images for a small network; those for AlexNet have 227. */
+const THESIS_SIDE = 128;
+
+const NETWORKS = ['cnn', 'cnn-classifier', 'cnn-thesis', 'alexnet'] as const;
 type NetworkId = (typeof NETWORKS)[number];
 
 export function isNetwork(id: TrainableId): id is NetworkId {
@@ -51,29 +57,44 @@ export async function checkTrainable(id: TrainableId): Promise<void> {
   if (isNetwork(id)) (await import('@floodgate/select/networks')).requireOnnxRuntime();
 }
 
+const measured = new WeakMap<SelectionProblem, Float32Array>();
+
+/** The features of a problem, measured once. */
+function featuresOf(problem: SelectionProblem): Float32Array {
+  const known = measured.get(problem) ?? features(problem);
+  measured.set(problem, known);
+  return known;
+}
+
 /** Networks need ONNX Runtime, which is only loaded for them. */
 export async function courseOf(
   id: TrainableId,
   portfolio: Portfolio,
   lessons: readonly Lesson<SelectionProblem>[],
+  schedule: NetworkSchedule = {},
   // biome-ignore lint/suspicious/noExplicitAny: whatever the learner takes
 ): Promise<Course<any>> {
   if (!isNetwork(id)) {
-    const measured = lessons.map((lesson) => ({ ...lesson, input: features(lesson.input) }));
-    if (id === 'classifier') return { learner: treeClassifier(), lessons: measured, unit: 'tree' };
+    const seen = lessons.map((lesson) => ({ ...lesson, input: featuresOf(lesson.input) }));
+    if (id === 'classifier') return { learner: treeClassifier(), lessons: seen, unit: 'tree' };
     const learner = id === 'trees' ? treeRegression() : mapSizeOnly();
     return {
       learner,
-      lessons: measured,
+      lessons: seen,
       unit: 'tree',
       save: (model, notes) => asSelector(model, portfolio, notes),
     };
   }
   const { alexNet, cnnClassifier, cnnRegression } = await import('@floodgate/select/networks');
-  const make = { cnn: cnnRegression, 'cnn-classifier': cnnClassifier, alexnet: alexNet }[id];
-  const names = portfolio.members.map(({ id }) => id);
+  const names = { portfolio: portfolio.members.map(({ id }) => id), ...schedule };
+  const learners = {
+    cnn: () => cnnRegression(names),
+    'cnn-classifier': () => cnnClassifier(names),
+    'cnn-thesis': () => cnnClassifier({ ...names, encoding: 'crowd', side: THESIS_SIDE }),
+    alexnet: () => alexNet(names),
+  };
   return {
-    learner: make({ portfolio: names }),
+    learner: learners[id](),
     lessons,
     unit: 'epoch',
     save: (model) => ({ ending: 'onnx', content: (model as NetworkModel).bytes }),

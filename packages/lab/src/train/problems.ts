@@ -2,6 +2,7 @@
 import type { Outcome } from '@floodgate/select';
 import type { Grid } from 'floodgate';
 import { generateProblem, type Problem, type ProblemType } from 'floodgate/problems';
+import { type OutcomeLimit, outcomeAt } from '../jobs/index.ts';
 import { meanOf } from '../statistics.ts';
 import type { ResultRow } from '../store/index.ts';
 import type { Portfolio } from './portfolios.ts';
@@ -33,8 +34,16 @@ export interface CrowdOutcome extends Outcome {
   readonly bytes: number | undefined;
 }
 
-/** In the order of the rows. Problems for which a member has no result are left out. */
-export function knownProblems(rows: readonly Row[], { members }: Portfolio): KnownProblem[] {
+/**
+ * In the order of the rows. Problems for which a member has no result are left out. With `limit` outcomes are those at
+ * a limit in ticks or in seconds, read from the curves of the runs; those of a run that was cut before it are its last.
+ * Problems with runs that have no curve are then left out too.
+ */
+export function knownProblems(
+  rows: readonly Row[],
+  { members }: Portfolio,
+  limit?: OutcomeLimit,
+): KnownProblem[] {
   const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
   for (const row of rows) {
     const { map, problem, agents, seed, problemSeed = seed, limit, budgetExpansions, planner } = row.spec;
@@ -50,17 +59,21 @@ export function knownProblems(rows: readonly Row[], { members }: Portfolio): Kno
   for (const { first, runs } of byProblem.values()) {
     const own = members.map(({ id, preset }) => runs.get(`${id} ${preset}`));
     if (!own.every((rows) => rows !== undefined)) continue;
-    const { map, problem, agents, seed, problemSeed = seed, limit } = first.spec;
+    const { map, problem, agents, seed, problemSeed = seed } = first.spec;
+    const steps = first.spec.limit.steps!;
+    const outcomeOf = (rows: readonly Row[]) => (limit ? readAt(rows, limit) : outcomeAtEnd(rows, steps));
+    const outcomes = own.map((rows) => outcomeOf(rows!));
+    if (!outcomes.every((outcome) => outcome !== undefined)) continue;
     const seeds = Math.max(...own.map((rows) => rows!.length));
     problems.push({
       map,
       type: problem as ProblemType,
       agents,
       problemSeed,
-      steps: limit.steps!,
-      outcomes: own.map((rows) => outcomeOf(rows!, limit.steps!)),
+      steps,
+      outcomes,
       bySeed: Array.from({ length: seeds }, (_, i) =>
-        own.map((rows) => outcomeOf([rows![i % rows!.length]!], limit.steps!)),
+        own.map((rows) => outcomeOf([rows![i % rows!.length]!])!),
       ),
       keys: own.flatMap((rows) => rows!.map(({ key }) => key)),
     });
@@ -73,7 +86,34 @@ export function problemOf({ type, agents, problemSeed }: KnownProblem, grid: Gri
   return generateProblem(grid, { type, agents, seed: problemSeed });
 }
 
-function outcomeOf(rows: readonly Row[], steps: number): CrowdOutcome {
+/**
+ * Means over runs with different seeds, at a limit or where a run was cut before it; undefined if it is not known of one
+ * of them.
+ */
+function readAt(rows: readonly Row[], limit: OutcomeLimit): CrowdOutcome | undefined {
+  const read = rows
+    .map((row) => outcomeAt(row, limit) ?? outcomeAt(row, endOf(row, limit)))
+    .filter((each) => each !== undefined);
+  if (read.length < rows.length) return undefined;
+  const mean = (value: (each: (typeof read)[number]) => number): number => meanOf(read, value)!;
+  const arrival = mean((each) => each.arrival);
+  return {
+    completion: mean(({ completion }) => completion),
+    distance: mean(({ distance }) => distance),
+    // The thesis' third criterion is the time until agents are home. A limit in ticks does not ask for seconds.
+    time: mean(({ arrivalSeconds }) => (arrivalSeconds === undefined ? arrival : 1000 * arrivalSeconds)),
+    arrival,
+    arrivalRatio: Number.NaN,
+    bytes: undefined,
+  };
+}
+
+/** The end of a run on the clock of a limit. */
+function endOf({ result, timing }: Row, limit: OutcomeLimit): OutcomeLimit {
+  return limit.seconds === undefined ? { steps: result.ticks } : { seconds: timing.seconds };
+}
+
+function outcomeAtEnd(rows: readonly Row[], steps: number): CrowdOutcome {
   const mean = (value: (row: Row) => number): number => meanOf(rows, value) ?? Number.NaN;
   const bytes = rows.map(({ result }) => result.plannerBytes).filter((size) => typeof size === 'number');
   return {

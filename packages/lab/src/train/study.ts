@@ -1,16 +1,14 @@
-/** What the report of the suite `mapf` says about learning. */
+/** What the report of the suite `mapf` says about learning: how well selectors choose from the thesis' portfolio. */
 import type { Lesson, SelectionProblem } from '@floodgate/select';
 import type { MapLibrary } from '../maps/index.ts';
-import { THESIS_SHARE, THESIS_SPLITS } from '../papers/index.ts';
+import { THESIS_SHARE } from '../papers/index.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
-import { type ConstrainedTrial, tryConstraints } from './constraints.ts';
 import { type Contest, holdContest } from './contest.ts';
 import { lessonsFrom } from './lessons.ts';
-import { courseOf, isNetwork, type TrainableId } from './models.ts';
-import { PORTFOLIOS, type Portfolio } from './portfolios.ts';
-import { type KnownProblem, knownProblems } from './problems.ts';
-import { splitProblems } from './splits.ts';
-import { type Trial, tryLearner } from './trials.ts';
+import { type LimitReading, nearestToThesis, readLimits } from './limits.ts';
+import { courseOf, type TrainableId } from './models.ts';
+import { PAPER, type Portfolio } from './portfolios.ts';
+import type { SplitKind } from './splits.ts';
 
 /** What it takes to learn from results. */
 export interface Learning {
@@ -21,114 +19,87 @@ export interface Learning {
   readonly onProgress?: (doing: string, share: number) => void;
 }
 
-export interface PortfolioStudy {
+export type ModelContest = Contest & { readonly model: TrainableId };
+
+export interface ThesisStudy {
   readonly portfolio: Portfolio;
-  readonly problems: readonly KnownProblem[];
-  /** By learner and kind of split. */
-  readonly contests: readonly (Contest & { readonly model: TrainableId })[];
-  /** For the portfolio of all planners: by constraint, on splits by map. */
-  readonly constrained?: readonly (readonly ConstrainedTrial[])[];
-  /** For the portfolio of all planners: trained on all families of maps but one and tested on that one. */
-  readonly families?: readonly { readonly family: string; readonly trial: Trial }[];
+  /** The runs at many limits. */
+  readonly readings: readonly LimitReading[];
+  /** The one whose single-planner rates are nearest to the thesis'. */
+  readonly nearest: LimitReading;
+  /** At the nearest limit, by model and kind of split; empty if there are too few problems to learn from. */
+  readonly contests: readonly ModelContest[];
+  /** The selector at every limit, with both kinds of split. */
+  readonly byLimit: readonly { readonly reading: LimitReading; readonly contests: readonly ModelContest[] }[];
 }
 
 /** How much to try. */
 export interface StudySize {
+  /** The first is the selector: it is tried at every limit, the others only at the nearest. */
   readonly models: readonly TrainableId[];
   /** Splits of each kind. */
   readonly splits: number;
-  /**
-   * The same for networks, which take a hundred times as long as trees. They are only tried on the thesis' portfolio,
-   * and only if ONNX Runtime is installed.
-   */
-  readonly networkSplits: number;
 }
 
-const FULL_STUDY: StudySize = {
-  models: ['trees', 'classifier', 'map-size', 'cnn'],
-  splits: THESIS_SPLITS,
-  networkSplits: 3,
-};
-const SEED = 1;
+export const STUDY_SEED = 1;
+/** The classifier comes first: like the thesis' network, it names the best planner. */
+const FULL_STUDY: StudySize = { models: ['classifier', 'trees', 'map-size'], splits: 20 };
+const KINDS: readonly SplitKind[] = ['random', 'map'];
 const FEWEST_PROBLEMS = 10;
 
-/** Portfolios without enough problems to learn from are left out. */
-export async function studySelection(
+/** The runs of the thesis' portfolio, with nothing learned. Undefined if no problem was run with all planners. */
+export function thesisRuns(rows: readonly ResultRow[]): ThesisStudy | undefined {
+  const readings = readLimits(rowsOf(rows, 'crowd'), PAPER);
+  const nearest = nearestToThesis(readings);
+  return nearest && { portfolio: PAPER, readings, nearest, contests: [], byLimit: [] };
+}
+
+/** {@link thesisRuns} and what selectors learn from them. */
+export async function studyThesis(
   rows: readonly ResultRow[],
   learning: Learning,
-  size: StudySize = FULL_STUDY,
-): Promise<PortfolioStudy[]> {
-  const crowds = rowsOf(rows, 'crowd');
-  const studies: PortfolioStudy[] = [];
-  for (const [i, portfolio] of PORTFOLIOS.entries()) {
-    const problems = knownProblems(crowds, portfolio);
-    const groups = new Set(problems.map(({ map }) => map)).size;
-    if (problems.length < FEWEST_PROBLEMS || groups < 2) continue;
-    const lessons = lessonsFrom(problems, learning.maps, (problem) => problem);
-    const tell = (doing: string) => learning.onProgress?.(`${portfolio.id}: ${doing}`, i / PORTFOLIOS.length);
-    studies.push(await studyOne(portfolio, problems, lessons, size, learning, tell));
-  }
-  return studies;
-}
-
-async function studyOne(
-  portfolio: Portfolio,
-  problems: readonly KnownProblem[],
-  lessons: readonly Lesson<SelectionProblem>[],
-  size: StudySize,
-  { signal }: Learning,
-  tell: (doing: string) => void,
-): Promise<PortfolioStudy> {
-  const stop = signal && { signal };
-  const contests: PortfolioStudy['contests'][number][] = [];
-  const canTrainNetworks = (await import('@floodgate/select/networks')).findOnnxRuntime() !== undefined;
-  for (const model of size.models) {
-    if (isNetwork(model) && !(portfolio.id === 'paper' && canTrainNetworks)) continue;
-    tell(model);
-    const course = await courseOf(model, portfolio, lessons);
-    for (const kind of ['random', 'map'] as const) {
-      const options = {
-        kind,
-        count: isNetwork(model) ? size.networkSplits : size.splits,
-        share: THESIS_SHARE,
-        seed: SEED,
-        ...stop,
-      };
-      contests.push({ model, ...(await holdContest(course.learner, course.lessons, options)) });
+  { models, splits }: StudySize = FULL_STUDY,
+): Promise<ThesisStudy | undefined> {
+  const runs = thesisRuns(rows);
+  if (!runs || !isEnough(runs.nearest)) return runs;
+  const { readings, nearest } = runs;
+  const lessons = lessonsFrom(nearest.problems, learning.maps, (problem) => problem);
+  const stages = models.length + readings.length;
+  let done = 0;
+  const hold = async (model: TrainableId, reading: LimitReading): Promise<ModelContest[]> => {
+    const what = reading === nearest ? model : `${model} at another limit`;
+    learning.onProgress?.(what, done++ / stages);
+    const course = await courseOf(model, PAPER, lessonsAt(reading, lessons));
+    const contests: ModelContest[] = [];
+    for (const kind of KINDS) {
+      const options = { kind, count: splits, share: THESIS_SHARE, seed: STUDY_SEED };
+      const stop = learning.signal && { signal: learning.signal };
+      contests.push({
+        model,
+        ...(await holdContest(course.learner, course.lessons, { ...options, ...stop })),
+      });
     }
-  }
-  if (portfolio.id !== 'all') return { portfolio, problems, contests };
-  tell('constraints');
-  const groups = lessons.map(({ group }) => Number(group));
-  const splits = splitProblems(groups, {
-    kind: 'map',
-    count: size.splits,
-    share: THESIS_SHARE,
-    seed: SEED,
-  });
-  const constrained = await tryConstraints(portfolio, problems, lessons, splits, { seed: SEED, ...stop });
-  tell('families of maps');
-  const families = [...new Set(problems.map(({ map }) => familyOf(map)))];
-  const { learner, lessons: measured } = await courseOf('trees', portfolio, lessons);
-  const isOf = (family: string, n: number) => familyOf(problems[n]!.map) === family;
-  const all = problems.map((_, n) => n);
-  const held = families.map((family) => ({
-    training: all.filter((n) => !isOf(family, n)),
-    test: all.filter((n) => isOf(family, n)),
-  }));
-  const trials =
-    families.length < 2 ? [] : await tryLearner(learner, measured, held, { seed: SEED, ...stop });
-  return {
-    portfolio,
-    problems,
-    contests,
-    constrained,
-    families: trials.map((trial, i) => ({ family: families[i]!, trial })),
+    return contests;
   };
+  const contests: ModelContest[] = [];
+  for (const model of models) contests.push(...(await hold(model, nearest)));
+  const byLimit: ThesisStudy['byLimit'][number][] = [];
+  for (const reading of readings) {
+    const known = contests.filter(({ model }) => model === models[0]);
+    byLimit.push({ reading, contests: reading === nearest ? known : await hold(models[0]!, reading) });
+  }
+  return { ...runs, contests, byLimit };
 }
 
-/** Where a map comes from: the folder of its set, or `built-in`. */
-function familyOf(map: string): string {
-  const slash = map.indexOf('/');
-  return slash < 0 ? 'built-in' : map.slice(0, slash);
+/** The same problems with the outcomes of another limit. Inputs are kept, so that they are measured once. */
+function lessonsAt(
+  { problems }: LimitReading,
+  lessons: readonly Lesson<SelectionProblem>[],
+): Lesson<SelectionProblem>[] {
+  return problems.map(({ outcomes }, i) => ({ ...lessons[i]!, outcomes }));
+}
+
+/** Enough problems to learn from and test on. */
+export function isEnough({ problems }: LimitReading): boolean {
+  return problems.length >= FEWEST_PROBLEMS && new Set(problems.map(({ map }) => map)).size > 1;
 }

@@ -45,6 +45,51 @@ export function run(options: MadeUpRun): ResultRow<'crowd'> {
   ) as ResultRow<'crowd'>;
 }
 
+const SECONDS = [0.1, 0.2, 0.3, 0.5, 1, 2, 3];
+const TICKS_PER_SECOND = 1000;
+
+/** A run of the thesis' portfolio that was cut after three seconds; agents came home evenly during the first two. */
+export function curvedRun(options: Omit<MadeUpRun, 'preset' | 'seed' | 'ms'>): ResultRow<'crowd'> {
+  const { map, problem, agents, planner, problemSeed = 1, rate, distance = 50 } = options;
+  const columns = {
+    ticks: SECONDS.map((seconds) => TICKS_PER_SECOND * seconds),
+    home: SECONDS.map((seconds) => Math.round(rate * agents * Math.min(1, seconds / 2))),
+    distance: SECONDS.map(() => distance),
+    arrival: SECONDS.map((seconds) => 500 * seconds),
+  };
+  const home = columns.home.at(-1)!;
+  return madeUpRow(
+    'crowd',
+    {
+      map,
+      problem,
+      agents,
+      seed: 1,
+      problemSeed,
+      planner: { id: planner, preset: 'paper', parameters: {} },
+      limit: { seconds: 3, steps: 5000 },
+    },
+    {
+      agents,
+      home,
+      completionRate: home / agents,
+      meanCompletionSteps: 1000,
+      meanDistance: distance,
+      ticks: 3000,
+      stoppedBy: 'seconds',
+      curve: columns,
+      expansions: 30_000,
+      freeTiles: 1000,
+      violations: 0,
+    },
+    {
+      seconds: 3,
+      meanCompletionSeconds: 1,
+      curve: { ...columns, seconds: SECONDS, arrivalSeconds: SECONDS.map((seconds) => seconds / 2) },
+    },
+  ) as ResultRow<'crowd'>;
+}
+
 /** A crowd of each kind and size on some small maps; `rate` says how many a planner brings home. */
 export function runsOf(
   { members }: Portfolio,

@@ -1,21 +1,15 @@
 import { choosePlanner, loadSelector } from '@floodgate/select';
-import { plannerDefinition } from 'floodgate/planner-kit';
 import { builtInMap, generateProblem } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
 import { MapLibrary } from '../maps/index.ts';
-import { CONSTRAINTS, tryConstraints } from './constraints.ts';
 import { closedGap, perfect, repeatable, selected, singleBest, standing, winsAndLosses } from './contest.ts';
-import { lessonsFrom } from './lessons.ts';
 import { PORTFOLIOS } from './portfolios.ts';
 import { knownProblems } from './problems.ts';
-import { splitProblems } from './splits.ts';
 import { run, runsOf } from './testing.ts';
 import { trainSelector } from './train.ts';
-import { spreadOf } from './trials.ts';
 
 const library = new MapLibrary();
 const strong = PORTFOLIOS.find(({ id }) => id === 'strong')!;
-const all = PORTFOLIOS.find(({ id }) => id === 'all')!;
 const MAPS = ['arena', 'dead-end', 'stony-meadow'];
 const SIZES = [10, 60];
 
@@ -140,25 +134,5 @@ describe('training', () => {
     await expect(trainSelector(rows.slice(0, 6), library, { ...options, model: 'trees' })).rejects.toThrow(
       "2 problems that every planner of 'strong' was run on: too few",
     );
-  });
-});
-
-describe('under constraints', () => {
-  it('what is not allowed is neither chosen nor compared with', async () => {
-    const rows = runsOf(all, MAPS, [10], (planner) => (plannerDefinition(planner).central ? 1 : 0.5));
-    const problems = knownProblems(rows, all);
-    const lessons = lessonsFrom(problems, library, (problem) => problem);
-    const groups = lessons.map(({ group }) => Number(group));
-    const splits = splitProblems(groups, { kind: 'map', count: 1, share: 0.7, seed: 1 });
-    const trials = await tryConstraints(all, problems, lessons, splits, { seed: 1 });
-    const [free, alone] = trials;
-    expect(free!.every(({ selected }) => selected.completion === 1)).toBe(true);
-    expect(CONSTRAINTS[1]!.limits).toEqual({ central: false });
-    for (const { selected, singleBest, perfect, single, kept } of alone!) {
-      expect([selected, singleBest, perfect].map(({ completion }) => completion)).toEqual([0.5, 0.5, 0.5]);
-      expect(plannerDefinition(single).central).toBe(false);
-      expect(kept).toBe(1);
-    }
-    expect(spreadOf([1, 3, Number.NaN])).toEqual({ mean: 2, deviation: Math.SQRT2 });
   });
 });

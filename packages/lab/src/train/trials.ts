@@ -38,14 +38,22 @@ export async function tryLearner<Input>(
   for (const [i, split] of splits.entries()) {
     signal?.throwIfAborted();
     const training = split.training.map((lesson) => lessons[lesson]!);
-    const test = split.test.map((lesson) => lessons[lesson]!);
     const model = await learner.learn(training, { seed: `${seed}/${i}`, ...(signal && { signal }) });
-    const singleBest = singleBestMember(training);
-    const choices = await choicesOf(model, test);
-    trials.push({ split, singleBest, choices, evaluation: evaluate(choices, test, singleBest) });
+    const choices = await choicesOf(
+      model,
+      split.test.map((lesson) => lessons[lesson]!),
+    );
+    trials.push(judge(choices, split, lessons));
     onTrial?.(i + 1, splits.length);
   }
   return trials;
+}
+
+/** What choices for the tested problems of a split come to. */
+export function judge(choices: Int32Array, split: Split, lessons: readonly Lesson<unknown>[]): Trial {
+  const singleBest = singleBestMember(split.training.map((lesson) => lessons[lesson]!));
+  const test = split.test.map((lesson) => lessons[lesson]!);
+  return { split, singleBest, choices, evaluation: evaluate(choices, test, singleBest) };
 }
 
 export interface Spread {

@@ -12,8 +12,9 @@ export {
 export { EXPORT_FORMATS, type ExportFormat, exportTo } from './export/index.ts';
 export * from './jobs/index.ts';
 export { MapLibrary } from './maps/index.ts';
-export type { Report, ReportInput } from './report/index.ts';
+export { experimentReport, type Report, type ReportInput } from './report/index.ts';
 export {
+  allRuns,
   DEFAULT_STORE,
   type FailureRow,
   failuresOf,

@@ -21,6 +21,8 @@ interface Common {
 }
 
 interface LineFigure extends Common {
+  /** Marks every point. Default true; curves of many points are better without. */
+  readonly dots?: boolean;
   readonly series: readonly {
     readonly name: string;
     readonly points: readonly (readonly [x: number, y: number])[];
@@ -73,7 +75,7 @@ export function seriesOf<T>(
 }
 
 /** Values over a quantity, one line a series. */
-export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure {
+export function lineFigure({ name, caption, x, y, series, dots = true }: LineFigure): Figure {
   const key = keyOf(series.map((line) => line.name));
   const marks = series.flatMap(({ points, level }, i) => {
     const { colour, symbol } = key[i]!;
@@ -83,7 +85,7 @@ export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure 
     return [
       ...(level === undefined ? [] : [Plot.ruleY([level], dashed)]),
       Plot.line(list, { ...place, strokeWidth: 2 }),
-      Plot.dot(list, { ...place, fill: colour, symbol, r: 3.5 }),
+      ...(dots ? [Plot.dot(list, { ...place, fill: colour, symbol, r: 3.5 })] : []),
     ];
   });
   const places = series.flatMap(({ points }) => points.map(([place]) => place));

@@ -128,7 +128,7 @@ describe('an ASlib scenario', () => {
         spec.planner.id === planner &&
         spec.map === map &&
         spec.problemSeed === 1 &&
-        spec.seed >= seed
+        Number(spec.seed) >= seed
       );
     };
     const few = whole.filter(without('whca', 'corridor', 1)).filter(without('bmaa', 'arena', 2));

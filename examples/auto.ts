@@ -1,4 +1,4 @@
-import { auto, choosePlanner } from '@floodgate/select';
+import { auto, choosePlanner, explainChoice } from '@floodgate/select';
 import { World } from 'floodgate';
 import { builtInMap, generateProblem, populate } from 'floodgate/problems';
 
@@ -9,11 +9,14 @@ const world = new World(grid, {
   planner: auto({ onChoice: ({ id }) => console.log(`the selector takes ${id}`) }),
 });
 populate(world, problem);
-while (!world.done && world.time < 1000) world.tick();
+while (!world.done && world.time < 1000) world.tick({ budgetMs: 4 });
 console.log(`${(100 * world.metrics().completionRate).toFixed(1)} % have arrived after ${world.time} ticks`);
 
-// Without central control, and with at most 5 ms a tick: which planners are allowed, and what is expected of them?
-const { id, predictions } = choosePlanner(problem, { central: false, tickMs: 5 });
-for (const { name, completion, whyNot } of predictions)
-  console.log(`${name}: ${whyNot ?? `${(100 * completion).toFixed(0)} % arrive`}`);
-console.log(`the selector would take ${id}`);
+// Without central control, with 0.2 ms a tick, and distance counting more than usual: what is expected, and what is chosen?
+const choice = choosePlanner(problem, { central: false, tickMs: 0.2, weights: { distance: 0.5 } });
+for (const { name, arrival, whyNot } of choice.predictions)
+  console.log(`${name}: ${whyNot ?? `home after ${arrival.toFixed(0)} ticks`}`);
+const { sentences, parts, total } = explainChoice(choice);
+console.log(sentences.join(' '));
+for (const { text, points } of parts) console.log(`  ${points.toFixed(1)} points: ${text}`);
+console.log(`  ${total?.toFixed(1)} points in all`);

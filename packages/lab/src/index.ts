@@ -1,6 +1,15 @@
 /** The lab: experiments by the million, kept in a store. */
 export { type AslibCheck, type Complaint, checkAslib } from './aslib-check/index.ts';
 export {
+  type AutoTest,
+  CANDIDATES,
+  chooseMembers,
+  labelExperiment,
+  makeAuto,
+  pilotExperiment,
+  testAuto,
+} from './auto/index.ts';
+export {
   type CheckedExperiment,
   checkExperiment,
   checkFiles,
@@ -12,9 +21,8 @@ export {
 export { EXPORT_FORMATS, type ExportFormat, exportTo } from './export/index.ts';
 export * from './jobs/index.ts';
 export { MapLibrary } from './maps/index.ts';
-export { experimentReport, type Report, type ReportInput } from './report/index.ts';
+export type { Report, ReportInput } from './report/index.ts';
 export {
-  allRuns,
   DEFAULT_STORE,
   type FailureRow,
   failuresOf,

@@ -2,6 +2,7 @@
 
 export * from './auto/index.ts';
 export { highest } from './basics/index.ts';
+export * from './budgets/index.ts';
 export * from './features/index.ts';
 export * from './images/index.ts';
 export {

@@ -22,7 +22,7 @@ describe('the crowd', () => {
     await untilTick(page, (tick) => tick >= 1);
     await page.getByRole('table', { name: 'Predictions of the selector' }).waitFor();
     const why = page.getByRole('region', { name: /^Why / });
-    await why.getByText(/is the default|is predicted to do best/).waitFor();
+    await why.getByText(/is the default|is predicted to be/).waitFor();
     await why.getByRole('heading', { name: /^For / }).first().waitFor();
   });
 

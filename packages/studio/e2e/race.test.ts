@@ -77,7 +77,7 @@ describe('a race', () => {
 
     await page.getByRole('button', { name: /^Parameters of planner 3/ }).click();
     const why = lane(3).getByRole('region', { name: /^Why / });
-    await untilText(why, (text) => /is the default|is predicted to do best/.test(text));
+    await untilText(why, (text) => /is the default|is predicted to be/.test(text));
     await page.getByRole('button', { name: 'Close the parameters' }).click();
 
     await page.getByRole('button', { name: /^Parameters of planner 1/ }).click();

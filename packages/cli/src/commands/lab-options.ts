@@ -62,8 +62,6 @@ export interface FoundExperiment {
   readonly experiment: CheckedExperiment;
   /** Undefined for a file. */
   readonly suite: Suite | undefined;
-  /** Undefined for a suite. */
-  readonly file: string | undefined;
 }
 
 export async function findExperiment(
@@ -75,7 +73,7 @@ export async function findExperiment(
   const suite = SUITES.find(({ id }) => id === name);
   const experiment = suite ? checkExperiment(suite.experiment(scale, library)) : await fromFile();
   checkFiles(experiment, library, suite ? undefined : name);
-  return { experiment, suite, file: suite ? undefined : name };
+  return { experiment, suite };
 
   function fromFile(): Promise<CheckedExperiment> {
     if (existsSync(name)) return loadExperiment(name);

@@ -23,7 +23,7 @@ import {
   withStore,
 } from './lab-options.ts';
 import { type LabProgress, showDuration, startLabProgress } from './lab-progress.ts';
-import { reportable, writeReport } from './lab-report.ts';
+import { writeReport } from './lab-report.ts';
 
 /** How jobs are run. */
 export interface RunChoices {
@@ -92,10 +92,7 @@ export function addLabRunCommand(lab: Command, context: Context): void {
       '--network <name>',
       'with --networks: only this one, alexnet, alexnet-brief or small (default: alexnet and small)',
     )
-    .option(
-      '--out <folder>',
-      'the folder for the report (default: lab-reports/SUITE-SCALE for suites, none for others)',
-    )
+    .option('--out <folder>', "the folder for the suite's report (default: lab-reports/SUITE-SCALE)")
     .option('--json', 'print the outcome as JSON')
     .addHelpText('after', EXAMPLE)
     .action((name: string, options: LabRunOptions) => labRun(name, options, context));
@@ -112,12 +109,10 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     const end = networks
       ? await whileStoppable(context, (signal) => runInStore(store, networks, options, signal, context))
       : first;
-    const isWanted = found.suite !== undefined || options.out !== undefined;
-    if (!isWanted || !end.complete || end.done === 0) return { end, report: undefined };
-    const about = await reportable(found, options.scale);
-    const report = await whileStoppable(context, (signal) =>
-      writeReport(store, about, options, context, signal),
-    );
+    const report =
+      found.suite && end.complete
+        ? await whileStoppable(context, (signal) => writeReport(store, found, options, context, signal))
+        : undefined;
     return { end, report };
   });
   const { experiment } = found;
@@ -127,7 +122,7 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     report: report ?? null,
     store: shownStore(options, context),
   };
-  printResult(context, options, value, () => showEnd(name, found, end, report, options, context));
+  printResult(context, options, value, () => showEnd(found, end, report, options, context));
   if (!end.complete) {
     context.stderr.write(`stopped; to continue: floodgate lab run ${commandLine(name, options)}\n`);
     throw new DOMException('stopped', 'AbortError');
@@ -211,7 +206,6 @@ export function tell(event: WorkerEvent, { say }: Pick<LabProgress, 'say'>): voi
 }
 
 function showEnd(
-  name: string,
   { experiment }: FoundExperiment,
   end: RunEnd,
   report: string | undefined,
@@ -230,7 +224,7 @@ function showEnd(
     ...drawFigures([
       ['set aside', end.failed > 0 ? `${showMany(end.failed, 'job')}, see floodgate lab status` : undefined],
       ['store', shownStore(options, context)],
-      ['report', report ?? (end.complete ? `floodgate lab report ${name}` : undefined)],
+      ['report', report],
     ]),
   ];
 }

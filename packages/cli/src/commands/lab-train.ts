@@ -10,15 +10,13 @@ import type {
   Store,
   TrainableId,
   Training,
-  TrainProgress,
 } from '@floodgate/lab';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
-import { printJson, printLines, showCount, showMany, showMean, showPercent } from '../io/print.ts';
-import { startProgress } from '../io/progress.ts';
+import { printJson, printLines, showCount, showMany, showMean } from '../io/print.ts';
 import { readPositiveCount } from '../options/values.ts';
 import {
   addStoreOption,
@@ -30,10 +28,13 @@ import {
   withStore,
 } from './lab-options.ts';
 import { runInStore } from './lab-run.ts';
+import { trainAuto } from './lab-train-auto.ts';
+import { startTrainProgress } from './lab-train-progress.ts';
 
 interface TrainOptions extends StoreOptions {
   readonly scale: Scale;
-  readonly portfolio: Portfolio['id'];
+  readonly portfolio: 'auto' | Portfolio['id'];
+  readonly keepMembers?: true;
   readonly model: TrainableId;
   readonly split?: SplitKind;
   readonly splits: number;
@@ -48,21 +49,22 @@ interface TrainOptions extends StoreOptions {
 const MODELS = ['trees', 'classifier', 'map-size', 'cnn', 'cnn-classifier', 'alexnet'];
 
 const EXAMPLE = `
-Runs the missing jobs of the suite mapf for a portfolio, trains on the results, and tests
-the selector on problems that it was not trained on: a random 30 % of the problems
-(random), or all problems of 30 % of the maps (map). The model that is written is
-trained on all problems.
+By default it makes the selector of 'auto': it runs all candidate settings on some problems,
+chooses those that complement each other, runs them on many problems under five tick
+budgets, trains on the results, and tests the selector on maps that it was not trained
+on, next to every fixed setting. At --scale quick that takes about an hour and a half on
+two cores. The model that is written is trained on all problems.
 
-Portfolios: paper (BMAA*, FAR and WHCA* as in the thesis), strong (the same planners with
-Floodgate's default settings), all (every planner).
-Models: trees; cnn and cnn-classifier (small networks); alexnet (the network of the
+With --portfolio paper it trains on the results of the suite mapf, and tests on a random 30 %
+of the problems (random), or on all problems of 30 % of the maps (map).
+Models for that: trees; cnn and cnn-classifier (small networks); alexnet (the network of the
 thesis). Baselines: classifier (trees that predict only the best planner), map-size.
 Networks need ONNX Runtime: floodgate lab networks --install.
 
 Example:
-  $ floodgate lab train --scale quick
-  $ floodgate lab train --portfolio paper --model cnn --split random --splits 3
-  $ floodgate lab train --ship`;
+  $ floodgate lab train --ship
+  $ floodgate lab train --keep-members --scale full
+  $ floodgate lab train --portfolio paper --model cnn --split random --splits 3`;
 
 export function addLabTrainCommand(lab: Command, context: Context): void {
   const command = lab
@@ -72,8 +74,8 @@ export function addLabTrainCommand(lab: Command, context: Context): void {
     .addOption(scaleOption())
     .addOption(
       new Option('--portfolio <name>', 'the planners to choose from')
-        .choices(['paper', 'strong', 'all'])
-        .default('all'),
+        .choices(['auto', 'paper'])
+        .default('auto'),
     )
     .addOption(new Option('--model <kind>', 'the kind of model').choices(MODELS).default('trees'))
     .addOption(
@@ -87,6 +89,7 @@ export function addLabTrainCommand(lab: Command, context: Context): void {
   addStoreOption(command)
     .option('--threads <n>', 'jobs at the same time (default: one per core)', readPositiveCount)
     .option('--no-run', 'run no jobs; use only the results in the store')
+    .option('--keep-members', 'auto: choose from the settings of the selector that ships')
     .option(
       '--out <file>',
       'the file to write the model to (default: lab-models/PORTFOLIO-MODEL-SCALE/selector)',
@@ -99,6 +102,10 @@ export function addLabTrainCommand(lab: Command, context: Context): void {
 
 async function labTrain(options: TrainOptions, context: Context): Promise<void> {
   const shipped = options.ship ? shippedFile(options) : undefined;
+  if (options.portfolio === 'auto') {
+    await trainAuto(checkAuto(options), shipped, context);
+    return;
+  }
   const { checkTrainable, PORTFOLIOS, trainSelector } = await loadLab();
   await checkTrainable(options.model);
   const portfolio = PORTFOLIOS.find(({ id }) => id === options.portfolio)!;
@@ -124,11 +131,6 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
     }),
   );
   const files = writeTraining(training, options);
-  if (shipped !== undefined) {
-    const { shippedModule } = await import('@floodgate/select');
-    writeFileSync(shipped, shippedModule(String(training.model!.content)));
-    files.push(shipped);
-  }
   if (options.json) {
     printJson(context, { ...JSON.parse(training.files['metrics.json']!), files });
     return;
@@ -207,24 +209,6 @@ async function rowsFor(
   return rows;
 }
 
-/** One bar per stage in a terminal, one line per stage elsewhere. */
-function startTrainProgress(context: Context) {
-  let doing = '';
-  let bar: ReturnType<typeof startProgress> | undefined;
-  return {
-    update(progress: TrainProgress): void {
-      if (progress.doing !== doing) {
-        bar?.stop();
-        doing = progress.doing;
-        if (!context.stderr.isTTY) context.stderr.write(`${doing} …\n`);
-        bar = startProgress(context, { label: doing, total: 1, show: showPercent });
-      }
-      bar?.update(progress.share);
-    },
-    stop: () => bar?.stop(),
-  };
-}
-
 /** Writes the model and its other files, and returns their paths. */
 function writeTraining({ model, files }: Training, options: TrainOptions): string[] {
   const { portfolio, model: kind, scale } = options;
@@ -242,10 +226,18 @@ function writeTraining({ model, files }: Training, options: TrainOptions): strin
   return model ? [path, ...beside] : beside;
 }
 
-/** The source file of the shipped selector. Throws an InputError outside of a clone, or for another model. */
-function shippedFile({ portfolio, model }: TrainOptions): string {
-  if (portfolio !== 'all' || model !== 'trees')
-    throw new InputError('only --portfolio all --model trees can be shipped');
+/** Throws an InputError for options that only the thesis' portfolio has. */
+function checkAuto(options: TrainOptions): TrainOptions {
+  if (options.model !== 'trees')
+    throw new InputError('auto is made of trees: --model needs --portfolio paper');
+  if (options.split === 'random')
+    throw new InputError('auto is tested on unseen maps: --split random needs --portfolio paper');
+  return options;
+}
+
+/** The source file of the shipped selector. Throws an InputError outside of a clone, or for another portfolio. */
+function shippedFile({ portfolio }: TrainOptions): string {
+  if (portfolio !== 'auto') throw new InputError('only --portfolio auto can be shipped');
   // In a clone npm links the packages; installed packages are copies below node_modules.
   const select = realpathSync(
     dirname(createRequire(import.meta.url).resolve('@floodgate/select/package.json')),

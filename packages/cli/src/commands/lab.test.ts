@@ -16,7 +16,7 @@ const SMALL =
   'name: small\njobs: [{ kind: bcp, scenarios: rescue, units: [4, 5], planners: bcp, seeds: 3 }]\n';
 
 describe('lab', () => {
-  it.each([[], ['run'], ['worker'], ['status'], ['report'], ['export'], ['check-aslib']])(
+  it.each([[], ['run'], ['worker'], ['status'], ['report'], ['export']])(
     'help of %s has an example',
     async (...words) => {
       const { code, stdout, stderr } = await cli(['lab', ...words, '--help']);
@@ -28,7 +28,7 @@ describe('lab', () => {
 
   it.each([
     [['run', 'smokey'], "no suite or file 'smokey' (did you mean 'smoke'?): use "],
-    [['check-aslib', '/nowhere/at/all'], 'no folder /nowhere/at/all'],
+    [['report', 'smokey'], "unknown suite 'smokey' (did you mean 'smoke'?)"],
     [['worker'], 'the store floodgate-lab is a folder, which only one process can use'],
     [
       ['worker', '--store', 'postgres://me:hidden@127.0.0.1:1/lab'],
@@ -103,26 +103,6 @@ describe('a run of the lab', { timeout: TIMEOUT }, () => {
     const out = join(freshFolder(), 'results.csv');
     await cli(['lab', 'export', 'small', '--store', store, '--out', out]);
     expect(readFileSync(out, 'utf8').split('\r\n')).toHaveLength(8);
-  });
-
-  it('is reported on by its file and by its name in the store', async () => {
-    const [byFile, byName] = [freshFolder(), freshFolder()];
-    await cli(['lab', 'run', file, '--store', store, '--threads', '1']);
-    const first = await cli(['lab', 'report', file, '--store', store, '--out', byFile]);
-    expect(first.stderr).toBe('');
-    expect(first.stdout).toBe(`${join(byFile, 'index.html')}\n`);
-    await cli(['lab', 'report', 'small', '--store', store, '--out', byName]);
-    const page = readFileSync(join(byFile, 'index.md'), 'utf8');
-    expect(page).toContain('6 jobs: 6 results of the kind `bcp`');
-    expect(readFileSync(join(byName, 'index.md'), 'utf8')).toBe(page);
-  });
-
-  it('says which experiments there are if a report is asked of another', async () => {
-    await cli(['lab', 'run', file, '--store', store, '--threads', '1']);
-    const { code, stderr } = await cli(['lab', 'report', 'smal', '--store', store]);
-    expect(stderr).toContain("no experiment 'smal' (did you mean 'small'?): the store has small");
-    expect(stderr).toContain('suites are bmaa');
-    expect(code).toBe(1);
   });
 
   it('says how to go on when Ctrl-C stops it', async () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveSelector, shippedSelector } from '@floodgate/select';
+import { memberName, saveSelector, shippedSelector } from '@floodgate/select';
 import { describe, expect, it } from 'vitest';
 import { cli, freshFolder } from '../../testing/run-cli.ts';
 
@@ -17,11 +17,13 @@ describe('select', () => {
   it('shows every planner with what is expected of it, and the choice', async () => {
     const { code, stdout } = await cli(['select', ...CROWD], { columns: 80, env: { NO_COLOR: '1' } });
     expect(code).toBe(0);
-    for (const { id } of shippedSelector().portfolio)
-      expect(stdout).toMatch(new RegExp(`^[> ] ${id} +[\\d.]+ % +[\\d,.]+ +[\\d.,]+ ms`, 'm'));
+    for (const member of shippedSelector().portfolio)
+      expect(stdout).toMatch(
+        new RegExp(`^[> ] ${memberName(member)} +[\\d.,]+ +[\\d.]+ % +[\\d,.]+ +[\\d.,]+ ms`, 'm'),
+      );
     const [, chosen] = /^> (\S+)/m.exec(stdout)!;
-    expect(stdout).toContain(`Take ${chosen}; next is `);
-    expect(stdout).toContain('feature');
+    expect(stdout).toMatch(new RegExp(`Take ${chosen}.*; next is `));
+    expect(stdout).toMatch(/is the default|points better/);
   });
 
   it('prints the same as JSON', async () => {
@@ -35,9 +37,20 @@ describe('select', () => {
       expect(planner.completion).toBeLessThanOrEqual(1);
       expect(planner.distance).toBeGreaterThan(0);
       expect(planner.msPerTick).toBeGreaterThan(0);
+      expect(planner.arrival).toBeGreaterThan(0);
       expect(planner).toMatchObject({ allowed: true, whyNot: null });
     }
     expect(answer.reasons[0]).toMatchObject({ feature: expect.any(String), meaning: expect.any(String) });
+  });
+
+  it('explains the choice in parts that add up as they are printed', async () => {
+    const { stdout } = await cli(['select', ...CROWD, '--explain', '--tick-ms', '0.2']);
+    const lines = stdout.split('\n');
+    const from = lines.findIndex((line) => / against .*points$/.test(line.trim()));
+    const points = lines.slice(from + 1).flatMap((line) => /(-?\d+\.\d)\s*$/.exec(line)?.[1] ?? []);
+    const [total, ...parts] = points.map((text) => Math.round(10 * Number(text))).reverse();
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
   });
 
   it('keeps to what is allowed and says what the others break', async () => {
@@ -48,12 +61,12 @@ describe('select', () => {
     expect(whyNot).toBe('needs central control');
   });
 
-  it('refuses limits that nothing fits', async () => {
-    const { code, stderr } = await cli(['select', ...CROWD, '--tick-ms', '0.0000001']);
+  it('refuses limits that nothing fits, and says if no planner keeps a budget', async () => {
+    const { code, stderr } = await cli(['select', ...CROWD, '--memory', '0.00001']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^floodgate: no planner fits what is allowed: astar-replan needs about .* ms a tick/,
-    );
+    expect(stderr).toMatch(/^floodgate: no planner fits what is allowed: .* needs about .* MB/);
+    const tight = await selectJson(...CROWD, '--tick-ms', '0.0000001');
+    expect(tight.keepsBudget).toBe(false);
     expect((await cli(['select', ...CROWD, '--tick-ms', '0'])).code).toBe(2);
   });
 

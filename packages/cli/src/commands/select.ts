@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import {
   type Choice,
   choosePlanner,
+  explainChoice,
   loadSelector,
   memberName,
-  type Reason,
   type SelectionLimits,
   shippedSelector,
 } from '@floodgate/select';
@@ -33,9 +33,10 @@ interface SelectOptions extends MapLoadOptions, ProblemChoice {
 }
 
 const EXAMPLE = `
-Predicts how well every planner would do from the map, starts and goals, without
-running any, and chooses as 'solve --planner auto' does. Times are those of the machine
-on which the selector was trained.
+Predicts how well every planner would do from the map, starts and goals and the tick
+budget, without running any, and chooses as 'solve --planner auto' does. Times are those of
+the machine on which the selector was trained. Points say how much better a planner is
+expected to be: one point is worth 1 % of the ticks until agents are home.
 
 Example:
   $ floodgate select emberdeep --agents 300 --problem swap-sides --explain
@@ -56,11 +57,11 @@ export function addSelectCommand(program: Command, context: Context): void {
     .option('--memory <mb>', 'only planners that need at most this much memory', readPositiveAmount)
     .option(
       '--tick-ms <n>',
-      'only planners predicted to need at most n milliseconds per tick',
+      'milliseconds that a tick may take for the whole crowd; default: no limit',
       readPositiveAmount,
     )
     .option('--model <file>', "a selector from 'floodgate lab train' instead of the built-in one")
-    .option('--explain', 'show all features that influenced the choice, and how much')
+    .option('--explain', 'show what adds up to the difference to the next planner')
     .option('--json', 'print everything as JSON');
   addMapOptions(command)
     .addHelpText('after', () => `\n${problemTypesHelp(PROBLEM_TYPES)}\n${EXAMPLE}`)
@@ -83,7 +84,15 @@ function select(map: string, options: SelectOptions, context: Context): void {
   const ms = performance.now() - began;
   const type = options.scen ?? options.problem ?? DEFAULT_PROBLEM;
   if (options.json) {
-    const { id, comparedWith = null, predictions, reasons } = choice;
+    const {
+      id,
+      comparedWith = null,
+      comparison = null,
+      predictions,
+      reasons,
+      isDefault,
+      keepsBudget,
+    } = choice;
     const planners = predictions.map(({ whyNot = null, memoryBytes = null, ...rest }) => ({
       ...rest,
       memoryBytes,
@@ -96,7 +105,19 @@ function select(map: string, options: SelectOptions, context: Context): void {
       seed: options.seed,
       limits,
     };
-    printJson(context, { choice: id, comparedWith, ...about, ms, planners, reasons });
+    printJson(context, {
+      choice: id,
+      setting: memberName(choice.member),
+      isDefault,
+      keepsBudget,
+      comparedWith,
+      ...about,
+      ms,
+      planners,
+      comparison,
+      reasons,
+      explanation: explainChoice(choice),
+    });
     return;
   }
   const about = `${basename(type)} · ${showMany(problem.agents.length, 'agent')} · seed ${options.seed}`;
@@ -121,14 +142,15 @@ function predictionLines({ member, predictions }: Choice, { stdout, env }: Conte
   const { dim, green } = coloursFor(stdout, env);
   const rows = predictions.map((prediction) => [
     prediction.name,
+    showMean(prediction.arrival),
     showShare(Math.round(prediction.completion * 1000) / 1000),
     showMean(prediction.distance),
     showMs(prediction.msPerTick),
     prediction.memoryBytes === undefined ? '?' : showBytes(prediction.memoryBytes),
     prediction.whyNot ?? 'allowed',
   ]);
-  const head = ['planner', 'home', 'distance', 'per tick', 'memory', ''];
-  const [first, ...lines] = drawTable(head, rows, 'lrrrrl');
+  const head = ['planner', 'arrival', 'home', 'distance', 'per tick', 'memory', ''];
+  const [first, ...lines] = drawTable(head, rows, 'lrrrrrl');
   const taken = predictions.findIndex(({ name }) => name === memberName(member));
   return [
     dim(`  ${first}`),
@@ -139,8 +161,6 @@ function predictionLines({ member, predictions }: Choice, { stdout, env }: Conte
   ];
 }
 
-const FEW_REASONS = 3;
-
 function choiceLines(
   choice: Choice,
   { explain }: SelectOptions,
@@ -148,25 +168,21 @@ function choiceLines(
   { stdout, env }: Context,
 ): string[] {
   const { bold, dim } = coloursFor(stdout, env);
-  const { id, comparedWith, reasons } = choice;
+  const { member, comparedWith } = choice;
   const against = comparedWith === undefined ? 'no other is allowed' : `next is ${comparedWith}`;
-  const took = dim(`, chosen in ${showMs(ms)}`);
-  const take = `Take ${bold(id)}; ${against}${took}`;
-  if (reasons.length === 0) return [take];
+  const { sentences, parts, total } = explainChoice(choice);
   return [
-    take,
-    ...reasonLines(explain ? reasons : reasons.slice(0, FEW_REASONS), id, comparedWith!, explain ?? false),
+    `Take ${bold(memberName(member))}; ${against}${dim(`, chosen in ${showMs(ms)}`)}`,
+    ...sentences.map((sentence) => `  ${sentence}`),
+    ...(explain && total !== undefined
+      ? drawTable(
+          [`${memberName(member)} against ${comparedWith}`, 'points'],
+          [...parts, { text: 'together', points: total }].map(({ text, points }) => [
+            text,
+            points.toFixed(1),
+          ]),
+          'lr',
+        ).map((line) => `  ${line}`)
+      : []),
   ];
-}
-
-/** The features that influenced the choice, and with `--explain` how much. */
-function reasonLines(reasons: readonly Reason[], chosen: string, other: string, explain: boolean): string[] {
-  const rows = reasons.map(({ meaning, value, effect }) => [
-    meaning,
-    Number(value.toPrecision(3)).toLocaleString('en'),
-    `for ${effect > 0 ? chosen : other}`,
-    ...(explain ? [`${(100 * Math.abs(effect)).toFixed(2)} points`] : []),
-  ]);
-  const head = ['feature', 'value', '', ...(explain ? [''] : [])];
-  return drawTable(head, rows, 'lrlr').map((line) => `  ${line}`);
 }

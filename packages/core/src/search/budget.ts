@@ -16,6 +16,8 @@ const EXPANSIONS_PER_LOOK = 128;
 export class Budget {
   /** Expansions reported so far. */
   spent = 0;
+  /** Milliseconds that the whole tick may take, moving the agents included; infinite if that was not said. */
+  readonly tickMs: number;
   readonly #deadline: number;
   readonly #expansions: number;
   readonly #whole: Budget | null;
@@ -23,8 +25,17 @@ export class Budget {
   #callsLeft = 0;
   #lookAt = 0;
 
-  /** @param whole the budget that this is a part of: what is spent of this is spent of that */
-  constructor({ budgetMs, budgetExpansions }: TickBudget, began: number, whole: Budget | null = null) {
+  /**
+   * @param whole the budget that this is a part of: what is spent of this is spent of that
+   * @param tickMs if the tick may take longer than planning
+   */
+  constructor(
+    { budgetMs, budgetExpansions }: TickBudget,
+    began: number,
+    whole: Budget | null = null,
+    tickMs = whole?.tickMs ?? budgetMs ?? Number.POSITIVE_INFINITY,
+  ) {
+    this.tickMs = tickMs;
     this.#deadline = budgetMs === undefined ? Number.POSITIVE_INFINITY : began + budgetMs;
     this.#expansions = budgetExpansions ?? Number.POSITIVE_INFINITY;
     this.#whole = whole;
@@ -70,6 +81,13 @@ export class Budget {
       time,
       this,
     );
+  }
+
+  /** A part of what is left: at most some milliseconds from now. */
+  within(ms: number): Budget {
+    const time = now();
+    const left = Math.min(this.#deadline - time, ms);
+    return new Budget({ budgetMs: left, budgetExpansions: this.expansionsLeft }, time, this, ms);
   }
 
   /** A part of what is left: at most some expansions. */

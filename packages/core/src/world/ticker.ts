@@ -83,7 +83,7 @@ export class Ticker {
   /** Makes a tick. Whoever is to hear of it must be told afterwards, by the function that is returned with the report. */
   step(planning: Planning, budget: TickBudget): { report: TickReport; deliver: () => void } {
     const began = now();
-    const left = new Budget(this.#planningBudget(budget), began);
+    const left = new Budget(this.#planningBudget(budget), began, null, budget.budgetMs);
     return this.#step(planning, began, left, () => !left.exhausted);
   }
 

@@ -3,6 +3,7 @@
  * both plain JSON, so that any thread of any machine can run it.
  */
 export type { BcpResult, BcpSpec, BcpTiming } from './bcp.ts';
+export type { BudgetOutcome, BudgetsResult, BudgetsSpec } from './budgets.ts';
 export { cpuMs } from './cpu.ts';
 export type { CrowdResult, CrowdSpec, CrowdTiming } from './crowd.ts';
 export { type CrowdCurve, type CrowdTimedCurve, SECOND_MARKS, TICK_MARKS } from './crowd-curve.ts';

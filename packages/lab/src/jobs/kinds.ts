@@ -1,6 +1,7 @@
 /** All kinds of job by id, and the types that go with each. */
 import type * as v from 'valibot';
 import { bcp } from './bcp.ts';
+import { budgets } from './budgets.ts';
 import { crowd } from './crowd.ts';
 import { decompose } from './decompose.ts';
 import type { BlockSchema, JobKind, JobOutcome } from './kind.ts';
@@ -14,6 +15,7 @@ import { singleNetwork } from './single-network.ts';
 /** All kinds by id. A new kind is one more file and one more entry. */
 export const JOB_KINDS = {
   crowd,
+  budgets,
   search,
   decompose,
   picture,

@@ -1,9 +1,10 @@
-/** Finds maps and scenarios by name: paths, built-in maps, folders of maps. */
+/** Finds maps and scenarios by name: paths, built-in and generated maps, folders of maps. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { didYouMean, FloodgateError, type Grid, type GridOptions, parseMap } from 'floodgate';
 import { parseScenario, type Scenario } from 'floodgate/formats';
 import { BUILT_IN_MAPS } from 'floodgate/problems';
+import { generatedMap } from './generated.ts';
 
 /** Depth of folders that are searched: sets of maps, folders of sets. */
 const MAX_DEPTH = 3;
@@ -66,10 +67,10 @@ export class MapLibrary {
     return [];
   }
 
-  #find(name: string): string | (typeof BUILT_IN_MAPS)[number] | undefined {
+  #find(name: string): string | { readonly load: (rules: MapRules) => Grid } | undefined {
     if (isFile(name)) return name;
-    const builtIn = BUILT_IN_MAPS.find((map) => map.name === name);
-    if (builtIn) return builtIn;
+    const ours = BUILT_IN_MAPS.find((map) => map.name === name) ?? generatedMap(name);
+    if (ours) return ours;
     for (const folder of this.folders) {
       const paths = mapsNamed(folder, name);
       if (paths.length > 1) {

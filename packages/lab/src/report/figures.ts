@@ -21,8 +21,6 @@ interface Common {
 }
 
 interface LineFigure extends Common {
-  /** Marks every point. Default true; curves of many points are better without. */
-  readonly dots?: boolean;
   readonly series: readonly {
     readonly name: string;
     readonly points: readonly (readonly [x: number, y: number])[];
@@ -75,7 +73,7 @@ export function seriesOf<T>(
 }
 
 /** Values over a quantity, one line a series. */
-export function lineFigure({ name, caption, x, y, series, dots = true }: LineFigure): Figure {
+export function lineFigure({ name, caption, x, y, series }: LineFigure): Figure {
   const key = keyOf(series.map((line) => line.name));
   const marks = series.flatMap(({ points, level }, i) => {
     const { colour, symbol } = key[i]!;
@@ -85,7 +83,7 @@ export function lineFigure({ name, caption, x, y, series, dots = true }: LineFig
     return [
       ...(level === undefined ? [] : [Plot.ruleY([level], dashed)]),
       Plot.line(list, { ...place, strokeWidth: 2 }),
-      ...(dots ? [Plot.dot(list, { ...place, fill: colour, symbol, r: 3.5 })] : []),
+      Plot.dot(list, { ...place, fill: colour, symbol, r: 3.5 }),
     ];
   });
   const places = series.flatMap(({ points }) => points.map(([place]) => place));

@@ -1,6 +1,5 @@
 /** Pages with tables and figures, in HTML and Markdown, made from the results of a run. */
 export { correlationLine } from './agreement.ts';
-export { experimentReport } from './experiment-report.ts';
 export { barFigure, lineFigure, scatterFigure, seriesOf } from './figures.ts';
 export { mapFigure } from './map-figure.ts';
 export { figure, meanFigure } from './numbers.ts';

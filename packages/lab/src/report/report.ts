@@ -8,9 +8,8 @@ import { runFacts, runOnMachine } from './run-facts.ts';
 
 /** What a report is made from. */
 export interface ReportInput {
-  /** Of a suite; undefined for any other experiment. */
-  readonly scale?: Scale;
-  /** The results of the experiment, in the order of its jobs. */
+  readonly scale: Scale;
+  /** The results of the suite's experiment at that scale, in the order of its jobs. */
   readonly rows: readonly ResultRow[];
   /** Jobs that were set aside. */
   readonly failures: readonly FailureRow[];

@@ -13,7 +13,7 @@ export function runFacts(input: ReportInput): Section {
   const { scale, rows, failures, missing } = input;
   const specs = rows.map(({ spec }) => spec as Spec);
   const items = [
-    `${scale === undefined ? '' : `scale \`${scale}\`: `}${counted(rows.length, 'result')}`,
+    `scale \`${scale}\`: ${counted(rows.length, 'result')}`,
     ...listed('limit', specs, limitOf),
     ...listed('seeds', specs, ({ seed }) => seed),
     ...listed('preset', specs, ({ planner }) => planner?.preset),

@@ -6,7 +6,6 @@ export { type Claim, claim, giveBack, giveBackAllBut, recoverFromDead } from './
 export { type EnqueueOptions, enqueue, runId } from './enqueue.ts';
 export { type FailureRow, type ResultRow, rowsOf } from './rows.ts';
 export {
-  allRuns,
   failuresOf,
   findRun,
   finishIfDone,

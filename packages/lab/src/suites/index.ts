@@ -3,6 +3,7 @@
  * results with the printed ones. `SUITES` lists them by id.
  */
 import { arrival } from './arrival.ts';
+import { auto } from './auto.ts';
 import { bcp } from './bcp.ts';
 import { beyond } from './beyond.ts';
 import { bmaa } from './bmaa.ts';
@@ -32,5 +33,6 @@ export const SUITES: readonly Suite[] = [
   lifelong,
   single,
   mapf,
+  auto,
   smoke,
 ];

@@ -4,10 +4,7 @@ import {
   type Learner,
   type Lesson,
   mapSizeOnly,
-  type RegressionModel,
   type SelectionProblem,
-  type SelectorNotes,
-  saveSelector,
   treeClassifier,
   treeRegression,
 } from '@floodgate/select';
@@ -23,24 +20,16 @@ export interface Course<Input> {
   /** What losses are counted by. */
   readonly unit: 'tree' | 'epoch';
   /** The file of a model that it learned; undefined if it is one that is only compared with. */
-  save?(model: unknown, notes: ModelNotes): ModelFile;
-}
-
-interface ModelNotes {
-  readonly metrics: SelectorNotes;
-  readonly origin: SelectorNotes;
+  save?(model: unknown): ModelFile;
 }
 
 export interface ModelFile {
-  readonly ending: 'json' | 'onnx';
-  readonly content: string | Uint8Array;
+  readonly ending: 'onnx';
+  readonly content: Uint8Array;
 }
 
 /** How long networks train, if not as long as usual. */
 export type NetworkSchedule = Pick<NetworkOptions, 'epochs' | 'batch' | 'rate'>;
-
-/** What a game gets if the selector cannot be read. */
-const FALLBACK = 'pibt';
 
 /** Pixels a side of the thesis' images for a small network; those for AlexNet have 227. */
 const THESIS_SIDE = 128;
@@ -78,12 +67,7 @@ export async function courseOf(
     const seen = lessons.map((lesson) => ({ ...lesson, input: featuresOf(lesson.input) }));
     if (id === 'classifier') return { learner: treeClassifier(), lessons: seen, unit: 'tree' };
     const learner = id === 'trees' ? treeRegression() : mapSizeOnly();
-    return {
-      learner,
-      lessons: seen,
-      unit: 'tree',
-      save: (model, notes) => asSelector(model, portfolio, notes),
-    };
+    return { learner, lessons: seen, unit: 'tree' };
   }
   const { alexNet, cnnClassifier, cnnRegression } = await import('@floodgate/select/networks');
   const names = { portfolio: portfolio.members.map(({ id }) => id), ...schedule };
@@ -99,14 +83,4 @@ export async function courseOf(
     unit: 'epoch',
     save: (model) => ({ ending: 'onnx', content: (model as NetworkModel).bytes }),
   };
-}
-
-function asSelector(model: unknown, { members }: Portfolio, notes: ModelNotes): ModelFile {
-  const text = saveSelector({
-    portfolio: members.map(({ id, preset }) => (preset === 'default' ? { id } : { id, preset })),
-    fallback: FALLBACK,
-    model: model as RegressionModel,
-    ...notes,
-  });
-  return { ending: 'json', content: text };
 }

@@ -86,7 +86,7 @@ export async function trainSelector(
   return {
     problems,
     contests,
-    model: course.save?.(model, { metrics: metrics.summary, origin }),
+    model: course.save?.(model),
     files: {
       'metrics.json': json({ ...origin, ...metrics }),
       'data.json': json(dataOf(options, problems, course.lessons, contests)),

@@ -3,8 +3,8 @@ import type { Scenario } from 'floodgate/formats';
 import type { JobContext } from '../jobs/index.ts';
 import { MapLibrary, type MapRules } from '../maps/index.ts';
 
-/** How many things are kept for the next job. A run's jobs come map by map, so a few are enough. */
-const KEPT = 24;
+/** How many things are kept for the next job. A run's jobs come map by map; planners are warmed up once. */
+const KEPT = 96;
 
 /** What the jobs of one thread share. The least recently used things are dropped. */
 export class ThreadContext implements JobContext {

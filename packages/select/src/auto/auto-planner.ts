@@ -1,36 +1,51 @@
 import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
-import type {
-  Budget,
-  Crowd,
-  Explanation,
-  Planner,
-  PlannerContext,
-  StateReader,
-  StateWriter,
+import {
+  type Budget,
+  type Crowd,
+  type Explanation,
+  type Planner,
+  type PlannerContext,
+  plannerDefinition,
+  type StateReader,
+  type StateWriter,
 } from 'floodgate/planner-kit';
 import { type SelectionProblem, selectionProblemOf } from '../features/index.ts';
 import type { Choice } from './choose.ts';
-import { makeMember } from './member.ts';
+import { makeMember, memberName } from './member.ts';
 import { StallWatch } from './stall-watch.ts';
 
 /** Makes the choices of an {@link AutoPlanner}. */
 export interface Chooser {
-  /**
-   * @param tried ids of planners that made no progress with this crowd
-   * @param units whether the planner must handle agents of different kinds
-   */
-  choose(problem: SelectionProblem, tried: ReadonlySet<string>, units: boolean): Choice;
+  choose(problem: SelectionProblem, circumstances: Circumstances): Choice;
   /** Called with every choice that is taken. */
   chosen(choice: Choice): void;
   /** Handed to every planner that has a parameter of this name. */
   readonly memoryMB: number | undefined;
+  /** Milliseconds that a tick may take; undefined if ticks themselves say it. */
+  readonly tickMs: number | undefined;
   readonly rechoose: boolean;
   /** Whether any planner that it may choose handles agents of different kinds. */
   readonly handlesUnits: boolean;
 }
 
+/** What a choice depends on besides the problem. */
+export interface Circumstances {
+  /** Names of members that made no progress with this crowd. */
+  readonly tried: ReadonlySet<string>;
+  /** Whether the planner must handle agents of different kinds. */
+  readonly units: boolean;
+  /** Milliseconds that a tick may take; infinite if there is no limit. */
+  readonly budgetMs: number;
+}
+
 /** Chooses again when the crowd is this many times as large as at the last choice. */
 const GROWN = 2;
+/** Chooses again when this share of the free tiles has changed since the last choice. */
+const REBUILT = 0.02;
+/** A planner that makes progress is replaced only by one that is rated better by this: 10 % of the arrival time. */
+const WORTH_SWITCHING = 0.1;
+/** What an expansion counts for in a budget of expansions, in milliseconds: between that of FAR and of WHCA*. */
+const EXPANSION_MS = 0.0004;
 
 /** Chooses a planner in the first tick with agents, and hands everything to it. */
 export class AutoPlanner implements Planner {
@@ -44,6 +59,8 @@ export class AutoPlanner implements Planner {
   #choice: Choice | undefined;
   #agentsAtChoice = 0;
   #consideredAt = -1;
+  #tilesChanged = 0;
+  #budgetMs = Number.POSITIVE_INFINITY;
   #keepsReasons = false;
   /** Only defined while the chosen planner, if any, defines it. */
   think?: (tick: number, budget: Budget) => number;
@@ -65,8 +82,9 @@ export class AutoPlanner implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
+    const own = this.#within(budget);
     this.#consider(tick);
-    this.#inner?.plan(tick, budget);
+    this.#inner?.plan(tick, own);
   }
 
   save(out: StateWriter): void {
@@ -76,6 +94,8 @@ export class AutoPlanner implements Planner {
     out.text(JSON.stringify([...this.#tried]));
     out.int(this.#agentsAtChoice);
     out.int(this.#consideredAt);
+    out.int(this.#tilesChanged);
+    out.number(this.#budgetMs);
     this.#stall.save(out);
     if (!this.#inner?.save) throw unsaveable(this.#choice);
     this.#inner.save(out);
@@ -87,6 +107,8 @@ export class AutoPlanner implements Planner {
     for (const id of JSON.parse(from.text()) as string[]) this.#tried.add(id);
     this.#agentsAtChoice = from.int();
     this.#consideredAt = from.int();
+    this.#tilesChanged = from.int();
+    this.#budgetMs = from.number();
     this.#stall.load(from);
     this.#inner = this.#make(this.#choice);
     if (!this.#inner.load) throw unsaveable(this.#choice);
@@ -108,6 +130,7 @@ export class AutoPlanner implements Planner {
 
   mapChanged(change: GridChange): void {
     this.#tried.clear();
+    this.#tilesChanged += change.freed.length + change.walled.length;
     this.#inner?.mapChanged?.(change);
   }
 
@@ -129,8 +152,27 @@ export class AutoPlanner implements Planner {
   }
 
   #think(tick: number, budget: Budget): number {
+    const own = this.#within(budget);
     this.#consider(tick);
-    return this.#inner?.think?.(tick, budget) ?? 0;
+    return this.#inner?.think?.(tick, own) ?? 0;
+  }
+
+  /** Notes what a tick may cost. If the game has said so beforehand, the planner gets no more than that. */
+  #within(budget: Budget): Budget {
+    const { tickMs } = this.#chooser;
+    if (tickMs !== undefined) {
+      this.#budgetMs = tickMs;
+      return budget.tickMs <= tickMs ? budget : budget.within(tickMs);
+    }
+    const expansionsMs = budget.expansionsLeft * EXPANSION_MS;
+    const ms = Math.min(budget.tickMs, expansionsMs > 0 ? expansionsMs : Number.POSITIVE_INFINITY);
+    // The tick that makes the moves of earlier thinking is given nothing, which says nothing about the game.
+    if (ms > 0) this.#budgetMs = ms;
+    return budget;
+  }
+
+  get #circumstances(): Circumstances {
+    return { tried: this.#tried, units: this.#needsUnits, budgetMs: this.#budgetMs };
   }
 
   /** Chooses at first, and again if there is reason to, once per tick. */
@@ -143,8 +185,7 @@ export class AutoPlanner implements Planner {
 
   #chooseFirst(tick: number): void {
     const problem = selectionProblemOf(this.#crowd);
-    if (problem.starts.length > 0)
-      this.#take(this.#chooser.choose(problem, this.#tried, this.#needsUnits), tick);
+    if (problem.starts.length > 0) this.#take(this.#chooser.choose(problem, this.#circumstances), tick);
   }
 
   /** Agents differ, and the world leaves it to the planner to mind that. */
@@ -158,21 +199,26 @@ export class AutoPlanner implements Planner {
     if (choice !== this.#choice) this.#take(choice, tick);
   }
 
-  /** Chooses again when the crowd has doubled or has made no progress for long. */
+  /** Chooses again when the crowd has doubled or has made no progress for long, or much of the map has changed. */
   #reconsider(tick: number): void {
     const stalled = this.#stall.stalled(tick);
-    if (!stalled && this.#crowd.slots.length < GROWN * this.#agentsAtChoice) return;
+    const grown = this.#crowd.slots.length >= GROWN * this.#agentsAtChoice;
+    const rebuilt = this.#tilesChanged >= REBUILT * this.#crowd.grid.freeCount;
+    if (!stalled && !grown && !rebuilt) return;
     const problem = selectionProblemOf(this.#crowd);
-    if (stalled) this.#tried.add(this.#choice!.id);
+    const current = memberName(this.#choice!.member);
+    if (stalled) this.#tried.add(current);
     const choice = this.#chooseAgain(problem);
-    if (choice.id !== this.#choice!.id) this.#take(choice, tick);
-    else this.#begin(choice, tick);
+    const isOther = memberName(choice.member) !== current;
+    if (isOther && !bothLearn(choice, this.#choice!) && (stalled || isWorthIt(choice, current)))
+      this.#take(choice, tick);
+    else this.#begin({ ...choice, id: this.#choice!.id, member: this.#choice!.member }, tick);
   }
 
   /** If no planner keeps to the limits any more, a running world continues with the one it has. */
   #chooseAgain(problem: SelectionProblem): Choice {
     try {
-      return this.#chooser.choose(problem, this.#tried, this.#needsUnits);
+      return this.#chooser.choose(problem, this.#circumstances);
     } catch (error) {
       if (error instanceof FloodgateError && error.code === 'unsupported') return this.#choice!;
       throw error;
@@ -201,9 +247,25 @@ export class AutoPlanner implements Planner {
   #begin(choice: Choice, tick: number): void {
     this.#choice = choice;
     this.#agentsAtChoice = this.#crowd.slots.length;
+    this.#tilesChanged = 0;
     const expected = choice.predictions.find(({ id }) => id === choice.id)?.distance ?? 0;
     this.#stall.restart(tick, expected);
   }
+}
+
+/**
+ * Planners in which every agent decides for itself live on what their agents have learned. Another one of them begins
+ * without it, which costs more than it gains (`npm run bench:choices`).
+ */
+function bothLearn(a: Choice, b: Choice): boolean {
+  return !plannerDefinition(a.id).central && !plannerDefinition(b.id).central;
+}
+
+/** Whether a planner is better than the one in charge by enough to lose what that has learned and planned. */
+function isWorthIt({ member, predictions }: Choice, current: string): boolean {
+  const ratingOf = (name: string) => predictions.find((each) => each.name === name)?.rating;
+  const [next, now] = [ratingOf(memberName(member)), ratingOf(current)];
+  return next === undefined || now === undefined || next - now >= WORTH_SWITCHING;
 }
 
 /** JSON has no infinite numbers: they are written as objects. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkRecording, FloodgateError, Grid, type Point, Random, World } from 'floodgate';
+import { checkRecording, FloodgateError, Grid, type Point, Random, type TickBudget, World } from 'floodgate';
 import {
   definePlanner,
   type PlannerDefinition,
@@ -8,20 +8,22 @@ import {
 } from 'floodgate/planner-kit';
 import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
-import { features, selectionProblem } from '../features/index.ts';
+import { FEATURE_NAMES, selectionProblem } from '../features/index.ts';
 import {
   type AutoOptions,
   auto,
   choiceIn,
   choosePlanner,
+  explainChoice,
   loadSelector,
+  memberName,
   type SelectionLimits,
   type Selector,
   saveSelector,
   shippedSelector,
 } from './index.ts';
 import { needsOf, type PortfolioMember } from './member.ts';
-import { bySize, madeUpSelector } from './testing.ts';
+import { byBudget, byFeature, bySize, madeUpSelector } from './testing.ts';
 
 const EVERY_PLANNER = shippedSelector().portfolio;
 const SMALL_MAPS = BUILT_IN_MAPS.filter(({ width }) => width <= 64);
@@ -169,6 +171,40 @@ describe('auto', () => {
     expect(checkRecording(world.recording())).toEqual([]);
   });
 
+  it('chooses again once much of the map has changed, if another planner is clearly better then', async () => {
+    const freeShare = FEATURE_NAMES.indexOf('freeShare');
+    expect(freeShare).toBeGreaterThanOrEqual(0);
+    const model = await byFeature('freeShare', 0.8, { id: 'pibt' }, { id: 'far' });
+    for (const rechoose of [true, false]) {
+      const grid = new Grid(24, 24);
+      const world = new World(grid, { planner: auto({ model, rechoose }), record: true });
+      for (let x = 1; x < 12; x++) world.add({ at: [x, 1], goal: [x, 22] });
+      world.tick();
+      expect(choiceIn(world)!.id).toBe('far');
+      grid.setPassable(20, 20, false);
+      world.tick();
+      expect(choiceIn(world)!.id).toBe('far');
+      grid.setRectPassable(12, 4, 12, 16, false);
+      world.tick();
+      expect(choiceIn(world)!.id).toBe(rechoose ? 'pibt' : 'far');
+      run(world, 200);
+      expect(world.done).toBe(true);
+      expect(checkRecording(world.recording())).toEqual([]);
+    }
+  });
+
+  it('does not change between planners whose agents learn for themselves', async () => {
+    const model = await bySize({ id: 'bmaa' }, { id: 'bmaa-c' });
+    const grid = builtInMap('stony-meadow').load();
+    const world = new World(grid, { planner: auto({ model }) });
+    const { agents } = generateProblem(grid, { type: 'random', agents: 40, seed: 1 });
+    for (const [i, { start, goal }] of agents.entries()) {
+      attempt(() => world.add({ at: start, goal, nearest: true }));
+      if (i % 4 === 0) world.tick();
+    }
+    expect(choiceIn(world)!.id).toBe('bmaa');
+  });
+
   it('tells what the chosen planner tells', async () => {
     const only = (id: string, parameters = {}) => madeUpSelector([{ id, parameters }]);
     const model = await only('lacam', { improve: false });
@@ -206,7 +242,7 @@ describe('auto', () => {
 describe('a model that cannot be used', () => {
   it.each([
     ['damaged', 'not JSON at all', 'the model is not JSON'],
-    ['of another version', '{"floodgateSelector":99}', 'the model has version 99, not 1'],
+    ['of another version', '{"floodgateSelector":99}', 'the model has version 99, not 2'],
   ])('%s: auto takes rolling and says so', (_, model, reason) => {
     const spec = auto({ model });
     expect(spec.fallbackReason).toContain(reason);
@@ -256,13 +292,17 @@ describe('limits', () => {
       expect(String(error)).toContain('no planner fits what is allowed: ');
       return;
     }
-    const taken = choice.predictions.find(({ id }) => id === choice.id)!;
+    const taken = choice.predictions.find(({ name }) => name === memberName(choice.member))!;
     expect(taken).toMatchObject({ allowed: true, whyNot: undefined });
     const needs = needsIn(choice.member, grid, problem.agents.length, taken.distance);
     if (allowed.central === false) expect(needs.central).toBe(false);
     if (allowed.preprocessing === false) expect(needs.preprocessing).toBe(false);
     if (allowed.memoryMB !== undefined) expect(needs.memoryBytes).toBeLessThanOrEqual(allowed.memoryMB * 1e6);
-    if (allowed.tickMs !== undefined) expect(taken.msPerTick).toBeLessThanOrEqual(allowed.tickMs);
+    const { tickMs = Number.POSITIVE_INFINITY } = allowed;
+    // Some spare may be asked for, or a little more be forgiven, as measured times were.
+    if (choice.keepsBudget) expect(taken.msPerTick).toBeLessThanOrEqual(1.1 * tickMs);
+    else
+      expect(choice.predictions.every((each) => !each.allowed || each.msPerTick > 0.4 * tickMs)).toBe(true);
     for (const { allowed: may, whyNot } of choice.predictions) expect(may).toBe(whyNot === undefined);
   }
 
@@ -279,16 +319,73 @@ describe('limits', () => {
   it('that nothing fits are refused, with what each planner breaks', async () => {
     const grid = builtInMap('emberdeep').load();
     const problem = selectionProblem(generateProblem(grid, { type: 'random', agents: 50, seed: 1 }));
-    expect(() => choosePlanner(problem, { tickMs: 1e-9 })).toThrow(
-      /no planner fits.*pibt needs about .* ms a tick/,
-    );
-    expect(() => choosePlanner(problem, { memoryMB: 0.001 })).toThrow(/far needs about .* MB/);
+    expect(() => choosePlanner(problem, { memoryMB: 0.001 })).toThrow(/pibt needs about .* MB/);
     const central = await madeUpSelector([{ id: 'pibt' }, { id: 'far' }]);
     expect(() => auto({ central: false, model: central })).toThrow(
       'all planners of the model need central control: pibt, far',
     );
-    const world = crowdIn(grid, { tickMs: 1e-9 });
+    const world = crowdIn(grid, { memoryMB: 1e-3 });
     expect(() => world.tick()).toThrow('no planner fits');
+  });
+
+  it('in time that nothing keeps are no error: one of the fastest is taken, and the choice says so', () => {
+    const grid = builtInMap('emberdeep').load();
+    const problem = generateProblem(grid, { type: 'random', agents: 50, seed: 1 });
+    const choice = choosePlanner(problem, { tickMs: 1e-9 });
+    expect(choice.keepsBudget).toBe(false);
+    expect(explainChoice(choice).sentences[0]).toMatch(/^No planner is sure to keep to .* ms a tick/);
+    const world = crowdIn(grid, { tickMs: 1e-9 });
+    run(world, 3);
+    expect(choiceIn(world)!.keepsBudget).toBe(false);
+  });
+
+  it('in time are read off the first tick, or given beforehand', async () => {
+    const model = await byBudget({ id: 'far' }, { id: 'pibt' });
+    const chosenFor = (options: AutoOptions, budget: TickBudget): string => {
+      const world = crowdIn(builtInMap('arena').load(), { model, ...options });
+      world.tick(budget);
+      return choiceIn(world)!.id;
+    };
+    expect(chosenFor({}, {})).toBe('pibt');
+    expect(chosenFor({}, { budgetMs: 5 })).toBe('pibt');
+    expect(chosenFor({}, { budgetMs: 0.2 })).toBe('far');
+    expect(chosenFor({ tickMs: 0.2 }, {})).toBe('far');
+    expect(chosenFor({ tickMs: 5 }, { budgetMs: 0.2 })).toBe('pibt');
+    // An expansion counts as 0.4 µs.
+    expect(chosenFor({}, { budgetExpansions: 500 })).toBe('far');
+    expect(chosenFor({}, { budgetExpansions: 20_000 })).toBe('pibt');
+  });
+
+  it('in time given beforehand hold for a world that ticks without a budget', async () => {
+    const seen: number[] = [];
+    const { id: _, ...far } = plannerDefinition('far');
+    const remove = registerPlanner(
+      definePlanner({
+        ...far,
+        id: 'mine-noting',
+        create: () => ({ plan: (_tick, budget) => void seen.push(budget.tickMs) }),
+      }),
+    );
+    const world = crowdIn(builtInMap('arena').load(), {
+      model: await madeUpSelector([{ id: 'mine-noting' }]),
+      tickMs: 3,
+    });
+    world.tick();
+    world.tick({ budgetMs: 1 });
+    world.tick({ budgetMs: 8 });
+    remove();
+    expect(seen).toEqual([3, 1, 3]);
+  });
+
+  it('weigh arrival, distance and time as asked', async () => {
+    const problem = generateProblem(builtInMap('arena').load(), { type: 'random', agents: 10, seed: 1 });
+    const selector = await byBudget({ id: 'far' }, { id: 'pibt' });
+    expect(choosePlanner(problem, { selector, tickMs: 4 }).id).toBe('pibt');
+    const thrifty = { arrival: 0, distance: 0, time: 1 };
+    expect(choosePlanner(problem, { selector, tickMs: 4, weights: thrifty }).id).toBe('far');
+    expect(() => auto({ weights: { arrival: -1 } })).toThrow('auto.weights.arrival must be a number from 0');
+    expect(() => auto({ weights: { speed: 1 } as never })).toThrow('auto.weights has no speed');
+    expect(() => auto({ weights: { arrival: 0, distance: 0, time: 0 } })).toThrow('must not all be 0');
   });
 
   it('that make no sense are refused by name', () => {
@@ -362,7 +459,7 @@ describe('an explanation', () => {
     const grid = builtInMap('millbrook').load();
     for (const agents of [3, 40]) {
       const problem = generateProblem(grid, { type: 'random', agents, seed: 1 });
-      const { id, comparedWith, comparison, reasons } = choosePlanner(problem, { selector });
+      const { id, comparedWith, comparison, reasons } = choosePlanner(problem, { selector, tickMs: 4 });
       expect([id, comparedWith]).toEqual(agents < 10 ? ['far', 'pibt'] : ['pibt', 'far']);
       const { effect, rank } = reasons.find(({ feature }) => feature === 'agents')!;
       expect(effect).toBeGreaterThan(0.3);
@@ -371,25 +468,71 @@ describe('an explanation', () => {
     }
   });
 
-  it('adds up to the difference of the ratings', async () => {
-    const selector = await bySize({ id: 'far' }, { id: 'pibt' });
-    const problem = generateProblem(builtInMap('arena').load(), { type: 'random', agents: 3, seed: 1 });
-    const { comparison, predictions } = choosePlanner(problem, { selector });
-    const { usual, margin, predicted } = comparison!;
-    const input = features(selectionProblem(problem));
-    const { model } = selector;
-    const { byFeature } = model.forecaster.difference(input, 0, 1, model.caution.weights);
-    expect(usual + byFeature.reduce((sum, effect) => sum + effect, 0)).toBeCloseTo(predicted, 2);
-    expect(predicted + margin).toBeCloseTo(predictions[0]!.rating - predictions[1]!.rating, 9);
+  it('adds up to the difference of the ratings, also as it is printed', () => {
+    const maps = BUILT_IN_MAPS.filter(({ width }) => width <= 128).map((map) => map.load());
+    fc.assert(
+      fc.property(
+        fc.nat(maps.length - 1),
+        fc.constantFrom(...PROBLEM_TYPES.map(({ id }) => id)),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(0.05, 0.2, 1, 4, 16, undefined),
+        fc.boolean(),
+        (map, type, agents, tickMs, central) => {
+          const grid = maps[map]!;
+          const problem = generateProblem(grid, {
+            type,
+            agents: Math.min(agents, grid.freeCount >> 3),
+            seed: 1,
+          });
+          const choice = choosePlanner(problem, { central, ...(tickMs !== undefined && { tickMs }) });
+          const { comparison, reasons, predictions } = choice;
+          if (!comparison) return;
+          const effects = reasons.reduce((sum, { effect }) => sum + effect, 0);
+          expect(comparison.usual + effects + comparison.others).toBeCloseTo(comparison.predicted, 12);
+          expect(comparison.predicted + comparison.margin).toBeCloseTo(comparison.lead, 9);
+          const rated = (name: string) => predictions.find((each) => each.name === name)!.rating;
+          if (Number.isFinite(comparison.lead))
+            expect(rated(memberName(choice.member)) - rated(choice.comparedWith!)).toBeCloseTo(
+              comparison.lead,
+              9,
+            );
+          const { parts, total } = explainChoice(choice);
+          const printed = parts.map(({ points }) => Math.round(10 * Number(points.toFixed(1))));
+          expect(printed.reduce((sum, each) => sum + each, 0)).toBe(Math.round(10 * total!));
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
-  it('says that the default is kept although another is predicted to do better', () => {
-    const problem = generateProblem(builtInMap('ravenkeep').load(), { type: 'random', agents: 300, seed: 1 });
-    const { id, comparison, reasons } = choosePlanner(problem);
-    expect(id).toBe('pibt');
-    expect(comparison!.predicted).toBeLessThan(0);
-    expect(comparison!.margin).toBe(Number.POSITIVE_INFINITY);
-    expect(reasons.some(({ effect }) => effect > 0)).toBe(true);
+  it('says whether the default was kept although another is predicted to do better, or left for a better one', async () => {
+    const selector = await bySize({ id: 'far' }, { id: 'pibt' });
+    const cautious = {
+      ...selector,
+      model: {
+        ...selector.model,
+        cells: selector.model.cells.map((cell) => ({ ...cell, order: [0, 1], margins: [9, 9] })),
+      },
+    };
+    const problem = generateProblem(builtInMap('arena').load(), { type: 'random', agents: 30, seed: 1 });
+    const kept = choosePlanner(problem, { selector: cautious });
+    expect(kept).toMatchObject({ id: 'far', isDefault: true, comparedWith: 'pibt' });
+    expect(kept.comparison!.predicted).toBeLessThan(0);
+    expect(explainChoice(kept).sentences.join(' ')).toMatch(
+      /far is the default without a tick budget.*pibt is predicted to be .* points better, less than the 900 needed/,
+    );
+    const bold = {
+      ...selector,
+      model: {
+        ...selector.model,
+        cells: selector.model.cells.map((cell) => ({ ...cell, order: [0, 1], margins: [0, 0.01] })),
+      },
+    };
+    const left = choosePlanner(problem, { selector: bold });
+    expect(left).toMatchObject({ id: 'pibt', isDefault: false, comparedWith: 'far' });
+    expect(explainChoice(left).sentences.join(' ')).toMatch(
+      /points better; 1 were needed to leave the default/,
+    );
   });
 });
 

@@ -1,18 +1,30 @@
 import { FloodgateError } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
 import { highest } from '../basics/index.ts';
-import { FEATURES, features, type SelectionProblem, selectionProblem } from '../features/index.ts';
-import { NEVER, rate, utilityOf } from '../learning/index.ts';
+import {
+  type ChoiceWeights,
+  cellFor,
+  checkWeights,
+  DEFAULT_CHOICE_WEIGHTS,
+  type Freedom,
+  freedomOf,
+  rateUnderBudget,
+  withBudget,
+} from '../budgets/index.ts';
+import { features, type SelectionProblem, selectionProblem } from '../features/index.ts';
+import { type Comparison, compare, type Reason } from './compare.ts';
 import { type ChoiceLimits, checkLimits, objection } from './limits.ts';
 import { memberName, needsOf, type PortfolioMember } from './member.ts';
 import { type Selector, shippedSelector } from './selector-file.ts';
 
-/** What is expected of one planner. */
+/** What is expected of one planner within the tick budget. */
 export interface Prediction {
   /** The name of the member, see {@link memberName}. */
   readonly name: string;
   /** The id of the planner. */
   readonly id: string;
+  /** Mean ticks until an agent is home. */
+  readonly arrival: number;
   /** Share of agents that will arrive, 0 to 1. */
   readonly completion: number;
   /** Mean distance that agents will walk, in tile widths. */
@@ -25,39 +37,8 @@ export interface Prediction {
   readonly allowed: boolean;
   /** The limit that it breaks, as a phrase; undefined if it is allowed. */
   readonly whyNot: string | undefined;
-  /** What the choice goes by: predicted completion less what distance, time and uncertainty cost. −∞ if not allowed. */
+  /** What the choice goes by, see `weights`, less what uncertainty costs. −∞ if it is not allowed. */
   readonly rating: number;
-}
-
-/** A feature of the problem that spoke for the choice, or against it. */
-export interface Reason {
-  /** The name of the feature, one of `FEATURE_NAMES`. */
-  readonly feature: string;
-  /** What it measures, in a few words. */
-  readonly meaning: string;
-  /** Its value for this problem. */
-  readonly value: number;
-  /** About which share of the problems that the selector learned from had a smaller value, 0 to 1. */
-  readonly rank: number;
-  /** What it adds to the rating of the chosen planner over the one compared with; negative if it speaks against it. */
-  readonly effect: number;
-}
-
-/**
- * Why the chosen planner is rated above the one compared with, in parts: `usual`, the effects of all features and
- * `margin` add up to the difference of the ratings, unless a predicted completion had to be cut to 0 … 1.
- */
-export interface Comparison {
-  /** What the chosen planner is expected to be better by before the problem is looked at; negative if it is worse. */
-  readonly usual: number;
-  /**
-   * By how much the other would have to be predicted better to be chosen. The selector takes the planner that was
-   * best over all problems unless another is clearly better. Infinite if no gain is enough; negative if the other is
-   * that default.
-   */
-  readonly margin: number;
-  /** By how much the chosen planner is predicted to be better here; negative if the other is. */
-  readonly predicted: number;
 }
 
 /** Which planner a selector chooses, and why. */
@@ -66,6 +47,14 @@ export interface Choice {
   readonly id: string;
   /** The planner with its settings. */
   readonly member: PortfolioMember;
+  /** The tick budget that it was chosen for, in milliseconds; infinite if there is none. */
+  readonly budgetMs: number;
+  /** What the game allows besides. */
+  readonly freedom: Freedom;
+  /** Whether the planner is expected to keep the budget. False only if no planner that is allowed is. */
+  readonly keepsBudget: boolean;
+  /** Whether it is the default: the planner that was best over all problems with such a budget and such limits. */
+  readonly isDefault: boolean;
   /** One for each planner of the portfolio, in its order; empty if there was no selector to ask. */
   readonly predictions: readonly Prediction[];
   /** The name of the second best planner that is allowed; undefined if there is none. */
@@ -78,46 +67,44 @@ export interface Choice {
   readonly fallbackReason: string | undefined;
 }
 
-/** What a choice must respect, and which selector makes it. */
+/** What a choice must respect, what it weighs, and which selector makes it. */
 export interface ChooseOptions extends ChoiceLimits {
   /** Default: the one that ships with Floodgate. */
   readonly selector?: Selector;
+  /**
+   * How much arrival, distance and computing time count. Default 1, 0.05 and 0.005. With other weights the best prediction is
+   * taken as it is: how far predictions can be trusted was learned with the default ones.
+   */
+  readonly weights?: Partial<ChoiceWeights>;
 }
 
-const MOST_REASONS = 4;
-
 /**
- * Chooses a planner for a problem. Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no
- * planner keeps to the limits; the message says what each of them breaks.
+ * Chooses a planner for a problem. Throws a FloodgateError `bad-argument` for a bad limit or weight, and `unsupported` if no
+ * planner keeps to the limits other than `tickMs`; the message says what each of them breaks.
  */
 export function choosePlanner(problem: Problem | SelectionProblem, options: ChooseOptions = {}): Choice {
   checkLimits(options);
-  const { selector = shippedSelector() } = options;
+  checkWeights(options.weights ?? {});
+  const { selector = shippedSelector(), tickMs: budgetMs = Number.POSITIVE_INFINITY } = options;
+  const weights = { ...DEFAULT_CHOICE_WEIGHTS, ...options.weights };
+  const freedom = freedomOf(options);
   const seen = 'starts' in problem ? problem : selectionProblem(problem);
-  const input = features(seen);
   const { model, portfolio } = selector;
-  const forecast = model.forecast(input);
-  const candidates = portfolio.map((member, i) => {
-    const { completion, distance, time } = forecast[i]!;
-    const needs = needsOf(member, seen, distance);
-    const whyNot = objection(needs, time, options);
-    return {
-      name: memberName(member),
-      id: member.id,
-      completion,
-      distance,
-      msPerTick: time,
-      memoryBytes: needs.memoryBytes,
-      allowed: whyNot === undefined,
-      whyNot,
-    };
-  });
-  if (!candidates.some(({ allowed }) => allowed)) {
-    const objections = candidates.map(({ name, whyNot }) => `${name} ${whyNot}`);
-    throw new FloodgateError('unsupported', `no planner fits what is allowed: ${objections.join('; ')}`);
+  const input = withBudget(features(seen), budgetMs, seen.starts.length);
+  const forecast = model.forecaster.forecast(input);
+  const needs = portfolio.map((member, i) => needsOf(member, seen, forecast[i]!.distance));
+  const objections = needs.map((each) => objection(each, options));
+  const names = portfolio.map(memberName);
+  if (!objections.includes(undefined)) {
+    const list = names.map((name, i) => `${name} ${objections[i]}`);
+    throw new FloodgateError('unsupported', `no planner fits what is allowed: ${list.join('; ')}`);
   }
-  const allowed = candidates.map((candidate) => candidate.allowed);
-  const ratings = rate(forecast, model.caution, allowed);
+  const { ratings, keeping, preferred } = rateUnderBudget(forecast, cellFor(model.cells, budgetMs, freedom), {
+    budgetMs,
+    allowed: objections.map((each) => each === undefined),
+    weights,
+    cautious: options.weights === undefined,
+  });
   const chosen = highest(ratings);
   const others = ratings.map((rating, i) => (i === chosen ? Number.NEGATIVE_INFINITY : rating));
   const runnerUp = highest(others);
@@ -125,46 +112,40 @@ export function choosePlanner(problem: Problem | SelectionProblem, options: Choo
   return {
     id: portfolio[chosen]!.id,
     member: portfolio[chosen]!,
-    predictions: candidates.map((candidate, i) => ({ ...candidate, rating: ratings[i]! })),
-    comparedWith: compared === undefined ? undefined : memberName(portfolio[compared]!),
+    budgetMs,
+    freedom,
+    keepsBudget: keeping[chosen]!,
+    isDefault: chosen === preferred,
+    predictions: forecast.map(({ time, ...expected }, i) => {
+      const whyNot = objections[i] ?? (keeping[i] || i === chosen ? undefined : tooSlow(time, budgetMs));
+      const { memoryBytes } = needs[i]!;
+      return {
+        name: names[i]!,
+        id: portfolio[i]!.id,
+        ...expected,
+        msPerTick: time,
+        memoryBytes,
+        allowed: whyNot === undefined,
+        whyNot,
+        rating: ratings[i]!,
+      };
+    }),
+    comparedWith: compared === undefined ? undefined : names[compared],
     ...(compared === undefined
       ? { comparison: undefined, reasons: [] }
-      : explain(selector, input, chosen, compared, ratings[chosen]! - ratings[compared]!)),
+      : compare(model.forecaster, input, {
+          chosen,
+          compared,
+          weights,
+          lead: ratings[chosen]! - ratings[compared]!,
+        })),
     fallbackReason: undefined,
   };
 }
 
-function explain(
-  { model }: Selector,
-  input: Float32Array,
-  chosen: number,
-  compared: number,
-  lead: number,
-): Pick<Choice, 'comparison' | 'reasons'> {
-  const { weights } = model.caution;
-  const { expected, byFeature } = model.forecaster.difference(input, chosen, compared, weights);
-  const forecast = model.forecast(input);
-  const predicted = utilityOf(forecast[chosen]!, weights) - utilityOf(forecast[compared]!, weights);
-  const margin = lead - predicted;
-  const ranks = model.forecaster.ranks(input);
-  const reasons = FEATURES.map(({ name, meaning }, i) => ({
-    feature: name,
-    meaning,
-    value: input[i]!,
-    rank: ranks[i]!,
-    effect: byFeature[i]!,
-  })).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
-  const [pro, contra] = [1, -1].map((sign) =>
-    reasons.filter(({ effect }) => sign * effect > 0).slice(0, MOST_REASONS),
-  );
-  return {
-    comparison: {
-      usual: expected,
-      margin: margin >= NEVER / 2 ? Number.POSITIVE_INFINITY : margin,
-      predicted,
-    },
-    reasons: reasons.filter((reason) => pro!.includes(reason) || contra!.includes(reason)),
-  };
+function tooSlow(ms: number, budgetMs: number): string {
+  const about = `about ${Number(ms.toPrecision(2))} ms a tick`;
+  return ms > budgetMs ? `needs ${about}` : `needs ${about}, and may need too much`;
 }
 
 /** What to take without a selector: the first that is allowed. */
@@ -179,7 +160,7 @@ const SOME_DISTANCE = 100;
  */
 export function fallbackChoice(problem: SelectionProblem, limits: ChoiceLimits, reason: string): Choice {
   const id = FIXED_DEFAULTS.find(
-    (name) => objection(needsOf({ id: name }, problem, SOME_DISTANCE), 0, limits) === undefined,
+    (name) => objection(needsOf({ id: name }, problem, SOME_DISTANCE), limits) === undefined,
   );
   if (id === undefined) {
     const names = FIXED_DEFAULTS.join(', ');
@@ -188,6 +169,10 @@ export function fallbackChoice(problem: SelectionProblem, limits: ChoiceLimits, 
   return {
     id,
     member: { id },
+    budgetMs: limits.tickMs ?? Number.POSITIVE_INFINITY,
+    freedom: freedomOf(limits),
+    keepsBudget: true,
+    isDefault: true,
     predictions: [],
     comparedWith: undefined,
     comparison: undefined,

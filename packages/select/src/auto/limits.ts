@@ -1,7 +1,10 @@
 import { badArgument } from '../basics/index.ts';
 import type { PlannerNeeds } from './member.ts';
 
-/** What a game allows. A planner that breaks any of it is never chosen. */
+/**
+ * What a game allows. A planner that breaks any of it is never chosen; only if no planner is expected to keep to `tickMs`,
+ * the fastest is.
+ */
 export interface SelectionLimits {
   /** Whether one planner may coordinate all agents; if false, every agent must decide for itself. Default true. */
   readonly central?: boolean;
@@ -10,8 +13,8 @@ export interface SelectionLimits {
   /** Megabytes (10⁶ bytes) that the planner may hold, above 0, by its own estimate. Default no limit. */
   readonly memoryMB?: number;
   /**
-   * Milliseconds that a tick may take on average, above 0. They are predicted, for the machine where the selector was
-   * trained. Default no limit.
+   * Milliseconds that a tick may take on average, for the whole crowd, above 0. Planners are given no more. Default: what the
+   * first tick with agents is given; if that is nothing, planners may think as long as they like.
    */
   readonly tickMs?: number;
 }
@@ -37,16 +40,15 @@ export function checkLimits({ central, preprocessing, memoryMB, tickMs }: Select
 /** The first limit that a planner breaks, as a phrase that follows its name; undefined if it breaks none. */
 export function objection(
   { central, preprocessing, memoryBytes, handlesUnits }: PlannerNeeds,
-  msPerTick: number,
   limits: ChoiceLimits,
 ): string | undefined {
   if (limits.units && !handlesUnits) return 'moves agents of one kind only';
   if (central && limits.central === false) return 'needs central control';
   if (preprocessing && limits.preprocessing === false) return 'preprocesses the map';
-  const { memoryMB = Number.POSITIVE_INFINITY, tickMs = Number.POSITIVE_INFINITY } = limits;
+  const { memoryMB = Number.POSITIVE_INFINITY } = limits;
   if (memoryBytes === undefined) {
     if (limits.memoryMB !== undefined) return 'has no memory estimate';
   } else if (memoryBytes / 1e6 > memoryMB)
     return `needs about ${Number((memoryBytes / 1e6).toPrecision(2))} MB`;
-  return msPerTick > tickMs ? `needs about ${Number(msPerTick.toPrecision(2))} ms a tick` : undefined;
+  return undefined;
 }

@@ -14,9 +14,14 @@ export interface PortfolioMember {
   readonly parameters?: Values;
 }
 
-/** The name of a member: its id, then what differs from the defaults of that planner, as in `bmaa expansions=64`. */
+/**
+ * The name of a member: its id, then what differs from the defaults of that planner, as in `bmaa expansions=64`. Parameters
+ * come in alphabetical order, so that equal members have equal names.
+ */
 export function memberName({ id, preset = 'default', parameters = {} }: PortfolioMember): string {
-  const settings = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+  const settings = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
   return [id, ...(preset === 'default' ? [] : [preset]), ...settings].join(' ');
 }
 

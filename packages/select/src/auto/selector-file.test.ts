@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { FloodgateError, Random } from 'floodgate';
 import { describe, expect, it } from 'vitest';
+import { withBudget } from '../budgets/index.ts';
 import { FEATURE_NAMES } from '../features/index.ts';
 import { SHIPPED_SELECTOR } from '../shipped/selector.ts';
 import { loadSelector, memberName, saveSelector, shippedModule, shippedSelector } from './index.ts';
@@ -23,16 +24,20 @@ async function forged(change: (content: Record<string, unknown>) => void): Promi
 }
 
 describe('a selector file', () => {
-  it('rates exactly as before after a save and a load', async () => {
+  it('predicts and chooses exactly as before after a save and a load', async () => {
     const [before, after] = [await made, loadSelector(await text)];
     const random = new Random(1);
     for (let i = 0; i < 50; i++) {
-      const input = Float32Array.from(FEATURE_NAMES, () => random.next());
-      expect(after.model.rate(input)).toEqual(before.model.rate(input));
-      expect(after.model.forecast(input)).toEqual(before.model.forecast(input));
+      const input = withBudget(
+        Float32Array.from(FEATURE_NAMES, () => random.next()),
+        1,
+        10,
+      );
+      expect(after.model.forecaster.forecast(input)).toEqual(before.model.forecaster.forecast(input));
     }
+    expect(after.model.cells).toEqual(before.model.cells);
     expect(after.portfolio).toEqual(PORTFOLIO);
-    expect(after.metrics).toEqual({ lessons: 24 });
+    expect(after.metrics).toEqual({ lessons: 48 });
     expect(saveSelector(after)).toBe(await text);
   });
 
@@ -63,9 +68,9 @@ describe('a selector file', () => {
 
   it('is refused if it is of another version', async () => {
     const other = await forged((content) => {
-      content.floodgateSelector = 2;
+      content.floodgateSelector = 1;
     });
-    expect(() => loadSelector(other)).toThrow('has version 2, not 1');
+    expect(() => loadSelector(other)).toThrow('has version 1, not 2');
   });
 
   it('is refused if it was trained on other features', async () => {
@@ -97,6 +102,26 @@ describe('a selector file', () => {
       content.portfolio = [{ id: 'pibt' }];
     });
     expect(() => loadSelector(fewer)).toThrow('trees are for 3 planners');
+    const unordered = await forged((content) => {
+      (content.cells as { order: number[] }[])[0]!.order = [0, 0, 1];
+    });
+    expect(() => loadSelector(unordered)).toThrow(/the cell of .* ms, .* is not for 3 planners/);
+    const cellless = await forged((content) => {
+      content.cells = [];
+    });
+    expect(() => loadSelector(cellless)).toThrow("it has no cell for freedom 'any'");
+  });
+
+  it('is refused, not fallen over, if a part is missing or of another type', async () => {
+    const parts = ['portfolio', 'fallback', 'features', 'forecaster', 'cells'];
+    for (const part of parts) {
+      for (const value of [undefined, null, 7, 'text', [], [null], {}]) {
+        const broken = await forged((content) => {
+          content[part] = value;
+        });
+        expect(() => loadSelector(broken), `${part}: ${JSON.stringify(value)}`).toThrow(FloodgateError);
+      }
+    }
   });
 });
 
@@ -105,7 +130,7 @@ describe('the shipped selector', () => {
     const { portfolio, model } = shippedSelector();
     expect(model.forecaster.members).toBe(portfolio.length);
     expect(new Set(portfolio.map(memberName)).size).toBe(portfolio.length);
-    expect(portfolio.map(({ id }) => id)).toEqual(expect.arrayContaining(['pibt', 'lacam', 'far', 'bmaa-c']));
+    expect(portfolio.map(({ id }) => id)).toEqual(expect.arrayContaining(['pibt', 'lacam', 'bmaa']));
     expect(SHIPPED_SELECTOR.length).toBeLessThan(150_000);
   });
 

@@ -1,16 +1,17 @@
 import { FloodgateError } from 'floodgate';
-import { FEATURE_NAMES, FEATURES_VERSION } from '../features/index.ts';
 import {
-  type Caution,
-  Forecaster,
-  type PackedForecaster,
-  type RegressionModel,
-  regressionModel,
-} from '../learning/index.ts';
+  BUDGET_FEATURES,
+  BudgetForecaster,
+  type BudgetModel,
+  type Cell,
+  FREEDOMS,
+  type PackedBudgetForecaster,
+} from '../budgets/index.ts';
+import { FEATURE_NAMES, FEATURES_VERSION } from '../features/index.ts';
 import { SHIPPED_SELECTOR } from '../shipped/index.ts';
 import { makeMember, memberName, type PortfolioMember } from './member.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Notes on how a selector was trained or tested, for people to read. Any JSON. */
 export type SelectorNotes = Readonly<Record<string, unknown>>;
@@ -21,8 +22,8 @@ export interface Selector {
   readonly portfolio: readonly PortfolioMember[];
   /** The id of the planner to take where the selector cannot be asked. */
   readonly fallback: string;
-  /** Predicts from the vector of `features` how each member will do. */
-  readonly model: RegressionModel;
+  /** Predicts from the vector of `features` and a tick budget how each member will do. */
+  readonly model: BudgetModel;
   /** How well it did where it was tested. */
   readonly metrics: SelectorNotes;
   /** What it was trained on, and how to make it again. */
@@ -33,21 +34,24 @@ export interface Selector {
 interface SelectorFile extends Omit<Selector, 'model'> {
   readonly floodgateSelector: number;
   readonly features: { readonly version: number; readonly names: readonly string[] };
-  readonly forecaster: PackedForecaster;
-  readonly caution: Caution;
+  readonly forecaster: PackedBudgetForecaster;
+  readonly cells: readonly Cell[];
   /** Of everything above, see {@link checksumOf}. */
   readonly checksum: string;
 }
 
-/** The text of a selector's file. Its model must have been trained on vectors of `features`. */
+/** What the model sees: the features of the problem and of the budget. */
+const INPUT_NAMES = [...FEATURE_NAMES, ...BUDGET_FEATURES.map(({ name }) => name)];
+
+/** The text of a selector's file. Its model must have been trained on vectors of `features` with a budget. */
 export function saveSelector({ portfolio, fallback, model, metrics, origin }: Selector): string {
   const body: Omit<SelectorFile, 'checksum'> = {
     floodgateSelector: VERSION,
     portfolio,
     fallback,
-    features: { version: FEATURES_VERSION, names: FEATURE_NAMES },
+    features: { version: FEATURES_VERSION, names: INPUT_NAMES },
     forecaster: model.forecaster.pack(),
-    caution: model.caution,
+    cells: model.cells,
     metrics,
     origin,
   };
@@ -78,12 +82,23 @@ export function loadSelector(source: string | Uint8Array, options: LoadSelectorO
   const { checksum, ...body } = content;
   if (checksum !== checksumOf(JSON.stringify(body)))
     throw refuse('is damaged: its checksum does not match its content');
+  try {
+    return readSelector(content, options, refuse);
+  } catch (error) {
+    if (error instanceof FloodgateError) throw error;
+    // A part of another type than it should have: a file with a good checksum that we never wrote.
+    throw refuse(`is damaged: ${(error as Error).message}`);
+  }
+}
+
+function readSelector(content: SelectorFile, options: LoadSelectorOptions, refuse: Refuse): Selector {
   checkFeatures(content, refuse);
   checkPortfolio(content, options, refuse);
-  const { portfolio, fallback, metrics, origin, caution } = content;
-  const forecaster = Forecaster.unpack(content.forecaster);
-  checkSizes(forecaster, caution, portfolio.length, refuse);
-  return { portfolio, fallback, metrics, origin, model: regressionModel(forecaster, caution) };
+  const { portfolio, fallback, metrics, origin, cells } = content;
+  const forecaster = BudgetForecaster.unpack(content.forecaster);
+  checkSizes(forecaster, portfolio.length, refuse);
+  checkCells(cells, portfolio.length, refuse);
+  return { portfolio, fallback, metrics, origin, model: { forecaster, cells } };
 }
 
 let shipped: Selector | undefined;
@@ -120,8 +135,8 @@ function parse(source: string | Uint8Array, refuse: Refuse): SelectorFile {
 function checkFeatures({ features: { version, names } }: SelectorFile, refuse: Refuse): void {
   if (version !== FEATURES_VERSION)
     throw refuse(`was trained on version ${version} of the features; this is version ${FEATURES_VERSION}`);
-  for (let at = 0; at < Math.max(names.length, FEATURE_NAMES.length); at++) {
-    const [theirs = 'missing', ours = 'unknown'] = [names[at], FEATURE_NAMES[at]];
+  for (let at = 0; at < Math.max(names.length, INPUT_NAMES.length); at++) {
+    const [theirs = 'missing', ours = 'unknown'] = [names[at], INPUT_NAMES[at]];
     if (theirs !== ours)
       throw refuse(`was trained on other features: number ${at} is ${theirs}, not ${ours}`);
   }
@@ -144,18 +159,26 @@ function checkPortfolio(
     throw refuse(`is for another portfolio: ${names.join(', ')} instead of ${wanted.join(', ')}`);
 }
 
-function checkSizes(
-  { view, members: outputs, features }: Forecaster,
-  { order, margins, weights }: Caution,
-  members: number,
-  refuse: Refuse,
-): void {
-  if (outputs !== members || features !== (view.columns?.length ?? FEATURE_NAMES.length))
+function checkSizes(forecaster: BudgetForecaster, members: number, refuse: Refuse): void {
+  const { members: outputs, features, view, consistent } = forecaster;
+  const columns = [...view.lengthBy, view.timeBy];
+  if (outputs !== members || features !== INPUT_NAMES.length || !consistent)
     throw refuse(`is damaged: its trees are for ${outputs} planners and ${features} features`);
-  const tables = [margins, order, ...margins];
-  const numbers = [...margins.flat(), weights.distance, weights.time];
-  if (tables.some(({ length }) => length !== members) || !numbers.every(Number.isFinite))
-    throw refuse(`is damaged: its margins are not for ${members} planners`);
+  if (!columns.every((column) => Number.isInteger(column) && column >= 0 && column < features))
+    throw refuse(`is damaged: its predictions are relative to features ${columns.join(', ')}`);
+}
+
+function checkCells(cells: readonly Cell[], members: number, refuse: Refuse): void {
+  for (const freedom of FREEDOMS)
+    if (!cells.some((cell) => cell.freedom === freedom))
+      throw refuse(`is damaged: it has no cell for freedom '${freedom}'`);
+  for (const { budgetMs, freedom, order, margins, spares } of cells) {
+    const isOrder = [...order].sort((a, b) => a - b).every((member, i) => member === i);
+    const lists = [order, margins, spares];
+    const numbers = [...margins, ...spares, budgetMs];
+    if (!isOrder || lists.some(({ length }) => length !== members) || !numbers.every(Number.isFinite))
+      throw refuse(`is damaged: the cell of ${budgetMs} ms, ${freedom} is not for ${members} planners`);
+  }
 }
 
 /** Two FNV-1a hashes with different first values, as 16 hexadecimal digits. It detects damage, not forgery. */

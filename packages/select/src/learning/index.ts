@@ -2,8 +2,9 @@
 export { type Caution, NEVER, rate } from './caution.ts';
 export { choicesOf, type Evaluation, evaluate } from './evaluate.ts';
 export { Forecaster, type ForecastView, type PackedForecaster } from './forecaster.ts';
+export { type Grown, type GrowPlan, growTrees, Progress } from './grow-trees.ts';
 export type { Learner, LearnOptions, LearnProgress, Lesson, Model, Outcome } from './learner.ts';
-export { alwaysSingleBest, checkLessons, dealFolds, singleBestMember } from './lessons.ts';
+export { alwaysSingleBest, checkLessons, dealFolds, groupsOf, singleBestMember } from './lessons.ts';
 export {
   bestMember,
   compareOutcomes,

@@ -5,6 +5,7 @@ import type { Learner, Lesson } from './learner.ts';
 import { bestMember, meanOutcome } from './outcomes.ts';
 
 type Lessons = readonly Lesson<unknown>[];
+type Grouped = Pick<Lesson<unknown>, 'group'>;
 
 /** Number of members. Throws a FloodgateError if there is no lesson, or lessons have different numbers of outcomes. */
 export function checkLessons(lessons: Lessons): number {
@@ -38,7 +39,7 @@ export function alwaysSingleBest<Input>(): Learner<Input> {
 }
 
 /** Indices of the lessons of each group; a lesson without a group is a group of its own. */
-export function groupsOf(lessons: Lessons): number[][] {
+export function groupsOf(lessons: readonly Grouped[]): number[][] {
   const groups = new Map<string, number[]>();
   lessons.forEach(({ group }, i) => {
     const name = group ?? `lesson ${i}`;
@@ -53,7 +54,7 @@ export function groupsOf(lessons: Lessons): number[][] {
  * Divides lessons into folds to hold back one after the other: whole groups if there are enough of them, else single
  * lessons. Returns the indices of the lessons of each fold; no fold is empty.
  */
-export function dealFolds(lessons: Lessons, wanted: number, random: Random): Int32Array[] {
+export function dealFolds(lessons: readonly Grouped[], wanted: number, random: Random): Int32Array[] {
   const groups = groupsOf(lessons);
   const pieces = groups.length >= wanted ? groups : lessons.map((_, i) => [i]);
   const folds: number[][] = Array.from({ length: Math.min(wanted, pieces.length) }, () => []);

@@ -1,35 +1,33 @@
 import type { SelectorChoice } from '../sim/choose-planner.ts';
 import { percent } from '../ui/percent.ts';
-import { type WhyReason, whyChosen, whyReasons } from './why-chosen.ts';
 import './planner.css';
 
 /** What the selector predicts for each planner, which it chose, and why. */
 export function WhyChoice({ choice }: { readonly choice: SelectorChoice }) {
   const best = [...choice.predictions].sort((a, b) => b.rating - a.rating).slice(0, 5);
-  const { pro, contra } = whyReasons(choice);
   return (
     <section className="why" aria-label={`Why ${choice.id}`}>
-      <p>{whyChosen(choice)}</p>
-      {choice.comparison && (
-        <p className="field-hint">A point is 1 % of the agents at home; distance and time count a little.</p>
-      )}
-      <Reasons title={`For ${choice.id}`} reasons={pro} />
-      <Reasons title={`For ${choice.comparedWith} instead`} reasons={contra} />
+      {choice.explained.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Parts choice={choice} />
       {best.length > 0 && (
         <table className="figure-table">
           <caption>Predictions of the selector</caption>
           <thead>
             <tr>
               <th scope="col">planner</th>
+              <th scope="col">ticks</th>
               <th scope="col">at home</th>
               <th scope="col">ms a tick</th>
             </tr>
           </thead>
           <tbody>
-            {best.map(({ name, id, completion, msPerTick, allowed, whyNot }) => (
-              <tr key={name} className={id === choice.id ? 'why-chosen' : undefined} data-tip={whyNot}>
+            {best.map(({ name, arrival, completion, msPerTick, allowed, whyNot }) => (
+              <tr key={name} className={name === choice.name ? 'why-chosen' : undefined} data-tip={whyNot}>
                 <th scope="row">{name}</th>
-                <td>{allowed ? percent(completion) : 'not allowed'}</td>
+                <td>{allowed ? arrival.toFixed(0) : 'not allowed'}</td>
+                <td>{allowed ? percent(completion) : ''}</td>
                 <td>{msPerTick.toFixed(1)}</td>
               </tr>
             ))}
@@ -40,18 +38,40 @@ export function WhyChoice({ choice }: { readonly choice: SelectorChoice }) {
   );
 }
 
-function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly WhyReason[] }) {
-  if (reasons.length === 0) return null;
+/** The sum that makes the difference to the next planner. */
+function Parts({ choice: { explained, comparedWith, name } }: { readonly choice: SelectorChoice }) {
+  const { parts, total } = explained;
+  if (total === undefined) return null;
   return (
-    <div>
-      <h3 className="part-heading">{title}</h3>
-      <ul>
-        {reasons.map(({ key, text, tip }) => (
-          <li key={key} data-tip={tip}>
-            {text}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <table className="figure-table">
+        <caption>
+          {name} against {comparedWith}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">because of</th>
+            <th scope="col">points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ text, points }) => (
+            <tr key={text}>
+              <th scope="row">{text}</th>
+              <td>{signed(points)}</td>
+            </tr>
+          ))}
+          <tr className="why-chosen">
+            <th scope="row">together</th>
+            <td>{signed(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="field-hint">A point is worth 1 % of the ticks until agents are home.</p>
+    </>
   );
+}
+
+function signed(points: number): string {
+  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`;
 }

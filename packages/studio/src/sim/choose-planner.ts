@@ -1,11 +1,15 @@
-import type { Choice } from '@floodgate/select';
+import type { Choice, ExplainedChoice } from '@floodgate/select';
 import { type PlannerSpec, plannerById, type World } from 'floodgate';
 import type { PlannerDefinition } from 'floodgate/planner-kit';
 import type { PlannerChoice } from '../scene/scene.ts';
 import { readyOwnPlanners } from './own-planners.ts';
 
-/** What the selector chose, and why. */
-export type SelectorChoice = Omit<Choice, 'member'>;
+/** What the selector chose, and why, also in words: the page itself does not load the selector. */
+export interface SelectorChoice extends Omit<Choice, 'member'> {
+  /** The name of the planner with its settings, as in the predictions. */
+  readonly name: string;
+  readonly explained: ExplainedChoice;
+}
 
 /** The selector as a planner for lists. */
 export type AutoAbout = Omit<PlannerDefinition, 'create'>;
@@ -34,8 +38,8 @@ export function runningPlanner(world: World): string {
 export function choiceOf(world: World): SelectorChoice | undefined {
   const choice = select?.choiceIn(world);
   if (!choice) return undefined;
-  const { member: _, ...rest } = choice;
-  return rest;
+  const { member, ...rest } = choice;
+  return { ...rest, name: select!.memberName(member), explained: select!.explainChoice(choice) };
 }
 
 /** What the selector is and which limits it takes. */

@@ -2,9 +2,9 @@
 import type { Complaints } from './complaints.ts';
 
 /** A missing value is null. */
-export type ArffValue = string | number | null;
+type ArffValue = string | number | null;
 
-export interface Attribute {
+interface Attribute {
   readonly name: string;
   readonly line: number;
   readonly type: 'numeric' | 'string' | 'nominal';

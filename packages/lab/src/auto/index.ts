@@ -5,7 +5,7 @@
 export { CANDIDATES } from './candidates.ts';
 export { labelExperiment, pilotExperiment } from './experiments.ts';
 export { chooseMembers } from './members.ts';
-export { type AutoTest, makeAuto, TESTED_SHARE, testAuto } from './train.ts';
+export { type AutoTest, makeAuto, testAuto } from './train.ts';
 export { BUDGETS_MS } from './training-problems.ts';
 export { isWhole } from './trials.ts';
-export type { CellVerdict, Interval, Overall } from './verdict.ts';
+export type { CellVerdict, Interval } from './verdict.ts';

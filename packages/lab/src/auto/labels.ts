@@ -35,7 +35,7 @@ export interface LabelledProblem {
   readonly key: string;
 }
 
-export interface LabelledOutcome extends BudgetOutcome {
+interface LabelledOutcome extends BudgetOutcome {
   readonly p95: number;
 }
 

@@ -5,7 +5,6 @@ import {
   greedyPortfolio,
   isAllowedUnder,
   keeps,
-  memberName,
   type PortfolioMember,
 } from '@floodgate/select';
 import type { MapLibrary } from '../maps/index.ts';
@@ -42,9 +41,4 @@ function costsOf(problem: LabelledProblem, freedom: (typeof FREEDOMS)[number], b
     const usable = allowed[i] && keeps(outcome, problem.budgetsMs[b]!);
     return usable ? Math.log(Math.max(1, outcome.arrival)) : Math.log(problem.steps) + USELESS;
   });
-}
-
-/** For people: what the portfolio is, and how much each member adds. */
-export function memberLines(members: readonly PortfolioMember[], means: readonly number[]): string[] {
-  return members.map((member, i) => `${memberName(member)} (${Math.exp(means[i]!).toFixed(1)})`);
 }

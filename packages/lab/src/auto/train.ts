@@ -10,7 +10,7 @@ import { FloodgateError } from 'floodgate';
 import type { Scale } from '../experiment/index.ts';
 import type { MapLibrary } from '../maps/index.ts';
 import { type ResultRow, rowsOf } from '../store/index.ts';
-import { splitProblems } from '../train/splits.ts';
+import { splitProblems } from '../train/index.ts';
 import { groupsOfProblems } from './groups.ts';
 import { type LabelledProblem, labelledProblems, lessonsOf } from './labels.ts';
 import { type CellTrial, tryAuto } from './trials.ts';
@@ -18,7 +18,7 @@ import { type CellVerdict, type Overall, overall, verdicts } from './verdict.ts'
 
 /** The share of the maps that is learned from; the others are tested on. */
 const LEARNED_SHARE = 0.6;
-export const TESTED_SHARE = 1 - LEARNED_SHARE;
+const TESTED_SHARE = 1 - LEARNED_SHARE;
 const FEWEST_PROBLEMS = 12;
 
 export interface AutoTestOptions {

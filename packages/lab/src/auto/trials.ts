@@ -13,7 +13,7 @@ import {
   rateUnderBudget,
 } from '@floodgate/select';
 import { meanOf, sumOf } from '../statistics.ts';
-import type { Split } from '../train/splits.ts';
+import type { Split } from '../train/index.ts';
 import { type LabelledProblem, lessonsOf } from './labels.ts';
 import { BUDGETS_MS } from './training-problems.ts';
 
@@ -98,7 +98,7 @@ function trial(
 }
 
 /** What a model chooses for a lesson: the index of a member. */
-export function chosenBy({ forecaster, cells }: BudgetModel, lesson: BudgetLesson, freedom: Freedom): number {
+function chosenBy({ forecaster, cells }: BudgetModel, lesson: BudgetLesson, freedom: Freedom): number {
   const { budgetMs, input } = lesson;
   const { ratings } = rateUnderBudget(forecaster.forecast(input), cellFor(cells, budgetMs, freedom), {
     budgetMs,

@@ -59,9 +59,9 @@ export async function autoReport(
   return reportOf(input, {
     title: TITLE,
     lead: [
-      `\`auto\` chooses a planner for a map, a crowd and a tick budget. Here it learned from 60 % of the maps and was tested on the others, ${SPLITS} times. A **cell** is a budget for the whole crowd, in milliseconds a tick, and what the game allows besides.`,
+      `\`auto\` chooses a planner for a map, a crowd and a tick budget. Here it learned from 60 % of the maps and was tested on the others, ${SPLITS} times. A cell is a budget for the whole crowd, in milliseconds a tick, and what the game allows besides.`,
       `There are ${figure(test.problems.length)} problems on ${figure(new Set(test.problems.map(({ map }) => map)).size)} maps: those of Baldur's Gate II, Dragon Age, StarCraft, Warcraft III, the MAPF benchmark, our own and generated ones; crowds of 8 to 500 agents, all kinds of problem. ${figure(whole)} of them were run under all five budgets, and only those are tested on; the others under two. Maps that are alike are on the same side of a split.`,
-      'Arrival is the mean number of ticks until an agent is home for good; agents that are not home count with the limit, which is three times the longest path and 30 ticks, at most 400. A budget is **kept** if the ticks of a run take no longer on average, in computing time of the thread, moving the agents included.',
+      'Arrival is the mean number of ticks until an agent is home for good; agents that are not home count with the limit, which is three times the longest path and 30 ticks, at most 400. A budget is kept if the ticks of a run take no longer on average, in computing time of the thread, moving the agents included.',
       `The Referee checked every run under the smallest budget of its problem: ${figure(violations)} violations.`,
     ],
     sections: [

@@ -33,7 +33,7 @@ export function meansByUnits(rows: readonly BcpRow[], value: (row: BcpRow) => nu
   return new Map([...groups].map(([units, group]) => [units, meanOf(group, value)!]));
 }
 
-export function unitsIn(rows: readonly BcpRow[]): number[] {
+function unitsIn(rows: readonly BcpRow[]): number[] {
   return [...new Set(rows.map(({ spec }) => spec.units))];
 }
 

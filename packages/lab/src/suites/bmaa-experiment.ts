@@ -20,7 +20,7 @@ export const LONG_AGENTS: readonly number[] = [100, 300, 1000];
 /** Those of Tables II and III that are run longer than the others. */
 export const LONG_FEW_AGENTS: readonly number[] = [50, 100, 200];
 /** For the questions beside the main one: the corner rule, and what agents remember. */
-export const SIDE_AGENTS = { corners: [100], forget: [100, 300] } as const;
+const SIDE_AGENTS = { corners: [100], forget: [100, 300] } as const;
 
 /** Maps that come first: a small one with narrow passages, and two large ones. */
 const FIRST_MAPS: readonly string[] = ['dao/lak304d', 'bg512/AR0701SR', 'wc3/golemsinthemist'];

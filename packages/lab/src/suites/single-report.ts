@@ -86,7 +86,7 @@ function networksLead(studies: readonly Study[]): string[] {
     const splits = studies.map(
       ({ selectors }) => selectors.find((selector) => selector.name === name)?.choices.length ?? 0,
     );
-    const [least, most] = [Math.min(...splits), Math.max(...splits)];
+    const [least, most] = [Math.min(...splits), Math.max(0, ...splits)];
     if (most === 0) return [];
     return [`${name}: ${least === most ? most : `${least} to ${most}`} of ${SELECTION_SPLITS} splits`];
   });

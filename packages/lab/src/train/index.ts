@@ -24,7 +24,7 @@ export { holdMatch, type Match, type MatchRecord } from './match.ts';
 export { checkTrainable, type TrainableId } from './models.ts';
 export { PORTFOLIOS, type Portfolio } from './portfolios.ts';
 export { type KnownProblem, meanWithLimit } from './problems.ts';
-export type { SplitKind } from './splits.ts';
+export { type Split, type SplitKind, splitProblems } from './splits.ts';
 export {
   type Learning,
   type ModelContest,

@@ -84,6 +84,20 @@ describe('auto', () => {
     }
   });
 
+  it('chooses for each team that has an auto of its own, and the teams share the map', () => {
+    const grid = builtInMap('ravenkeep').load();
+    const world = new World(grid, { planner: auto(), seed: 3, record: true });
+    for (const team of ['fast', 'slow']) world.team(team, { planner: auto() });
+    const slow = generateProblem(grid, { type: 'swap-sides', agents: 200, seed: 3 }).agents;
+    for (const { start, goal } of slow) world.add({ at: start, goal, speed: 3, team: 'slow' });
+    const fast = generateProblem(grid, { type: 'cross-sides', agents: 40, seed: 103 }).agents;
+    for (const { start, goal } of fast)
+      if (world.agents.length < 212)
+        attempt(() => world.add({ at: start, goal, team: 'fast', nearest: true }));
+    for (let tick = 0; tick < 115; tick++) world.tick({ budgetExpansions: 500 });
+    expect(checkRecording(world.recording())).toEqual([]);
+  });
+
   it('leaves teams and rests to the world if no planner that it may choose handles them', async () => {
     const model = await madeUpSelector([{ id: 'pibt' }, { id: 'bmaa-c' }]);
     const world = crowdIn(new Grid(24, 24), { model, central: false });

@@ -17,7 +17,7 @@ export interface Caution {
 }
 
 /** A gain that no member is ever predicted to have, so that the default is always chosen. */
-export const NEVER = 1e6;
+const NEVER = 1e6;
 /** Margins to try, in standard deviations of the error of predicted gains. */
 const STEPS = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3] as const;
 /** Standard errors by which a gain must exceed zero. */

@@ -1,14 +1,6 @@
-import {
-  binsOf,
-  contributions,
-  type PackedTrees,
-  packTrees,
-  predictTrees,
-  type TreeEnsemble,
-  unpackTrees,
-} from '../trees/index.ts';
+import { predictTrees, type TreeEnsemble } from '../trees/index.ts';
 import type { Outcome } from './learner.ts';
-import { logDistance, logTime, type UtilityWeights } from './outcomes.ts';
+import { logDistance, logTime } from './outcomes.ts';
 
 /** What is predicted for each member: completion, and the logarithms of distance and time relative to a feature. */
 export const QUANTITIES = ['completion', 'distance', 'time'] as const;
@@ -31,11 +23,6 @@ export interface ForecastView {
   readonly timeBy: readonly number[];
 }
 
-/** A forecaster as JSON. */
-export interface PackedForecaster extends ForecastView {
-  readonly trees: ByQuantity<PackedTrees>;
-}
-
 /** Predicts how each member of a portfolio will do on a problem, from its features. */
 export class Forecaster {
   readonly view: ForecastView;
@@ -44,26 +31,6 @@ export class Forecaster {
   constructor(view: ForecastView, trees: ByQuantity<TreeEnsemble>) {
     this.view = view;
     this.#trees = trees;
-  }
-
-  /** Throws a FloodgateError `bad-file` if the trees are damaged. */
-  static unpack({ trees, ...view }: PackedForecaster): Forecaster {
-    return new Forecaster(view, mapQuantities(trees, unpackTrees));
-  }
-
-  /** Number of members. */
-  get members(): number {
-    return this.#trees.completion.outputs;
-  }
-
-  /** Number of features that the trees see. */
-  get features(): number {
-    return this.#trees.completion.features;
-  }
-
-  /** The forecaster as JSON; `unpack` reads it. */
-  pack(): PackedForecaster {
-    return { ...this.view, trees: mapQuantities(this.#trees, packTrees) };
   }
 
   /** The expected outcome of each member. */
@@ -76,41 +43,6 @@ export class Forecaster {
       distance: Math.exp(distance[i]!) * distanceUnit,
       time: Math.exp(time[i]!) * timeUnit,
     }));
-  }
-
-  /**
-   * By how much the utility of one member exceeds that of another: what is expected before the problem is looked at, and
-   * what each feature adds to that.
-   */
-  difference(
-    input: ArrayLike<number>,
-    member: number,
-    other: number,
-    weights: UtilityWeights,
-  ): { readonly expected: number; readonly byFeature: Float64Array } {
-    const row = visible(input, this.view.columns);
-    const byFeature = new Float64Array(input.length);
-    let expected = 0;
-    const worth = { completion: 1, distance: -weights.distance, time: -weights.time };
-    for (const quantity of QUANTITIES) {
-      const mine = contributions(this.#trees[quantity], row, member);
-      const others = contributions(this.#trees[quantity], row, other);
-      expected += worth[quantity] * (mine.expected - others.expected);
-      for (let i = 0; i < row.length; i++)
-        byFeature[this.view.columns?.[i] ?? i]! +=
-          worth[quantity] * (mine.byFeature[i]! - others.byFeature[i]!);
-    }
-    return { expected, byFeature };
-  }
-
-  /** Per feature about which share of the lessons had a smaller value, 0 to 1; NaN for those that the trees do not see. */
-  ranks(input: ArrayLike<number>): Float64Array {
-    const ranks = new Float64Array(input.length).fill(Number.NaN);
-    const { completion } = this.#trees;
-    const { edgeStarts } = completion;
-    for (const [i, below] of binsOf(completion, visible(input, this.view.columns)).entries())
-      ranks[this.view.columns?.[i] ?? i] = below / Math.max(1, edgeStarts[i + 1]! - edgeStarts[i]!);
-    return ranks;
   }
 }
 

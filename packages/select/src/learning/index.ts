@@ -1,7 +1,7 @@
 /** Learns to choose: from how the members of a portfolio did on some problems to a rating of them on others. */
-export { type Caution, NEVER, rate } from './caution.ts';
+export type { Caution } from './caution.ts';
 export { choicesOf, type Evaluation, evaluate } from './evaluate.ts';
-export { Forecaster, type ForecastView, type PackedForecaster } from './forecaster.ts';
+export type { Forecaster, ForecastView } from './forecaster.ts';
 export { type Grown, type GrowPlan, growTrees, Progress } from './grow-trees.ts';
 export type { Learner, LearnOptions, LearnProgress, Lesson, Model, Outcome } from './learner.ts';
 export { alwaysSingleBest, checkLessons, dealFolds, groupsOf, singleBestMember } from './lessons.ts';
@@ -18,7 +18,6 @@ export {
   mapSizeOnly,
   type RegressionLearner,
   type RegressionModel,
-  regressionModel,
   type TreeRegressionOptions,
   treeRegression,
 } from './tree-regression.ts';

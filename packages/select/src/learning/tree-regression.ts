@@ -84,7 +84,7 @@ export function mapSizeOnly(
 }
 
 /** A model from its parts. */
-export function regressionModel(forecaster: Forecaster, caution: Caution): RegressionModel {
+function regressionModel(forecaster: Forecaster, caution: Caution): RegressionModel {
   return {
     forecaster,
     caution,

@@ -72,7 +72,8 @@ export class SwapRule {
     if (end === ROOM) return NOBODY;
     const ahead = this.#occupants[wanted]!;
     // One that rests will go on when it has rested.
-    const wantsOn = ahead >= 0 && (this.#to[ahead]! < 0 || this.#crowd.rests[ahead]! > 0);
+    const isOurs = ahead >= 0 && !this.#outside[ahead];
+    const wantsOn = isOurs && (this.#to[ahead]! < 0 || this.#crowd.rests[ahead]! > 0);
     const partner =
       end === INSIDE && wantsOn && this.#wantsBack(ahead) ? ahead : this.#follower(slot, here, wanted);
     return partner >= 0 && this.#canFollow(partner, here) && this.#possible(wanted, here) ? partner : NOBODY;

@@ -1,7 +1,8 @@
 import type { BudgetOutcome } from './outcome.ts';
 
-/** What a game allows besides a budget. */
+/** All that a game may allow besides a budget. */
 export const FREEDOMS = ['any', 'no-preprocessing', 'no-central'] as const;
+/** What a game allows besides a budget: any planner, only those without preprocessing, or only those without central control. */
 export type Freedom = (typeof FREEDOMS)[number];
 
 /** A problem under a tick budget, and how each member did. */

@@ -66,6 +66,8 @@ export function verdicts(trials: readonly (readonly CellTrial[])[], testShare: n
 /** All cells together: mean arrival of `auto` against a fixed setting, or a fixed setting for each freedom. */
 export interface Overall {
   readonly name: string;
+  /** Which settings these are, if they are several. */
+  readonly settings?: string;
   /** Mean arrival over the cells. */
   readonly arrival: number;
   /** Share of runs that kept their budget. */
@@ -103,13 +105,16 @@ export function overall(
       return [freedom, members.reduce((best, i) => (arrivalOf(i) < arrivalOf(best) ? i : best))] as const;
     }),
   );
-  const mixture = [...byFreedom].map(([freedom, i]) => `${names[i]} (${freedom})`).join(', ');
+  const settings = [...byFreedom].map(([freedom, i]) => `${names[i]} (${freedom})`).join(', ');
   return [
     against('auto', ({ auto: own }) => own),
     ...everywhere
       .map(({ name, i }) => against(name, ({ fixed }) => fixed[i]!))
       .sort((a, b) => a.arrival - b.arrival),
-    against(`the best for each freedom: ${mixture}`, ({ fixed, freedom }) => fixed[byFreedom.get(freedom)!]!),
+    {
+      ...against('one setting for each freedom', ({ fixed, freedom }) => fixed[byFreedom.get(freedom)!]!),
+      settings,
+    },
   ];
 }
 

@@ -515,7 +515,7 @@ describe('an explanation', () => {
           expect(printed.reduce((sum, each) => sum + each, 0)).toBe(Math.round(10 * total!));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 300 },
     );
   });
 

@@ -45,7 +45,17 @@ describe('lab train', () => {
       throw new FloodgateError('unsupported', 'ONNX Runtime is not installed');
     });
     const store = join(freshFolder(), 'store');
-    const { code, stderr } = await cli(['lab', 'train', '--model', 'cnn', '--no-run', '--store', store]);
+    const { code, stderr } = await cli([
+      'lab',
+      'train',
+      '--portfolio',
+      'paper',
+      '--model',
+      'cnn',
+      '--no-run',
+      '--store',
+      store,
+    ]);
     expect(stderr).toBe('floodgate: ONNX Runtime is not installed\n');
     expect(code).toBe(1);
   });

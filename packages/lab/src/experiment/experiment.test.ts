@@ -106,7 +106,7 @@ describe('a bad experiment is refused with the path of the field', () => {
     [[{ ...crowd, problems: ['randon'] }], 'jobs[0].problems[0]: unknown problem "randon"'],
     [[{ ...crowd, seeds: 0 }], 'jobs[0].seeds: must be at least 1'],
     [[{ ...crowd, corners: 'never ever' }], "jobs[0].corners: unknown corner rule 'never ever'"],
-    [[{ kind: 'crwd' }], "jobs[0].kind: unknown kind 'crwd' (did you mean 'crowd'?): use crowd, search"],
+    [[{ kind: 'crwd' }], "jobs[0].kind: unknown kind 'crwd' (did you mean 'crowd'?): use crowd, budgets"],
     [[{}], 'jobs[0].kind: a kind is missing'],
     [['crowd'], 'jobs[0]: must be a block with a kind'],
     [[], 'jobs: must not be empty'],

@@ -22,8 +22,15 @@ describe('the crowd', () => {
     await untilTick(page, (tick) => tick >= 1);
     await page.getByRole('table', { name: 'Predictions of the selector' }).waitFor();
     const why = page.getByRole('region', { name: /^Why / });
-    await why.getByText(/is the default|is predicted to be/).waitFor();
-    await why.getByRole('heading', { name: /^For / }).first().waitFor();
+    await why
+      .getByText(/is the default|is predicted to be/)
+      .first()
+      .waitFor();
+    const parts = why.getByRole('table', { name: / against / }).getByRole('row');
+    const points = (await parts.getByRole('cell').allTextContents()).map((text) =>
+      Math.round(10 * Number(text.replace('−', '-'))),
+    );
+    expect(points.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(points.at(-1));
   });
 
   test('runs until all agents are home, and back and forth in time', async ({ studio: { page, open } }) => {

@@ -39,7 +39,10 @@ function SelectedAgents() {
   const one = agents.length === 1 ? agents[0]! : undefined;
   const about = one !== undefined && known?.index === one ? known : undefined;
   // It is the first panel, and what was selected on the map is to be seen.
-  useEffect(() => document.querySelector('.inspector')?.scrollTo(0, 0), []);
+  // In braces: in newer browsers scrolling returns a promise, and React would take it for what cleans up.
+  useEffect(() => {
+    document.querySelector('.inspector')?.scrollTo(0, 0);
+  }, []);
   return (
     <Panel title={one === undefined ? `${agents.length} agents` : `Agent ${one}`} summary="selected">
       {about && <AboutAgent about={about} grid={grid} />}

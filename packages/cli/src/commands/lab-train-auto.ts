@@ -123,8 +123,8 @@ async function resultsFor(
 /** A row for each cell, and a row for each setting that is allowed in all of them. */
 async function tables({ cells, overall, members }: AutoTest): Promise<string[]> {
   const { memberName } = await import('@floodgate/select');
-  const percent = ({ mean, half }: { mean: number; half: number }) =>
-    `${mean > 0 ? '+' : ''}${(100 * mean).toFixed(1)} ± ${(100 * half).toFixed(1)}`;
+  const percent = ({ mean, high }: { mean: number; high: number }) =>
+    `${mean > 0 ? '+' : ''}${(100 * mean).toFixed(1)} ± ${(100 * (high - mean)).toFixed(1)}`;
   return [
     '',
     ...drawTable(

@@ -6,7 +6,6 @@ import type { ResultRow } from '../store/index.ts';
 import { madeUpRow } from '../suites/testing.ts';
 import { chooseMembers, makeAuto, testAuto } from './index.ts';
 import { BUDGETS_MS, drawTrainingProblems, type TrainingProblem } from './training-problems.ts';
-import { overSplits } from './verdict.ts';
 
 const library = new MapLibrary();
 const MEMBERS: readonly PortfolioMember[] = [
@@ -97,15 +96,5 @@ describe('auto', () => {
     await expect(testAuto(rows.slice(0, 3), library, MEMBERS, { splits: 1, seed: 1 })).rejects.toThrow(
       'the store has 3 problems on which every planner of the portfolio was run: too few to learn from',
     );
-  });
-});
-
-describe('intervals over splits', () => {
-  it('are wider than for independent figures', () => {
-    const { mean, half } = overSplits([0.1, 0.2, 0.3, 0.2], 0.4);
-    expect(mean).toBeCloseTo(0.2, 12);
-    const variance = 0.02 / 3;
-    expect(half).toBeCloseTo(3.18 * Math.sqrt(variance * (1 / 4 + 0.4 / 0.6)), 6);
-    expect(overSplits([0.1], 0.4).half).toBe(Number.POSITIVE_INFINITY);
   });
 });

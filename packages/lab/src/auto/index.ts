@@ -8,4 +8,4 @@ export { chooseMembers } from './members.ts';
 export { type AutoTest, makeAuto, testAuto } from './train.ts';
 export { BUDGETS_MS } from './training-problems.ts';
 export { isWhole } from './trials.ts';
-export type { CellVerdict, Interval } from './verdict.ts';
+export type { CellVerdict } from './verdict.ts';

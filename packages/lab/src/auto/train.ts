@@ -18,7 +18,8 @@ import { type CellVerdict, type Overall, overall, verdicts } from './verdict.ts'
 
 /** The share of the maps that is learned from; the others are tested on. */
 const LEARNED_SHARE = 0.6;
-const TESTED_SHARE = 1 - LEARNED_SHARE;
+/** Tested maps for each that is learned from. */
+const TEST_RATIO = (1 - LEARNED_SHARE) / LEARNED_SHARE;
 const FEWEST_PROBLEMS = 12;
 
 export interface AutoTestOptions {
@@ -65,8 +66,8 @@ export async function testAuto(
     problems,
     groups,
     trials,
-    cells: verdicts(trials, TESTED_SHARE),
-    overall: overall(trials, members.map(memberName), TESTED_SHARE),
+    cells: verdicts(trials, TEST_RATIO),
+    overall: overall(trials, members.map(memberName), TEST_RATIO),
   };
 }
 

@@ -1,13 +1,8 @@
 /** What the trials of `auto` say: in each cell and over all of them, with intervals over the splits. */
 import type { Freedom } from '@floodgate/select';
 import { groupBy, meanOf } from '../statistics.ts';
+import { type Interval, intervalOver } from '../train/index.ts';
 import type { CellTrial, Standing } from './trials.ts';
-
-/** A mean over splits, and half the width of its 95 % interval. */
-export interface Interval {
-  readonly mean: number;
-  readonly half: number;
-}
 
 /** A cell over all splits. */
 export interface CellVerdict {
@@ -32,8 +27,8 @@ export interface CellVerdict {
 /** A fixed setting that keeps the budget on so much fewer problems than another cannot be called the better one. */
 const KEPT_SLACK = 0.03;
 
-/** In the order of the trials. `testShare` is the share of the problems that a split tests on. */
-export function verdicts(trials: readonly (readonly CellTrial[])[], testShare: number): CellVerdict[] {
+/** In the order of the trials. `testRatio` is the number of tested problems for each that is learned from. */
+export function verdicts(trials: readonly (readonly CellTrial[])[], testRatio: number): CellVerdict[] {
   return trials[0]!.map((_, c) => {
     const own = trials.map((trial) => trial[c]!);
     const members = own[0]!.chosen.map((_, i) => i).filter((i) => own.every(({ fixed }) => fixed[i]));
@@ -54,9 +49,9 @@ export function verdicts(trials: readonly (readonly CellTrial[])[], testShare: n
       bestStanding: fixed.get(best)!,
       boldest,
       boldestStanding: fixed.get(boldest)!,
-      difference: overSplits(
+      difference: intervalOver(
         own.map(({ auto, fixed }) => auto.arrival / fixed[best]!.arrival - 1),
-        testShare,
+        testRatio,
       ),
       chosen: choices[0]!.map((_, i) => meanOf(choices, (shares) => shares[i]!)!),
     };
@@ -80,7 +75,7 @@ export interface Overall {
 export function overall(
   trials: readonly (readonly CellTrial[])[],
   names: readonly string[],
-  testShare: number,
+  testRatio: number,
 ): Overall[] {
   const auto = trials.map((cells) => meanOf(cells, (cell) => cell.auto.arrival)!);
   const against = (name: string, pick: (cell: CellTrial) => Standing): Overall => {
@@ -89,9 +84,9 @@ export function overall(
       name,
       arrival: meanOf(arrivals, (each) => each)!,
       kept: meanOf(trials.flat(), (cell) => pick(cell).kept)!,
-      difference: overSplits(
+      difference: intervalOver(
         arrivals.map((arrival, i) => auto[i]! / arrival - 1),
-        testShare,
+        testRatio,
       ),
     };
   };
@@ -128,20 +123,4 @@ function meanStanding(standings: readonly Standing[]): Standing {
     kept: mean(({ kept }) => kept),
     keptWherePossible: mean(({ keptWherePossible }) => keptWherePossible),
   };
-}
-
-/** Quantiles of Student's distribution for 95 %, by degrees of freedom from 1. */
-const STUDENT = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13];
-
-/**
- * Splits share problems, so their figures vary less than those of new problems would. The correction of Nadeau and
- * Bengio (2003) widens the interval by what the sizes of the test and training parts say.
- */
-export function overSplits(values: readonly number[], testShare: number): Interval {
-  const n = values.length;
-  const mean = meanOf(values, (value) => value) ?? Number.NaN;
-  if (n < 2) return { mean, half: Number.POSITIVE_INFINITY };
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
-  const student = STUDENT[n - 2] ?? 2.05;
-  return { mean, half: student * Math.sqrt(variance * (1 / n + testShare / (1 - testShare))) };
 }

@@ -1,13 +1,6 @@
 /** The page of `auto`: the table of cells, what is chosen where, and whether budgets are kept. */
 import { FREEDOMS, type Freedom, memberName, type PortfolioMember, shippedSelector } from '@floodgate/select';
-import {
-  type AutoTest,
-  BUDGETS_MS,
-  type CellVerdict,
-  type Interval,
-  isWhole,
-  testAuto,
-} from '../auto/index.ts';
+import { type AutoTest, BUDGETS_MS, type CellVerdict, isWhole, testAuto } from '../auto/index.ts';
 import {
   figure,
   lineFigure,
@@ -21,7 +14,7 @@ import {
 } from '../report/index.ts';
 import { groupBy, sumOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
-import type { Learning } from '../train/index.ts';
+import type { Interval, Learning } from '../train/index.ts';
 
 const SPLITS = 10;
 const SEED = 1;
@@ -206,7 +199,7 @@ function arrivalSections({ cells }: AutoTest): Section[] {
   ];
 }
 
-function percent({ mean, half }: Interval): string {
+function percent({ mean, high }: Interval): string {
   const sign = mean > 0 ? '+' : '';
-  return `${sign}${figure(100 * mean, 1)} ± ${figure(100 * half, 1)} %`;
+  return `${sign}${figure(100 * mean, 1)} ± ${figure(100 * (high - mean), 1)} %`;
 }

@@ -18,7 +18,7 @@ export {
   winsAndLosses,
   worst,
 } from './contest.ts';
-export type { Interval } from './intervals.ts';
+export { type Interval, intervalOver } from './intervals.ts';
 export type { LimitReading } from './limits.ts';
 export { holdMatch, type Match, type MatchRecord } from './match.ts';
 export { checkTrainable, type TrainableId } from './models.ts';

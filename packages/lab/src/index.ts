@@ -54,7 +54,7 @@ export {
   type Match,
   type MatchRecord,
   overTrials,
-  PORTFOLIOS,
+  PAPER,
   type Portfolio,
   perfect,
   random,

@@ -1,16 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
-import type {
-  Portfolio,
-  ResultRow,
-  Scale,
-  SplitKind,
-  Spread,
-  Store,
-  TrainableId,
-  Training,
-} from '@floodgate/lab';
+import type { ResultRow, Scale, SplitKind, Spread, Store, TrainableId, Training } from '@floodgate/lab';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
@@ -33,7 +24,7 @@ import { startTrainProgress } from './lab-train-progress.ts';
 
 interface TrainOptions extends StoreOptions {
   readonly scale: Scale;
-  readonly portfolio: 'auto' | Portfolio['id'];
+  readonly portfolio: 'auto' | 'paper';
   readonly keepMembers?: true;
   readonly model: TrainableId;
   readonly split?: SplitKind;
@@ -55,8 +46,9 @@ budgets, trains on the results, and tests the selector on maps that it was not t
 on, next to every fixed setting. At --scale quick that takes about an hour and a half on
 two cores. The model that is written is trained on all problems.
 
-With --portfolio paper it trains on the results of the suite mapf, and tests on a random 30 %
-of the problems (random), or on all problems of 30 % of the maps (map).
+With --portfolio paper it trains on the results of the suite mapf, whose missing jobs it runs,
+read at the limit at which the planners come nearest to the thesis' rates. It tests on a random
+30 % of the problems (random), or on all problems of 30 % of the maps (map).
 Models for that: trees; cnn and cnn-classifier (small networks); alexnet (the network of the
 thesis). Baselines: classifier (trees that predict only the best planner), map-size.
 Networks need ONNX Runtime: floodgate lab networks --install.
@@ -106,17 +98,15 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
     await trainAuto(checkAuto(options), shipped, context);
     return;
   }
-  const { checkTrainable, PORTFOLIOS, trainSelector } = await loadLab();
+  const { checkTrainable, limitName, PAPER, trainSelector } = await loadLab();
   await checkTrainable(options.model);
-  const portfolio = PORTFOLIOS.find(({ id }) => id === options.portfolio)!;
   const library = await mapLibrary(context);
   const training = await withStore(options, context, (store) =>
     whileStoppable(context, async (signal) => {
-      const rows = await rowsFor(store, portfolio, options, signal, context);
+      const rows = await rowsFor(store, options, signal, context);
       const progress = startTrainProgress(context);
       try {
         return await trainSelector(rows, library, {
-          portfolio,
           model: options.model,
           scale: options.scale,
           kinds: options.split ? [options.split] : ['random', 'map'],
@@ -137,7 +127,9 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
   }
   const { bold } = coloursFor(context.stdout, context.env);
   printLines(context, [
-    bold(`${options.model} on ${portfolio.title}: ${showMany(training.problems.length, 'problem')}`),
+    bold(
+      `${options.model} on ${PAPER.title}: ${showMany(training.problems.length, 'problem')}, read at ${limitName(training)}`,
+    ),
     ...(await trainingTables(training)),
     ...drawFigures([['written', files.join(', ')]]),
   ]);
@@ -162,15 +154,14 @@ async function trainingTables({ contests, problems }: Training): Promise<string[
     return [
       '',
       ...drawTable(
-        [`${splits} ${KINDS[contest.kind]}`, 'home, %', 'distance, tiles', 'arrival, ticks', 'ms/tick'],
+        [`${splits} ${KINDS[contest.kind]}`, 'home, %', 'distance, tiles', 'arrival, ticks'],
         Object.entries(choosers).map(([name, pick]) => {
-          const { completion, distance, arrival, time } = lab.standing(contest, problems, pick);
+          const { completion, distance, arrival } = lab.standing(contest, problems, pick);
           return [
             name,
             spread({ mean: 100 * completion.mean, deviation: 100 * completion.deviation }),
             spread(distance),
             spread(arrival),
-            time.mean.toFixed(2),
           ];
         }),
       ),
@@ -186,14 +177,13 @@ function spread({ mean, deviation }: Spread): string {
 /** The results in the store, after running the missing jobs. */
 async function rowsFor(
   store: Store,
-  portfolio: Portfolio,
   { scale, run, threads }: TrainOptions,
   signal: AbortSignal,
   context: Context,
 ): Promise<ResultRow[]> {
-  const { checkExperiment, checkFiles, mapfExperiment, resultsOfJobs } = await loadLab();
+  const { checkExperiment, checkFiles, resultsOfJobs, thesisExperiment } = await loadLab();
   const library = await mapLibrary(context);
-  const experiment = checkExperiment(mapfExperiment(scale, library, [portfolio]));
+  const experiment = checkExperiment(thesisExperiment(scale, library));
   checkFiles(experiment, library);
   if (run) {
     const choices = { heartbeat: 2, work: true, ...(threads !== undefined && { threads }) };

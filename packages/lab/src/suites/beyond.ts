@@ -14,7 +14,6 @@ import {
 } from '../report/index.ts';
 import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
-import { meanWithLimit } from '../train/index.ts';
 import { availableMaps, TEN_BUILT_IN_MAPS } from './available-maps.ts';
 import {
   type CrowdRow,
@@ -151,11 +150,12 @@ function timeTable(rows: readonly CrowdRow[], planners: readonly string[]): Tabl
   });
 }
 
-/** Mean tick of arrival. */
+/** Mean tick of arrival; agents that are not home count with the limit. */
 function stepsOf(rows: readonly CrowdRow[]): number | undefined {
-  return meanOf(rows, ({ spec, result }) =>
-    meanWithLimit(result, result.meanCompletionSteps, spec.limit.steps ?? 0),
-  );
+  return meanOf(rows, ({ spec, result: { agents, home, meanCompletionSteps } }) => {
+    const limit = spec.limit.steps ?? 0;
+    return (home * (meanCompletionSteps ?? 0) + (agents - home) * limit) / agents;
+  });
 }
 
 function problemOf({ spec }: CrowdRow): string {

@@ -16,8 +16,9 @@ import { NETWORK_VARIANTS } from './single-networks.ts';
 import { smoke } from './smoke.ts';
 import type { Suite } from './suite.ts';
 
+export { thesisExperiment } from './mapf.ts';
+export { limitName } from './mapf-limits.ts';
 export { matchReport } from './mapf-networks.ts';
-export { mapfExperiment } from './mapf-portfolios.ts';
 export type { Suite } from './suite.ts';
 
 /** The networks that suites can train. */

@@ -7,7 +7,7 @@ import { gainInterval, gapInterval, type LimitReading, type ThesisStudy } from '
 import { interval, KIND_NAMES, percentOver, wonEvenLost } from './mapf-tables.ts';
 
 /** `2 s` or `500 ticks`. */
-export function limitName({ limit }: LimitReading): string {
+export function limitName({ limit }: Pick<LimitReading, 'limit'>): string {
   return 'seconds' in limit ? `${limit.seconds} s` : `${figure(limit.steps)} ticks`;
 }
 

@@ -4,22 +4,14 @@ import { checkExperiment } from '../experiment/index.ts';
 import type { CrowdSpec } from '../jobs/index.ts';
 import { MapLibrary } from '../maps/index.ts';
 import { THESIS_PLANNERS } from '../papers/index.ts';
-import { PORTFOLIOS, thesisRuns } from '../train/index.ts';
+import { thesisRuns } from '../train/index.ts';
 import { curvedRun } from '../train/testing.ts';
 import { mapf, thesisExperiment } from './mapf.ts';
 import { MAPF_MAPS } from './mapf-maps.ts';
-import { mapfExperiment } from './mapf-portfolios.ts';
 import { mapfLearnedReport } from './mapf-report.ts';
-import { rowsFrom } from './testing.ts';
 
 const library = new MapLibrary();
 const mapFolder = process.env.FLOODGATE_MAPS;
-const [paper, strong, all] = PORTFOLIOS as [
-  (typeof PORTFOLIOS)[number],
-  (typeof PORTFOLIOS)[number],
-  (typeof PORTFOLIOS)[number],
-];
-
 function problemOf({ map, problem, agents, problemSeed }: CrowdSpec): string {
   return JSON.stringify([map, problem, agents, problemSeed]);
 }
@@ -45,55 +37,6 @@ describe('mapf', () => {
     for (const { planner, budgetExpansions, budgetMs } of specs) {
       expect(planner.preset).toBe('paper');
       expect([budgetExpansions, budgetMs]).toEqual([undefined, undefined]);
-    }
-  });
-});
-
-describe('the runs that selectors are trained on', () => {
-  it('have every planner of a portfolio on the same problems', () => {
-    for (const portfolio of PORTFOLIOS) {
-      const { jobs } = checkExperiment(mapfExperiment('quick', library, [portfolio]));
-      const problemsOf = new Map<string, Set<string>>();
-      for (const { spec } of jobs) {
-        const { planner } = spec as CrowdSpec;
-        const problems = problemsOf.get(planner.id) ?? new Set();
-        problemsOf.set(planner.id, problems.add(problemOf(spec as CrowdSpec)));
-      }
-      expect([...problemsOf.keys()].sort()).toEqual(portfolio.members.map(({ id }) => id).sort());
-      for (const problems of problemsOf.values()) expect(problems).toEqual([...problemsOf.values()][0]);
-    }
-  });
-
-  it('are shared between portfolios', () => {
-    const keys = (...portfolios: typeof PORTFOLIOS) =>
-      checkExperiment(mapfExperiment('quick', library, portfolios)).jobs.map(({ key }) => key);
-    const together = keys(paper, strong, all);
-    expect(together.length).toBeLessThan(keys(paper).length + keys(strong).length + keys(all).length);
-    for (const key of keys(strong)) expect(together).toContain(key);
-  });
-
-  it('have planners once only if every seed gives the same', async () => {
-    for (const { members } of PORTFOLIOS) {
-      const once = members.filter(({ isRandomized }) => !isRandomized);
-      const rows = await rowsFrom({
-        name: 'seeds',
-        jobs: [
-          {
-            kind: 'crowd',
-            maps: 'arena',
-            problems: 'swap-sides',
-            agents: 60,
-            planners: once.map(({ id, preset }) => ({ id, preset })),
-            seeds: 2,
-            problemSeeds: 1,
-            limits: [{ steps: 80 }],
-          },
-        ],
-      });
-      for (const { id } of once) {
-        const [first, second] = rows.filter(({ spec }) => (spec as CrowdSpec).planner.id === id);
-        expect(second!.result, id).toEqual(first!.result);
-      }
     }
   });
 });

@@ -33,7 +33,6 @@ export interface Standing {
   readonly distance: Spread;
   /** Tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: Spread;
-  readonly arrivalRatio: Spread;
   /** Milliseconds of planning per tick. */
   readonly time: Spread;
 }
@@ -58,21 +57,6 @@ export function member(index: number): Chooser {
 /** A random member: the mean over all. */
 export const random: Chooser = ({ outcomes }) => meanOutcome(outcomes);
 
-/**
- * The perfect choice as far as it can be repeated: it is made from the runs with the other seeds, so that luck in one
- * run does not count. The same as {@link perfect} if there is only one seed.
- */
-export const repeatable: Chooser = ({ bySeed, outcomes }) => {
-  if (bySeed.length < 2) return outcomes[bestMember(outcomes)]!;
-  return meanOutcome(
-    bySeed.map((run, seed) => {
-      const others = bySeed.filter((_, i) => i !== seed);
-      const known = run.map((_, i) => meanOutcome(others.map((other) => other[i]!)));
-      return run[bestMember(known)]!;
-    }),
-  );
-};
-
 export function standing({ trials }: Contest, problems: readonly KnownProblem[], pick: Chooser): Standing {
   const perTrial = trials.map((trial) =>
     meanOutcome(trial.split.test.map((problem, at) => pick(problems[problem]!, { trial, at }))),
@@ -81,7 +65,6 @@ export function standing({ trials }: Contest, problems: readonly KnownProblem[],
     completion: spreadOf(perTrial.map(({ completion }) => completion)),
     distance: spreadOf(perTrial.map(({ distance }) => distance)),
     arrival: spreadOf(perTrial.map(({ arrival }) => arrival)),
-    arrivalRatio: spreadOf(perTrial.map(({ arrivalRatio }) => arrivalRatio)),
     time: spreadOf(perTrial.map(({ time }) => time)),
   };
 }
@@ -183,7 +166,5 @@ function meanOutcome(outcomes: readonly CrowdOutcome[]): CrowdOutcome {
     distance: mean(({ distance }) => distance),
     time: mean(({ time }) => time),
     arrival: mean(({ arrival }) => arrival),
-    arrivalRatio: mean(({ arrivalRatio }) => arrivalRatio),
-    bytes: undefined,
   };
 }

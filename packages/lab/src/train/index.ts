@@ -22,8 +22,8 @@ export { type Interval, intervalOver } from './intervals.ts';
 export type { LimitReading } from './limits.ts';
 export { holdMatch, type Match, type MatchRecord } from './match.ts';
 export { checkTrainable, type TrainableId } from './models.ts';
-export { PORTFOLIOS, type Portfolio } from './portfolios.ts';
-export { type KnownProblem, meanWithLimit } from './problems.ts';
+export { PAPER, type Portfolio } from './portfolios.ts';
+export type { KnownProblem } from './problems.ts';
 export { type Split, type SplitKind, splitProblems } from './splits.ts';
 export {
   type Learning,

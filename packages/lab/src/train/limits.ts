@@ -9,7 +9,7 @@ import { type KnownProblem, knownProblems } from './problems.ts';
 type Row = ResultRow<'crowd'>;
 
 /** A limit in ticks or in seconds of planning, never both. */
-type ClockLimit = Required<Pick<OutcomeLimit, 'steps'>> | Required<Pick<OutcomeLimit, 'seconds'>>;
+export type ClockLimit = Required<Pick<OutcomeLimit, 'steps'>> | Required<Pick<OutcomeLimit, 'seconds'>>;
 
 /** What the planners of the thesis do within a limit. */
 export interface LimitReading {

@@ -5,7 +5,6 @@ import {
   closedGap,
   perfect,
   random,
-  repeatable,
   type Standing,
   selected,
   singleBest,
@@ -16,7 +15,7 @@ import {
 import type { KnownProblem } from './problems.ts';
 import { overTrials } from './trials.ts';
 
-const CHOOSERS = { perfect, repeatable, selected, singleBest, random, worst };
+const CHOOSERS = { perfect, selected, singleBest, random, worst };
 const DIGITS = 4;
 
 /** `summary` is small enough to be part of a model; `contests` has every split. */

@@ -15,12 +15,10 @@ export interface KnownProblem {
   readonly type: ProblemType;
   readonly agents: number;
   readonly problemSeed: number | string;
-  /** Ticks after which runs ended. */
+  /** Ticks after which runs ended, if not before. */
   readonly steps: number;
-  /** One per member, in the order of the portfolio: means over the seeds of the planner. */
+  /** One per member, in the order of the portfolio: means over the runs with different seeds of the planner. */
   readonly outcomes: readonly CrowdOutcome[];
-  /** The same for each seed; deterministic members have the same outcome in each. */
-  readonly bySeed: readonly (readonly CrowdOutcome[])[];
   /** The keys of the jobs that this was learned from. */
   readonly keys: readonly string[];
 }
@@ -28,21 +26,17 @@ export interface KnownProblem {
 export interface CrowdOutcome extends Outcome {
   /** Mean tick of arrival; agents that did not arrive count with the limit. */
   readonly arrival: number;
-  /** Mean arrival ratio; NaN if a run was stored before the lab recorded it. */
-  readonly arrivalRatio: number;
-  /** Bytes that the planner held at the end, if it can tell. */
-  readonly bytes: number | undefined;
 }
 
 /**
- * In the order of the rows. Problems for which a member has no result are left out. With `limit` outcomes are those at
- * a limit in ticks or in seconds, read from the curves of the runs; those of a run that was cut before it are its last.
- * Problems with runs that have no curve are then left out too.
+ * In the order of the rows. Outcomes are those at a limit in ticks or in seconds, read from the curves of the runs;
+ * those of a run that was cut before it are its last. Problems for which a member has no result are left out, and so
+ * are those with a run that has no curve.
  */
 export function knownProblems(
   rows: readonly Row[],
   { members }: Portfolio,
-  limit?: OutcomeLimit,
+  limit: OutcomeLimit,
 ): KnownProblem[] {
   const byProblem = new Map<string, { readonly first: Row; readonly runs: Map<string, Row[]> }>();
   for (const row of rows) {
@@ -61,10 +55,8 @@ export function knownProblems(
     if (!own.every((rows) => rows !== undefined)) continue;
     const { map, problem, agents, seed, problemSeed = seed } = first.spec;
     const steps = first.spec.limit.steps!;
-    const outcomeOf = (rows: readonly Row[]) => (limit ? readAt(rows, limit) : outcomeAtEnd(rows, steps));
-    const outcomes = own.map((rows) => outcomeOf(rows!));
+    const outcomes = own.map((rows) => readAt(rows!, limit));
     if (!outcomes.every((outcome) => outcome !== undefined)) continue;
-    const seeds = Math.max(...own.map((rows) => rows!.length));
     problems.push({
       map,
       type: problem as ProblemType,
@@ -72,9 +64,6 @@ export function knownProblems(
       problemSeed,
       steps,
       outcomes,
-      bySeed: Array.from({ length: seeds }, (_, i) =>
-        own.map((rows) => outcomeOf([rows![i % rows!.length]!])!),
-      ),
       keys: own.flatMap((rows) => rows!.map(({ key }) => key)),
     });
   }
@@ -103,34 +92,10 @@ function readAt(rows: readonly Row[], limit: OutcomeLimit): CrowdOutcome | undef
     // The thesis' third criterion is the time until agents are home. A limit in ticks does not ask for seconds.
     time: mean(({ arrivalSeconds }) => (arrivalSeconds === undefined ? arrival : 1000 * arrivalSeconds)),
     arrival,
-    arrivalRatio: Number.NaN,
-    bytes: undefined,
   };
 }
 
 /** The end of a run on the clock of a limit. */
 function endOf({ result, timing }: Row, limit: OutcomeLimit): OutcomeLimit {
   return limit.seconds === undefined ? { steps: result.ticks } : { seconds: timing.seconds };
-}
-
-function outcomeAtEnd(rows: readonly Row[], steps: number): CrowdOutcome {
-  const mean = (value: (row: Row) => number): number => meanOf(rows, value) ?? Number.NaN;
-  const bytes = rows.map(({ result }) => result.plannerBytes).filter((size) => typeof size === 'number');
-  return {
-    completion: mean(({ result }) => result.completionRate),
-    distance: mean(({ result }) => result.meanDistance),
-    time: mean(({ timing }) => timing.msPerTick ?? 0),
-    arrival: mean(({ result }) => meanWithLimit(result, result.meanCompletionSteps, steps)),
-    arrivalRatio: mean(({ result }) => result.arrivalRatio ?? Number.NaN),
-    bytes: bytes.length === 0 ? undefined : Math.max(...bytes),
-  };
-}
-
-/** The mean over all agents, from that of the agents that are home; the others count with the limit. */
-export function meanWithLimit(
-  { agents, home }: Pick<Row['result'], 'agents' | 'home'>,
-  meanOfHome: number | null,
-  limit: number,
-): number {
-  return (home * (meanOfHome ?? 0) + (agents - home) * limit) / agents;
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MapLibrary } from '../maps/index.ts';
-import { closedGap, perfect, repeatable, selected, singleBest, standing, winsAndLosses } from './contest.ts';
-import { PORTFOLIOS } from './portfolios.ts';
+import { closedGap, perfect, selected, singleBest, standing, winsAndLosses } from './contest.ts';
+import { PAPER } from './portfolios.ts';
 import { knownProblems } from './problems.ts';
-import { run, runsOf } from './testing.ts';
+import { curvedRun, runsOf } from './testing.ts';
 import { trainSelector } from './train.ts';
 
 const library = new MapLibrary();
-const strong = PORTFOLIOS.find(({ id }) => id === 'strong')!;
 const MAPS = ['arena', 'dead-end', 'stony-meadow'];
 const SIZES = [10, 60];
 
@@ -18,62 +17,41 @@ function bySize(planner: string, _: string, agents: number): number {
   return planner === 'whca' ? (isMany ? 1 : 0.6) : 0.2;
 }
 
-const options = { portfolio: strong, scale: 'quick', kinds: ['random', 'map'], splits: 2, seed: 1 } as const;
+const options = { scale: 'quick', kinds: ['random', 'map'], splits: 2, seed: 1 } as const;
 const brief = { ...options, kinds: ['random'], splits: 1 } as const;
 
 describe('problems that the store knows', () => {
   const common = { map: 'arena', problem: 'random', agents: 10 } as const;
+  const limit = { seconds: 2 };
 
-  it('have the mean over the seeds of a planner, and each seed apart', () => {
+  it('have the mean over the seeds of a planner, at a limit', () => {
     const rows = [
-      run({ ...common, planner: 'far', seed: 1, rate: 0.4, distance: 10, ms: 1 }),
-      run({ ...common, planner: 'far', seed: 2, rate: 0.8, distance: 30, ms: 3 }),
-      run({ ...common, planner: 'bmaa', rate: 0.5 }),
-      run({ ...common, planner: 'whca', rate: 1 }),
+      curvedRun({ ...common, planner: 'far', seed: 1, rate: 0.4, distance: 10 }),
+      curvedRun({ ...common, planner: 'far', seed: 2, rate: 0.8, distance: 30 }),
+      curvedRun({ ...common, planner: 'bmaa', rate: 0.5 }),
+      curvedRun({ ...common, planner: 'whca', rate: 1 }),
     ];
-    const [problem, ...others] = knownProblems(rows, strong);
+    const [problem, ...others] = knownProblems(rows, PAPER, limit);
     expect(others).toEqual([]);
     expect(problem!.outcomes[1]!.completion).toBeCloseTo(0.6);
-    expect(problem!.outcomes[1]).toMatchObject({ distance: 20, time: 2 });
-    expect(problem!.bySeed.map(([bmaa, far]) => [bmaa!.completion, far!.completion])).toEqual([
-      [0.5, 0.4],
-      [0.5, 0.8],
-    ]);
+    expect(problem!.outcomes[1]).toMatchObject({ distance: 20, arrival: 1000, time: 1000 });
     expect(problem!.keys).toHaveLength(4);
-    // Four are home after 100 ticks, six count with the limit.
-    expect(problem!.bySeed[0]![1]!.arrival).toBe(0.4 * 100 + 0.6 * 500);
+    const [earlier] = knownProblems(rows, PAPER, { seconds: 1 });
+    expect(earlier!.outcomes[1]!.completion).toBeCloseTo(0.3);
   });
 
-  it('are left out if a planner is missing, and are not mixed with those of another preset or problem', () => {
+  it('are left out if a planner is missing, and are not mixed with those of another problem', () => {
     const rows = [
-      run({ ...common, planner: 'far', rate: 1 }),
-      run({ ...common, planner: 'bmaa', rate: 1 }),
-      run({ ...common, planner: 'whca', preset: 'paper', rate: 1 }),
-      run({ ...common, planner: 'whca', problemSeed: 2, rate: 1 }),
+      curvedRun({ ...common, planner: 'far', rate: 1 }),
+      curvedRun({ ...common, planner: 'bmaa', rate: 1 }),
+      curvedRun({ ...common, planner: 'whca', problemSeed: 2, rate: 1 }),
     ];
-    expect(knownProblems(rows, strong)).toEqual([]);
-  });
-});
-
-describe('a perfect choice', () => {
-  it('that was luck is no choice to be repeated', async () => {
-    // Two planners that are equal but for chance: what won with one seed lost with the other.
-    const rows = runsOf(strong, MAPS, [10], () => 0.5).flatMap((row) => {
-      const { map, problem, agents, planner } = row.spec;
-      if (planner.id === 'bmaa') return [row];
-      const lucky = planner.id === 'far' ? [0.9, 0.4] : [0.4, 0.9];
-      return lucky.map((rate, i) =>
-        run({ map, problem: problem as 'random', agents, planner: planner.id, seed: i + 1, rate }),
-      );
-    });
-    const { contests, problems } = await trainSelector(rows, library, { ...brief, model: 'map-size' });
-    expect(standing(contests[0]!, problems, perfect).completion.mean).toBeCloseTo(0.65);
-    expect(standing(contests[0]!, problems, repeatable).completion.mean).toBeCloseTo(0.4);
+    expect(knownProblems(rows, PAPER, limit)).toEqual([]);
   });
 });
 
 describe('training', () => {
-  const rows = runsOf(strong, MAPS, SIZES, bySize);
+  const rows = runsOf(MAPS, SIZES, bySize);
   const training = trainSelector(rows, library, { ...options, model: 'trees' });
 
   it('finds what depends on the size of the crowd, on unseen maps too', async () => {
@@ -97,6 +75,7 @@ describe('training', () => {
     const { model, files } = await training;
     expect(model).toBeUndefined();
     expect(JSON.parse(files['metrics.json']!)).toMatchObject({
+      limit: { seconds: 2 },
       problems: MAPS.length * SIZES.length * 7,
       summary: { map: { splits: 2, won: 2, lost: 0 } },
     });
@@ -126,7 +105,7 @@ describe('training', () => {
 
   it('refuses too little', async () => {
     await expect(trainSelector(rows.slice(0, 6), library, { ...options, model: 'trees' })).rejects.toThrow(
-      "2 problems that every planner of 'strong' was run on: too few",
+      "2 problems that every planner of 'paper' was run on: too few",
     );
   });
 });

@@ -1,21 +1,22 @@
-/** Trains a selector on the results of a store, tests it, and records exactly what it was trained on. */
+/** Trains a selector for the thesis' portfolio, tests it, and records exactly what it was trained on. */
 import type { LearnProgress, Lesson } from '@floodgate/select';
 import { FloodgateError } from 'floodgate';
 import type { Scale } from '../experiment/index.ts';
 import type { MapLibrary } from '../maps/index.ts';
 import { THESIS_SHARE } from '../papers/index.ts';
-import { type ResultRow, rowsOf } from '../store/index.ts';
+import type { ResultRow } from '../store/index.ts';
 import { type Contest, holdContest } from './contest.ts';
 import { type CurvePoint, curveFigure, type LossPoint, learningCurve, lossFigure } from './curve.ts';
 import { lessonsFrom } from './lessons.ts';
+import type { ClockLimit } from './limits.ts';
 import { metricsOf } from './metrics.ts';
 import { type Course, courseOf, type ModelFile, type TrainableId } from './models.ts';
-import type { Portfolio } from './portfolios.ts';
-import { type KnownProblem, knownProblems } from './problems.ts';
+import { PAPER } from './portfolios.ts';
+import type { KnownProblem } from './problems.ts';
 import type { SplitKind } from './splits.ts';
+import { thesisRuns } from './study.ts';
 
 export interface TrainOptions {
-  readonly portfolio: Portfolio;
   readonly model: TrainableId;
   readonly scale: Scale;
   /** Kinds of split that the selector is tested with. */
@@ -34,6 +35,8 @@ export interface TrainProgress {
 }
 
 export interface Training {
+  /** The limit at which runs were read: the one at which the planners come nearest to the thesis' rates. */
+  readonly limit: ClockLimit;
   readonly problems: readonly KnownProblem[];
   readonly contests: readonly Contest[];
   /** Undefined for kinds of selector that only serve for comparison. */
@@ -42,23 +45,26 @@ export interface Training {
   readonly files: Readonly<Record<string, string>>;
 }
 
+const FEWEST_PROBLEMS = 4;
+
 /** Throws a FloodgateError if the rows are not enough to learn from. */
 export async function trainSelector(
   rows: readonly ResultRow[],
   library: MapLibrary,
   options: TrainOptions,
 ): Promise<Training> {
-  const { portfolio, model: id, scale, kinds, splits: count, seed, signal, onProgress } = options;
-  const problems = knownProblems(rowsOf(rows, 'crowd'), portfolio);
-  if (problems.length < 4)
+  const { model: id, scale, kinds, splits: count, seed, signal, onProgress } = options;
+  const nearest = thesisRuns(rows)?.nearest;
+  const problems = nearest?.problems ?? [];
+  if (!nearest || problems.length < FEWEST_PROBLEMS)
     throw new FloodgateError(
       'bad-argument',
-      `the store has ${problems.length} problems that every planner of '${portfolio.id}' was run on: too few to learn from`,
+      `the store has ${problems.length} problems that every planner of '${PAPER.id}' was run on: too few to learn from`,
     );
   onProgress?.({ doing: 'looking at problems', share: 0 });
   const course = await courseOf(
     id,
-    portfolio,
+    PAPER,
     lessonsFrom(problems, library, (problem) => problem),
   );
   const contests: Contest[] = [];
@@ -78,12 +84,14 @@ export async function trainSelector(
   const { model, losses } = await learnAll(course, options);
   const metrics = metricsOf(contests, problems);
   const origin = {
-    command: `floodgate lab train --scale ${scale} --portfolio ${portfolio.id} --model ${id} --seed ${seed}`,
+    command: `floodgate lab train --scale ${scale} --portfolio ${PAPER.id} --model ${id} --seed ${seed}`,
+    limit: nearest.limit,
     problems: problems.length,
     maps: new Set(problems.map(({ map }) => map)).size,
     jobs: problems.reduce((sum, { keys }) => sum + keys.length, 0),
   };
   return {
+    limit: nearest.limit,
     problems,
     contests,
     model: course.save?.(model),
@@ -114,7 +122,7 @@ async function learnAll<Input>(
 
 /** Everything needed to repeat the training: problems, their jobs, splits, seeds. */
 function dataOf(
-  { portfolio, scale, seed }: TrainOptions,
+  { scale, seed }: TrainOptions,
   problems: readonly KnownProblem[],
   lessons: readonly Lesson<unknown>[],
   contests: readonly Contest[],
@@ -123,7 +131,7 @@ function dataOf(
     suite: 'mapf',
     scale,
     seed,
-    portfolio: portfolio.members.map(({ id, preset }) => ({ id, preset })),
+    portfolio: PAPER.members.map(({ id, preset }) => ({ id, preset })),
     problems: problems.map(({ map, type, agents, problemSeed, steps, keys }, i) => ({
       map,
       group: lessons[i]!.group,

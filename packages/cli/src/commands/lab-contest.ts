@@ -37,10 +37,11 @@ const MODELS: readonly TrainableId[] = [
   'cnn',
   'cnn-classifier',
   'trees',
+  'committee',
   'classifier',
   'map-size',
 ];
-const DEFAULT_MODELS = ['alexnet', 'cnn-thesis', 'classifier', 'trees'];
+const DEFAULT_MODELS = ['alexnet', 'cnn-thesis', 'classifier', 'trees', 'committee'];
 
 const EXAMPLE = `
 Trains selectors on the results of the suite mapf, on the same splits, and writes a page
@@ -48,7 +49,8 @@ that sets them beside each other. Every trial is kept in trials.json when it is 
 contest that was stopped continues, and models can be added one after the other.
 Models: alexnet (the network of the selection thesis, on its images), cnn-thesis (a small
 network on the same images), cnn and cnn-classifier (small networks on images of our own),
-trees, classifier, map-size. Networks need ONNX Runtime: floodgate lab networks --install.
+trees, committee (five sets of trees), classifier, map-size.
+Networks need ONNX Runtime: floodgate lab networks --install.
 AlexNet takes a few minutes an epoch and processor; 10 splits of both kinds take a night.
 
 Example:

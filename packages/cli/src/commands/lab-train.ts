@@ -37,7 +37,7 @@ interface TrainOptions extends StoreOptions {
   readonly json?: true;
 }
 
-const MODELS = ['trees', 'classifier', 'map-size', 'cnn', 'cnn-classifier', 'alexnet'];
+const MODELS = ['trees', 'committee', 'classifier', 'map-size', 'cnn', 'cnn-classifier', 'alexnet'];
 
 const EXAMPLE = `
 By default it makes the selector of 'auto': it runs all candidate settings on some problems,
@@ -49,7 +49,7 @@ two cores. The model that is written is trained on all problems.
 With --portfolio paper it trains on the results of the suite mapf, whose missing jobs it runs,
 read at the limit at which the planners come nearest to the thesis' rates. It tests on a random
 30 % of the problems (random), or on all problems of 30 % of the maps (map).
-Models for that: trees; cnn and cnn-classifier (small networks); alexnet (the network of the
+Models for that: trees; committee (five sets of trees); cnn and cnn-classifier (small networks); alexnet (the network of the
 thesis). Baselines: classifier (trees that predict only the best planner), map-size.
 Networks need ONNX Runtime: floodgate lab networks --install.
 

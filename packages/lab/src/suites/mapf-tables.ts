@@ -25,6 +25,7 @@ import {
 
 export const MODEL_NAMES: Readonly<Record<TrainableId, string>> = {
   trees: 'trees',
+  committee: 'five sets of trees',
   classifier: 'tree classifier',
   'map-size': 'map size alone',
   cnn: 'small network, our images',

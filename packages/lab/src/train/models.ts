@@ -1,5 +1,6 @@
 /** The kinds of selector that can be trained, by the names that the command line has for them. */
 import {
+  committee,
   features,
   type Learner,
   type Lesson,
@@ -11,7 +12,7 @@ import {
 import type { NetworkModel, NetworkOptions } from '@floodgate/select/networks';
 import type { Portfolio } from './portfolios.ts';
 
-export type TrainableId = 'trees' | 'classifier' | 'map-size' | NetworkId;
+export type TrainableId = 'trees' | 'committee' | 'classifier' | 'map-size' | NetworkId;
 
 /** A learner and the lessons in the form in which it takes them. */
 export interface Course<Input> {
@@ -65,9 +66,13 @@ export async function courseOf(
 ): Promise<Course<any>> {
   if (!isNetwork(id)) {
     const seen = lessons.map((lesson) => ({ ...lesson, input: featuresOf(lesson.input) }));
-    if (id === 'classifier') return { learner: treeClassifier(), lessons: seen, unit: 'tree' };
-    const learner = id === 'trees' ? treeRegression() : mapSizeOnly();
-    return { learner, lessons: seen, unit: 'tree' };
+    const learners = {
+      trees: () => treeRegression(),
+      committee: () => committee(treeRegression()),
+      classifier: () => treeClassifier(),
+      'map-size': () => mapSizeOnly(),
+    };
+    return { learner: learners[id](), lessons: seen, unit: 'tree' };
   }
   const { alexNet, cnnClassifier, cnnRegression } = await import('@floodgate/select/networks');
   const names = { portfolio: portfolio.members.map(({ id }) => id), ...schedule };

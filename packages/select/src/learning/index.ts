@@ -1,5 +1,6 @@
 /** Learns to choose: from how the members of a portfolio did on some problems to a rating of them on others. */
 export type { Caution } from './caution.ts';
+export { type CommitteeOptions, committee } from './committee.ts';
 export { choicesOf, type Evaluation, evaluate } from './evaluate.ts';
 export type { Forecaster, ForecastView } from './forecaster.ts';
 export { type Grown, type GrowPlan, growTrees, Progress } from './grow-trees.ts';

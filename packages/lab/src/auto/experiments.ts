@@ -13,7 +13,7 @@ interface Size {
 }
 
 const SIZES: Readonly<Record<Scale, Size>> = {
-  quick: { pilot: 30, problems: 1800 },
+  quick: { pilot: 30, problems: 1000 },
   full: { pilot: 60, problems: 3000 },
 };
 /** The pilot's problems are others than those that the members learn from. */

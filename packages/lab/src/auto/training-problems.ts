@@ -31,7 +31,7 @@ const SOURCES = [
 const FREE_TILES = { least: 60, most: 30_000 } as const;
 const AGENTS = { least: 8, most: 500, mostDense: 0.45 } as const;
 /** One in so many problems is run under every budget; the others only under two, since large budgets take long. */
-const WHOLE_EVERY = 3;
+const WHOLE_EVERY = 2;
 const TWO_BUDGETS = [
   [0.05, 0.2],
   [0.2, 1],

@@ -21,7 +21,7 @@ export interface CrowdOutcome {
   readonly ticks: number;
   /**
    * Seconds of planning until home for good; agents that are not home count with the seconds so far. Only of a limit in
-   * seconds.
+   * seconds, and not if one in steps comes first, unless that ended the run.
    */
   readonly arrivalSeconds?: number;
 }
@@ -54,7 +54,7 @@ type Unknown = 'beyond' | 'unrecorded';
  */
 export function outcomeAt(run: CrowdRun, { steps, seconds }: OutcomeLimit): CrowdOutcome | undefined {
   const found = [
-    steps === undefined ? [] : atSteps(run, steps),
+    steps === undefined ? [] : atSteps(run, steps, seconds !== undefined),
     seconds === undefined ? [] : atSeconds(run, seconds),
   ].flat();
   if (found.length === 0) throw new FloodgateError('bad-argument', 'a limit needs steps or seconds');
@@ -64,9 +64,11 @@ export function outcomeAt(run: CrowdRun, { steps, seconds }: OutcomeLimit): Crow
   return known.sort((a, b) => a.ticks - b.ticks)[0];
 }
 
-function atSteps(run: CrowdRun, steps: number): CrowdOutcome | Unknown {
+function atSteps(run: CrowdRun, steps: number, timed: boolean): CrowdOutcome | Unknown {
   const { ticks, stoppedBy, curve } = run.result;
-  if (steps >= ticks) return steps === ticks || stoppedBy === null ? atEnd(run) : 'beyond';
+  const isEnd = steps === ticks || (steps > ticks && stoppedBy === null);
+  if (isEnd) return timed ? timedEnd(run) : atEnd(run);
+  if (steps > ticks) return 'beyond';
   if (!curve) return 'unrecorded';
   return at(curve, curve.ticks, run.result.agents, steps, false);
 }

@@ -3,6 +3,7 @@ import { type CrowdOutcome, type OutcomeLimit, outcomeAt } from '../jobs/index.t
 import { BMAA_MAPS, BMAA_PLANNERS, type BmaaTable } from '../papers/index.ts';
 import { type Cell, compared, figure, matrix, type Table } from '../report/index.ts';
 import { groupBy, meanOf } from '../statistics.ts';
+import { BMAA_STEPS } from './bmaa-experiment.ts';
 import { type CrowdRow, ofPlanner, sizesIn, titleOf } from './crowds.ts';
 
 /** Limits as people name them. */
@@ -15,8 +16,9 @@ export const STEP_LIMITS: readonly NamedLimit[] = [1000, 2000, 5000, 10_000, 20_
   steps,
 }));
 
+/** Few agents make 20,000 steps in less than a second of planning: there a run ends at any limit in seconds. */
 export const SECOND_LIMITS: readonly NamedLimit[] = [0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 20, 30].map(
-  (seconds) => ({ name: `${seconds} s`, seconds }),
+  (seconds) => ({ name: `${seconds} s`, seconds, steps: BMAA_STEPS }),
 );
 
 /** What a table of the paper has in its cells; undefined if it is not known of a run. */

@@ -21,7 +21,7 @@ import {
   type Section,
   seriesOf,
 } from '../report/index.ts';
-import { groupBy } from '../statistics.ts';
+import { groupBy, meanOf } from '../statistics.ts';
 import { rowsOf } from '../store/index.ts';
 import { standInNote } from './available-maps.ts';
 import { effectsTable, firstSearchTable, firstTickTable, pairsTable } from './bmaa-effects.ts';
@@ -123,6 +123,16 @@ function sizesOf(rows: readonly CrowdRow[]): string {
   return named([...new Set(rows.map(({ spec }) => spec.agents))].sort((a, b) => a - b));
 }
 
+/** How much the limit in steps can hide of what more seconds would bring. */
+function stoppedShare(rows: readonly CrowdRow[]): string {
+  const stopped = rows.filter(({ result }) => result.stoppedBy === 'steps');
+  const home = meanOf(stopped, ({ result }) => 100 * result.completionRate);
+  const share = rows.length === 0 ? 0 : (100 * stopped.length) / rows.length;
+  return stopped.length === 0
+    ? 'which ended none of them'
+    : `which ended ${figure(share)} % of all runs, with ${figure(home, 1)} % of their agents home`;
+}
+
 function leadOf({ main, sizes }: Runs): string[] {
   const missing = BMAA_AGENTS.filter((size) => !sizes.includes(size));
   const seeds = new Set(main.map(({ spec }) => spec.seed)).size;
@@ -133,7 +143,7 @@ function leadOf({ main, sizes }: Runs): string[] {
   return [
     'The experiment of Sigurdson, Bulitko, Yeoh, Hernández and Koenig (2018): agents with random starts and goals on ten maps. Planners use their `paper` preset, which follows the papers literally.',
     `The paper has 24 numbers of agents: 25 to 400 by 25, and 600 to 2,000 by 200, with ten instances each. Here every planner was run on every map with ${named(sizes)} agents, with ${seeds === 1 ? 'one instance' : `${seeds} instances`} each.${missing.length > 0 ? ` Not, or not wholly, run: ${named(missing)}.` : ''}`,
-    `The paper ends a run after 30 seconds of computing in C# on a processor of 2.1 GHz. One run here is read at every limit up to its own: ${figure(BMAA_STEPS)} steps${limits.length > 0 ? `, or a number of seconds of planning in processor time: ${limits.join(', ')}` : ''}. A mean is shown only where every run in it is known at the limit; otherwise there is a dash. What is read at seconds depends on the machine; what is read at steps does not.`,
+    `The paper ends a run after 30 seconds of computing in C# on a processor of 2.1 GHz. One run here is read at every limit up to its own: ${figure(BMAA_STEPS)} steps${limits.length > 0 ? `, or a number of seconds of planning in processor time: ${limits.join(', ')}` : ''}. A limit in seconds also ends a run after ${figure(BMAA_STEPS)} steps, ${stoppedShare(main)}. A mean is shown only where every run in it is known at the limit; otherwise there is a dash. What is read at seconds depends on the machine; what is read at steps does not.`,
     `The paper connects the nodes of any two neighbouring cells, so its agents cut corners: the rule is \`${BMAA_CORNERS}\` here. The other rule, \`${OTHER_CORNERS}\`, is compared below.`,
     'Where the preset departs from the letter of the paper: no learned value falls below 0 (not tested for its effect). Where the paper leaves room: agents move in the order of their ids, each at most once in a tick, and only an agent that stood on its goal when the tick began is pushed.',
     ...standInNote(
@@ -361,7 +371,7 @@ function sensitivity(clock: 'steps' | 'seconds', rows: readonly CrowdRow[]): Fig
       titleOf(id),
       own.length === 0 ? [] : marks.filter((mark) => clock === 'seconds' || mark <= BMAA_STEPS),
       (mark) => mark,
-      (mark) => meanAt(own, { [clock]: mark }, completion),
+      (mark) => meanAt(own, { steps: BMAA_STEPS, [clock]: mark }, completion),
     );
     return { ...line, level: BMAA_COMPLETION.overall![i]! };
   });

@@ -60,7 +60,7 @@ describe('training problems', () => {
     expect(new Set(some.map(({ map }) => map)).size).toBeGreaterThan(12);
     expect(Math.max(...some.map(({ agents }) => agents))).toBeGreaterThan(60);
     expect(Math.min(...some.map(({ agents }) => agents))).toBeLessThan(20);
-    expect(some.filter(({ budgetsMs }) => budgetsMs.length === BUDGETS_MS.length).length).toBe(7);
+    expect(some.filter(({ budgetsMs }) => budgetsMs.length === BUDGETS_MS.length).length).toBe(10);
   });
 });
 

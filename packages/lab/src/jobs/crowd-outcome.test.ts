@@ -67,6 +67,10 @@ describe('outcomeAt', () => {
     expect(outcomeAt(cut, { steps: 13 })).toBeUndefined();
     expect(outcomeAt(cut, { seconds: 30 })).toBeUndefined();
     expect(outcomeAt(cut, { steps: 10, seconds: 30 })).toEqual(outcomeAt(cut, { steps: 10 }));
+    // Where steps ended the run before the seconds had passed, its end has the seconds of a limit in seconds.
+    expect(outcomeAt(cut, { steps: 12, seconds: 30 })).toEqual(
+      outcomeAt(cut, { seconds: cut.timing.seconds }),
+    );
     const whole = runOf('pibt', 1, { steps: 5000 });
     expect(whole.result.stoppedBy).toBeNull();
     for (const limit of [{ steps: 5000 }, { steps: 1e9 }, { seconds: 30 }, { steps: 1e9, seconds: 30 }])

@@ -1,5 +1,5 @@
 /**
- * Draws the picture of docs/metrics.md, from a run: `npx tsx --conditions=floodgate-source scripts/metrics-image.ts`.
+ * Draws the picture of docs/lab/metrics.md, from a run: `npx tsx --conditions=floodgate-source scripts/metrics-image.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { Grid, type Point, World, whca } from 'floodgate';

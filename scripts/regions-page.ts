@@ -1,5 +1,5 @@
 /**
- * Draws 24 maps at three levels of detail and writes docs/results/regions, then the pictures of docs/regions.md:
+ * Draws 24 maps at three levels of detail and writes docs/results/regions, then the pictures of docs/guides/regions.md:
  * `npx tsx --conditions=floodgate-source scripts/regions-page.ts`, with FLOODGATE_MAPS set to the MovingAI maps. With
  * names of maps as arguments it draws only these, without the page.
  */
@@ -20,7 +20,7 @@ const LEVELS = ['districts', 'auto', 'closets'] as const;
 const SIDE = 440;
 /** Of one file. */
 const MOST_BYTES = 58_000;
-/** Maps in docs/regions.md, drawn on the default level with their clearance. */
+/** Maps in docs/guides/regions.md, drawn on the default level with their clearance. */
 const SHOWN = [
   ...['sc1/AcrosstheCape', 'sc1/Aurora', 'sc1/CrashSites'],
   ...['bg512/AR0205SR', 'wc3/duskwood', 'mapf/room-64-64-8'],

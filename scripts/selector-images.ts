@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of docs/networks.md, a problem in every encoding:
+ * Draws the pictures of docs/lab/networks.md, a problem in every encoding:
  * `npx tsx --conditions=floodgate-source scripts/selector-images.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A world in a real web worker: the page of docs/worker.md, bundled by Vite, with and without cross-origin isolation. */
+/** A world in a real web worker: the page of docs/guides/worker.md, bundled by Vite, with and without cross-origin isolation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

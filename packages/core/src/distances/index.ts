@@ -1,6 +1,6 @@
 /**
  * How far any cell is from the goals of agents, without a table for each goal: what planners that step from cell to
- * cell rank moves by. Exact by searches, or nearly so over border crossings. See docs/distances.md.
+ * cell rank moves by. Exact by searches, or nearly so over border crossings. See docs/algorithms/distances.md.
  *
  * Words of this room:
  * - **block**: a square of 33 × 33 tiles. Neighbouring blocks share a **border**, the line of tiles between them.

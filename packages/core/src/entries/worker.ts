@@ -1,2 +1,2 @@
-/** `floodgate/worker`: a World in a web worker or a worker of Node. See docs/worker.md. */
+/** `floodgate/worker`: a World in a web worker or a worker of Node. See docs/guides/worker.md. */
 export * from '../worker/index.ts';

@@ -60,8 +60,8 @@ export default function HelpSheet({ onClose }: { readonly onClose: () => void })
             ))}
           </dl>
           <p className="help-more">
-            More: rest the pointer on a word or a button. The files docs/studio.md and docs/planners.md of the
-            project describe the modes and the algorithms.
+            More: rest the pointer on a word or a button. The files docs/studio.md and
+            docs/algorithms/planners.md of the project describe the modes and the algorithms.
           </p>
         </section>
       </div>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from './page-programs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = ['core', 'select', 'lab', 'cli', 'studio'];
@@ -27,17 +28,13 @@ function run(example: string, cwd = ROOT): string {
   });
 }
 
-/** Pages show an example after a comment with its name. */
-function shown(page: string): { readonly file: string; readonly code: string }[] {
-  const matches = read(page).matchAll(/<!-- (examples\/[\w-]+\.[jt]s) -->\s*```[jt]s\n([\s\S]*?)```/g);
-  return [...matches].map(([, file, code]) => ({ file: file!, code: code! }));
-}
-
 describe('pages', () => {
-  it.each(PAGES)('%s shows code exactly as it is in the examples', (page) => {
-    for (const { file, code } of shown(page)) expect(code).toBe(read(file));
-    const blocks = read(page).match(/```[jt]s\n/g) ?? [];
-    expect(blocks).toHaveLength(shown(page).length);
+  it.each(PAGES)('%s shows files exactly as they are, and no other JavaScript', (page) => {
+    const { files, untested, program } = codeOf(read(page));
+    for (const { file, code } of files) expect(code, file).toBe(read(file));
+    expect(untested).toEqual([]);
+    // What stands on the pages of docs/ is run by pages.test.ts.
+    if (!page.startsWith('docs')) expect(program).toBeUndefined();
   });
 
   it.each(PAGES)('%s links only to files that are there', (page) => {

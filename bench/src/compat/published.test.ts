@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedTests, withShould } from './published-tests.ts';
 
 /**
- * Tests that fail by design, by name, with the reason. docs/compat.md says that there are none, so what is put here goes
+ * Tests that fail by design, by name, with the reason. docs/migrating says that there are none, so what is put here goes
  * there too.
  */
 const BY_DESIGN: ReadonlyMap<string, string> = new Map();

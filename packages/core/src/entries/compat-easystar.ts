@@ -1,4 +1,4 @@
-/** `floodgate/compat/easystar`: takes the place of `easystarjs`. See docs/compat.md. */
+/** `floodgate/compat/easystar`: takes the place of `easystarjs`. See docs/migrating/easystarjs.md. */
 export {
   BOTTOM,
   BOTTOM_LEFT,

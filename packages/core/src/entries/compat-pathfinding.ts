@@ -1,4 +1,4 @@
-/** `floodgate/compat/pathfinding`: takes the place of `pathfinding`, PathFinding.js. See docs/compat.md. */
+/** `floodgate/compat/pathfinding`: takes the place of `pathfinding`, PathFinding.js. See docs/migrating/pathfinding-js.md. */
 export {
   AStarFinder,
   BestFirstFinder,

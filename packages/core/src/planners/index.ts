@@ -20,6 +20,7 @@ export {
   type ParametersOf,
   type PlannerDefinition,
   type PlannerFactory,
+  type PlannerFacts,
   type PlannerOptions,
   Precedence,
   PrecedenceLine,
@@ -30,10 +31,13 @@ export {
   REFUSED,
   Reasons,
   Reservations,
+  settledParameters,
   type TripLength,
 } from './kit/index.ts';
 export { lacam } from './lacam/lacam.ts';
+export { loadPlanner, plannerFacts } from './load.ts';
 export { pibt } from './pibt/pibt.ts';
+export { keepPlanners, presentPlanner } from './present.ts';
 export { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
 export { rolling } from './rolling/rolling.ts';
 export { whca } from './whca/whca.ts';

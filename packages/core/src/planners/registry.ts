@@ -7,6 +7,7 @@ import { astarReplan, far } from './far/far.ts';
 import type { PlannerDefinition, PlannerFactory } from './kit/define.ts';
 import { lacam } from './lacam/lacam.ts';
 import { pibt } from './pibt/pibt.ts';
+import { dropPlanner, keepPlanners, presentPlanner, presentPlanners } from './present.ts';
 import { rolling } from './rolling/rolling.ts';
 import { whca } from './whca/whca.ts';
 
@@ -24,14 +25,14 @@ const SHIPPED = [
   rolling,
 ] as unknown as readonly PlannerFactory[];
 
-const factories = new Map(SHIPPED.map((factory) => [factory.definition.id, factory]));
+keepPlanners(SHIPPED);
 
 /** The planners that ship with Floodgate. {@link allPlanners} also has those that were registered. */
 export const PLANNERS: readonly PlannerDefinition[] = SHIPPED.map(({ definition }) => definition);
 
 /** Every planner that {@link plannerById} knows: those that ship, then those that were registered, in that order. */
 export function allPlanners(): readonly PlannerDefinition[] {
-  return [...factories.values()].map(({ definition }) => definition);
+  return presentPlanners().map(({ definition }) => definition);
 }
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -54,10 +55,8 @@ export function registerPlanner(factory: { readonly definition: { readonly id: s
   if (id === 'auto' || SHIPPED.some(({ definition }) => definition.id === id))
     throw new FloodgateError('bad-argument', `planner id '${id}' is taken: choose another`);
   const registered = factory as PlannerFactory;
-  factories.set(id, registered);
-  return () => {
-    if (factories.get(id) === registered) factories.delete(id);
-  };
+  keepPlanners([registered]);
+  return () => dropPlanner(registered);
 }
 
 /**
@@ -77,7 +76,8 @@ export function plannerDefinition(id: string): PlannerDefinition {
 }
 
 function factoryOf(id: string): PlannerFactory {
-  const factory = factories.get(id);
+  const factory = presentPlanner(id);
   if (factory) return factory;
-  throw new FloodgateError('bad-argument', `unknown planner ${unknownName(id, [...factories.keys()])}`);
+  const ids = allPlanners().map((definition) => definition.id);
+  throw new FloodgateError('bad-argument', `unknown planner ${unknownName(id, ids)}`);
 }

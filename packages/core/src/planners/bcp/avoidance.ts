@@ -5,7 +5,7 @@ import type { AgentPaths } from '../kit/paths.ts';
 import type { SearchQueue } from '../kit/search-queue.ts';
 import type { Bias } from './bias.ts';
 import type { Collision, CollisionDetector } from './collisions.ts';
-import type { Parameters } from './parameters.ts';
+import type { Parameters } from './facts.ts';
 import type { BiasedSearch } from './search.ts';
 
 /** The most Gaussians of one unit. With this many there is no path around them; it gets no more until some expire. */

@@ -1,7 +1,6 @@
 import type { PlannerContext, PlannerSpec } from '../../world/index.ts';
 import { definePlanner, type PlannerOptions } from '../kit/define.ts';
-import { pathMemory } from '../kit/needs.ts';
-import { type Parameters, parameters } from './parameters.ts';
+import { BCP, type Parameters, type parameters } from './facts.ts';
 import { BiasedCostPathfinding } from './planner.ts';
 import { BiasedRealTimeSearch } from './rtaa.ts';
 import {
@@ -26,15 +25,7 @@ function searchMaker(context: PlannerContext, parameters: Parameters): () => Bia
 
 /** Biased Cost Pathfinding. With `iterations: 0` it is the plain A\* with replanning that the paper compares with. */
 export const bcp = definePlanner({
-  id: 'bcp',
-  title: 'BCP',
-  summary:
-    'plans a path for each unit and biases the paths away from collisions; higher priorities keep theirs',
-  central: true,
-  preprocessing: 'none',
-  memoryEstimate: pathMemory,
-  promisesArrival: false,
-  parameters,
+  ...BCP,
   create: (context, values) => new BiasedCostPathfinding(context, values, searchMaker(context, values)),
 });
 

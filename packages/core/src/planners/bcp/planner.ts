@@ -13,8 +13,8 @@ import { Avoidance } from './avoidance.ts';
 import { Bias } from './bias.ts';
 import { CollisionDetector } from './collisions.ts';
 import { Errands } from './errands.ts';
+import type { Parameters } from './facts.ts';
 import { Moving } from './moving.ts';
-import type { Parameters } from './parameters.ts';
 import { PathSearches } from './path-searches.ts';
 import type { BiasedSearch } from './search.ts';
 

@@ -11,91 +11,22 @@ import {
   type PlannerContext,
 } from '../../world/index.ts';
 import { cheapStep } from '../kit/cheap-step.ts';
-import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { definePlanner } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
-import { searchMemory } from '../kit/needs.ts';
+import { BMAA, BMAA_C, BMAA_F, BMAA_FC, type BmaaParameters } from './facts.ts';
 import { SequentialMoves } from './sequential-moves.ts';
 
-/**
- * Bounded Multi-Agent A\* (Sigurdson, Bulitko, Yeoh, Hernández and Koenig 2018): every agent runs its own
- * real-time search, treats the others it sees as obstacles, and shares nothing with them.
- */
-const PARAMETERS = {
-  expansions: {
-    default: 32,
-    min: 1,
-    max: 100_000,
-    whole: true,
-    meaning: 'most cells that an agent expands in one search',
-  },
-  moves: {
-    default: 32,
-    min: 1,
-    max: 100_000,
-    whole: true,
-    meaning: 'ticks after which an agent searches again',
-  },
-  vision: {
-    default: Math.SQRT2,
-    min: 0,
-    max: 10_000,
-    meaning: 'how far an agent sees others, in tile widths',
-  },
-  patience: {
-    default: 1,
-    paper: 1_000_000,
-    min: 1,
-    max: 1_000_000,
-    whole: true,
-    meaning: 'ticks in a row that an agent waits for a blocked cell before it searches again',
-  },
-  insist: {
-    default: true,
-    paper: false,
-    meaning: 'an agent that others cut off searches through them (with push) or against the flow (without)',
-  },
-  forget: {
-    default: true,
-    paper: false,
-    meaning: 'an agent that arrives forgets what it has learned, which saves memory',
-  },
-} as const;
-
-const SWITCHES = {
-  push: { meaning: 'an agent may push another off its goal to pass' },
-  flow: { meaning: 'searches follow one-way flow annotations' },
-} as const;
-
-type BmaaParameters = ParametersOf<typeof PARAMETERS> & { readonly push: boolean; readonly flow: boolean };
-
-function variant(id: string, title: string, push: boolean, flow: boolean) {
-  const extras = [push ? 'agents push others off their goals' : '', flow ? 'one-way flow annotations' : ''];
-  return definePlanner({
-    id,
-    title,
-    summary: ['every agent searches a little and learns', ...extras].filter(Boolean).join('; '),
-    central: false,
-    preprocessing: 'none',
-    // What each agent has learned grows with the cells it has seen.
-    memoryEstimate: (size) => size.agents * (2000 + 150 * size.distance) + searchMemory(size),
-    promisesArrival: false,
-    parameters: {
-      ...PARAMETERS,
-      push: { default: push, ...SWITCHES.push },
-      flow: { default: flow, ...SWITCHES.flow },
-    },
-    create: (context, parameters) => new BoundedMultiAgentAStar(context, parameters),
-  });
-}
+const create = (context: PlannerContext, parameters: BmaaParameters): Planner =>
+  new BoundedMultiAgentAStar(context, parameters);
 
 /** BMAA\*: every agent runs its own bounded search and learns. */
-export const bmaa = variant('bmaa', 'BMAA*', false, false);
+export const bmaa = definePlanner({ ...BMAA, create });
 /** BMAA\*-c: {@link bmaa}, and agents push others off their goals to pass. */
-export const bmaaC = variant('bmaa-c', 'BMAA*-c', true, false);
+export const bmaaC = definePlanner({ ...BMAA_C, create });
 /** BMAA\*-f: {@link bmaa} along one-way flow annotations. */
-export const bmaaF = variant('bmaa-f', 'BMAA*-f', false, true);
+export const bmaaF = definePlanner({ ...BMAA_F, create });
 /** BMAA\*-f-c: {@link bmaa} with both pushing and flow annotations. */
-export const bmaaFC = variant('bmaa-f-c', 'BMAA*-f-c', true, true);
+export const bmaaFC = definePlanner({ ...BMAA_FC, create });
 
 /** The state of one agent. */
 interface AgentState {

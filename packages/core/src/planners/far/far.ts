@@ -2,36 +2,8 @@ import { type Grid, STRAIGHT } from '../../grid/index.ts';
 import type { Heuristic, SearchKind } from '../../search/index.ts';
 import { definePlanner } from '../kit/define.ts';
 import { FlowMap } from '../kit/flow.ts';
-import { pathMemory } from '../kit/needs.ts';
+import { ASTAR_REPLAN, FAR } from './facts.ts';
 import { Traffic } from './traffic.ts';
-
-const PARAMETERS = {
-  reserve: {
-    default: 3,
-    min: 1,
-    max: 16,
-    whole: true,
-    meaning: 'how many moves ahead an agent reserves',
-  },
-  partial: {
-    default: true,
-    paper: false,
-    meaning: 'an agent moves on with fewer reserved moves instead of waiting for all of them',
-  },
-  chains: {
-    default: true,
-    paper: false,
-    meaning: 'an agent sent aside may send others aside; else it moves only if a cell beside it is free',
-  },
-  patience: {
-    default: 8,
-    paper: 0,
-    min: 0,
-    max: 10_000,
-    whole: true,
-    meaning: 'ticks that an agent waits before it looks for a path around the agents that block it; 0: never',
-  },
-} as const;
 
 /**
  * Columns plus rows to the goal. With flow annotations nearly all moves are straight, so this is far better informed
@@ -74,24 +46,7 @@ const manhattan: Heuristic = {
  * shortest path without flow annotations, which jump point search finds many times as fast (`PathSearches`).
  */
 export const far = definePlanner({
-  id: 'far',
-  title: 'FAR',
-  summary:
-    'complete A* paths along one-way streets; agents reserve their next moves, and wait if they cannot',
-  central: true,
-  preprocessing: 'none',
-  memoryEstimate: pathMemory,
-  promisesArrival: false,
-  parameters: {
-    ...PARAMETERS,
-    heuristic: {
-      default: 'manhattan',
-      paper: 'octile',
-      choices: ['manhattan', 'octile'],
-      meaning:
-        'heuristic of A*: manhattan expands fewer cells on one-way streets, octile never overestimates',
-    },
-  },
+  ...FAR,
   create(context, parameters) {
     const heuristic = parameters.heuristic === 'manhattan' && { heuristic: manhattan };
     return new Traffic(context, parameters, { kind: 'astar', ...heuristic }, new FlowMap(context.crowd.grid));
@@ -100,23 +55,7 @@ export const far = definePlanner({
 
 /** A\*-Replan: {@link far} without flow annotations. Paths are shortest paths, and agents meet head-on more often. */
 export const astarReplan = definePlanner({
-  id: 'astar-replan',
-  title: 'A*-Replan',
-  summary: 'FAR without flow annotations: complete shortest paths, walked on reserved moves',
-  central: true,
-  preprocessing: 'none',
-  memoryEstimate: pathMemory,
-  promisesArrival: false,
-  parameters: {
-    ...PARAMETERS,
-    search: {
-      default: 'auto',
-      paper: 'astar',
-      choices: ['auto', 'astar'],
-      meaning:
-        'how paths are found: auto uses jump point search where it can; paths are as short as those of A*',
-    },
-  },
+  ...ASTAR_REPLAN,
   create: (context, parameters) =>
     new Traffic(context, parameters, { kind: parameters.search as SearchKind }),
 });

@@ -45,11 +45,8 @@ export interface ProblemSize {
 /** What a planner computes from the map before the first move: nothing, or something that takes time. */
 export type Preprocessing = 'none' | 'some';
 
-/**
- * What a planner is, what it needs and how to make one. The command line, the lab, the studio and the selector of
- * `@floodgate/select` know a planner by its definition alone.
- */
-export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> {
+/** What a planner is and what it needs. The selector of `@floodgate/select` chooses by this before it loads a planner. */
+export interface PlannerFacts<P extends ParameterSpecs = ParameterSpecs> {
   /** The id used everywhere. */
   readonly id: string;
   /** As the papers write it. */
@@ -76,6 +73,13 @@ export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> {
   readonly handlesUnits?: boolean;
   /** Its parameters by name; `{}` if it has none. */
   readonly parameters: P;
+}
+
+/**
+ * What a planner is, what it needs and how to make one. The command line, the lab and the studio know a planner by its
+ * definition alone.
+ */
+export interface PlannerDefinition<P extends ParameterSpecs = ParameterSpecs> extends PlannerFacts<P> {
   /** Makes a planner for one world. `parameters` are complete and within their ranges. */
   create(context: PlannerContext, parameters: ParametersOf<P>): Planner;
 }
@@ -91,6 +95,11 @@ export interface PlannerFactory<P extends ParameterSpecs = ParameterSpecs> {
   readonly definition: PlannerDefinition<P>;
 }
 
+/** The facts of a planner with the types of their parameters. They have a file of their own, which imports no planner. */
+export function describePlanner<const P extends ParameterSpecs>(facts: PlannerFacts<P>): PlannerFacts<P> {
+  return facts;
+}
+
 /**
  * Turns a definition into a function that makes planners for a World. The function throws a FloodgateError
  * `bad-argument` for an unknown preset or parameter, and for a value out of its range.
@@ -99,7 +108,7 @@ export function definePlanner<const P extends ParameterSpecs>(
   definition: PlannerDefinition<P>,
 ): PlannerFactory<P> {
   const make = (options: PlannerOptions<P> = {}): PlannerSpec => {
-    const parameters = settle(definition, options) as ParametersOf<P>;
+    const parameters = settledParameters(definition, options) as ParametersOf<P>;
     return {
       id: definition.id,
       parameters,
@@ -109,8 +118,12 @@ export function definePlanner<const P extends ParameterSpecs>(
   return Object.assign(make, { definition });
 }
 
-function settle(
-  { id, parameters }: Pick<PlannerDefinition, 'id' | 'parameters'>,
+/**
+ * All parameters of a planner, by name. Throws a FloodgateError `bad-argument` for an unknown preset or parameter, and for a
+ * value out of its range.
+ */
+export function settledParameters(
+  { id, parameters }: Pick<PlannerFacts, 'id' | 'parameters'>,
   options: PlannerOptions<ParameterSpecs>,
 ): Record<string, Value> {
   const { preset = 'default', ...given } = options;

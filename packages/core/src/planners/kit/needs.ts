@@ -49,3 +49,8 @@ export function pathMemory(size: ProblemSize): number {
 export function searchMemory({ cells }: ProblemSize): number {
   return SEARCH_BYTES_PER_CELL * cells;
 }
+
+/** Bytes of memory that a rolling plan takes besides distances, roughly. */
+export function planMemory({ agents, cells }: ProblemSize): number {
+  return 9000 * agents + 84 * cells;
+}

@@ -1,10 +1,9 @@
 import { definePlanner } from '../kit/define.ts';
-import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { UnitsPlanner } from '../units/units-planner.ts';
 import { withUnits } from '../units/with-units.ts';
-import { PARAMETERS } from './parameters.ts';
+import { LACAM } from './facts.ts';
 import { PureLacam } from './pure-lacam.ts';
-import { planMemory, TakeoverPlanner } from './takeover.ts';
+import { TakeoverPlanner } from './takeover.ts';
 
 /** The rolling plan, as `rolling` has it. */
 const PLAN = { span: 20, expansions: 1000, repairExpansions: 32_000 };
@@ -21,18 +20,7 @@ const PLAN = { span: 20, expansions: 1000, repairExpansions: 32_000 };
  * budget at all it then does what `pibt` does.
  */
 export const lacam = definePlanner({
-  id: 'lacam',
-  title: 'LaCAM',
-  summary:
-    'plans ahead like rolling; where that gets stuck it searches all the moves of the crowd, and solves every problem that can be solved',
-  central: true,
-  preprocessing: distancePreprocessing,
-  // Besides distances it keeps the rolling plan and the configurations that it has seen.
-  memoryEstimate: (size, parameters) =>
-    distanceMemory(size, parameters) + 5e6 + 2000 * size.agents + (parameters.improve ? planMemory(size) : 0),
-  promisesArrival: true,
-  handlesUnits: true,
-  parameters: PARAMETERS,
+  ...LACAM,
   create: (context, parameters) =>
     withUnits(
       (each) =>

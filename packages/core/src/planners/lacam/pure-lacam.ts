@@ -6,7 +6,7 @@ import type { Crowd, Explanation, Outlook, Planner, PlannerContext } from '../..
 import { PlanReasons } from '../kit/plan-reasons.ts';
 import { pibt } from '../pibt/pibt.ts';
 import { CrowdSearch, isCutOff, isSettled } from './crowd-search.ts';
-import type { Parameters } from './parameters.ts';
+import type { Parameters } from './facts.ts';
 
 /** LaCAM alone: all agents follow the search from the first tick on, and its solution is not improved. */
 export class PureLacam implements Planner {

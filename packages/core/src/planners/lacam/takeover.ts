@@ -3,7 +3,6 @@ import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Explanation, Outlook, Planner, PlannerContext } from '../../world/index.ts';
-import type { ProblemSize } from '../kit/define.ts';
 import { PlanReasons } from '../kit/plan-reasons.ts';
 import { RollingPlan, type RollingPlanOptions } from '../window/rolling-plan.ts';
 import { CrowdSearch, isCutOff, isSettled, shareTarget } from './crowd-search.ts';
@@ -242,9 +241,4 @@ export class TakeoverPlanner implements Planner {
     const { memoryMB, ...options } = this.#options;
     return new CrowdSearch(this.#context, this.#distances, { ...options, memoryMB: memoryMB / 2 });
   }
-}
-
-/** Bytes of memory that a rolling plan takes besides distances, roughly. */
-export function planMemory({ agents, cells }: ProblemSize): number {
-  return 9000 * agents + 84 * cells;
 }

@@ -3,53 +3,14 @@ import type { GridChange } from '../../grid/index.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
 import type { Budget } from '../../search/index.ts';
 import type { Crowd, Explanation, Planner, PlannerContext } from '../../world/index.ts';
-import { definePlanner, type ParametersOf } from '../kit/define.ts';
+import { definePlanner } from '../kit/define.ts';
 import { InheritanceJournal } from '../kit/journal.ts';
-import { distanceMemory, distancePreprocessing } from '../kit/needs.ts';
 import { PrecedenceLine } from '../kit/precedence.ts';
 import { StuckRule } from '../kit/stuck.ts';
 import { UnitsPlanner } from '../units/units-planner.ts';
 import { withUnits } from '../units/with-units.ts';
+import { type Parameters, PIBT } from './facts.ts';
 import { PibtStep, UNDECIDED } from './step.ts';
-
-const PARAMETERS = {
-  distances: {
-    default: 'auto',
-    paper: 'exact',
-    choices: ['auto', 'exact', 'borders'],
-    meaning:
-      'how distances to targets are found: exact, by border crossings between blocks of the map (borders), or whichever suits the map (auto)',
-  },
-  memoryMB: { default: 600, min: 1, max: 1e6, meaning: 'memory for distances to goals, in megabytes' },
-  order: {
-    default: 'longest',
-    paper: 'chance',
-    choices: ['longest', 'chance'],
-    meaning:
-      'which of two agents that have been away from their targets equally long comes first: the one with the longest path, or either',
-  },
-  swap: {
-    default: true,
-    paper: false,
-    meaning: 'two agents that meet head-on in a corridor back out to where they can pass',
-  },
-  stuckAfter: {
-    default: 30,
-    paper: 0,
-    min: 0,
-    max: 10_000,
-    whole: true,
-    meaning: 'ticks without progress after which an agent makes random moves for a while; 0: never',
-  },
-  guidance: {
-    default: 'courtesy',
-    paper: 'none',
-    choices: ['none', 'courtesy'],
-    meaning: 'courtesy: avoid cells that neighbours want, and route around agents that have arrived',
-  },
-} as const;
-
-type Parameters = ParametersOf<typeof PARAMETERS>;
 
 class PibtPlanner implements Planner {
   readonly #context: PlannerContext;
@@ -162,16 +123,7 @@ class PibtPlanner implements Planner {
  * they do not. Two rules that are not in the paper, `swap` and `stuckAfter`, help there.
  */
 export const pibt = definePlanner({
-  id: 'pibt',
-  title: 'PIBT',
-  summary:
-    'each tick, agents take their best moves, the longest-waiting first; an agent in the way moves before',
-  central: true,
-  preprocessing: distancePreprocessing,
-  memoryEstimate: distanceMemory,
-  promisesArrival: false,
-  handlesUnits: true,
-  parameters: PARAMETERS,
+  ...PIBT,
   create: (context, parameters) =>
     withUnits(
       (each) => new PibtPlanner(each, parameters),

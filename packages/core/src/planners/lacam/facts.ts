@@ -1,7 +1,7 @@
-import type { ParametersOf } from '../kit/define.ts';
+import { describePlanner, type ParametersOf } from '../kit/define.ts';
+import { distanceMemory, distancePreprocessing, planMemory } from '../kit/needs.ts';
 
-/** The parameters of `lacam`. */
-export const PARAMETERS = {
+const PARAMETERS = {
   distances: {
     default: 'auto',
     paper: 'exact',
@@ -49,3 +49,19 @@ export const PARAMETERS = {
 } as const;
 
 export type Parameters = ParametersOf<typeof PARAMETERS>;
+
+/** What is known of `lacam` without its code. */
+export const LACAM = describePlanner({
+  id: 'lacam',
+  title: 'LaCAM',
+  summary:
+    'plans ahead like rolling; where that gets stuck it searches all the moves of the crowd, and solves every problem that can be solved',
+  central: true,
+  preprocessing: distancePreprocessing,
+  // Besides distances it keeps the rolling plan and the configurations that it has seen.
+  memoryEstimate: (size, parameters) =>
+    distanceMemory(size, parameters) + 5e6 + 2000 * size.agents + (parameters.improve ? planMemory(size) : 0),
+  promisesArrival: true,
+  handlesUnits: true,
+  parameters: PARAMETERS,
+});

@@ -1,4 +1,5 @@
-import type { ParametersOf } from '../kit/define.ts';
+import { describePlanner, type ParametersOf } from '../kit/define.ts';
+import { pathMemory } from '../kit/needs.ts';
 
 /**
  * The parameters of BCP. `paper` is the reading of the paper that reproduces its results:
@@ -83,3 +84,16 @@ export const parameters = {
 } as const;
 
 export type Parameters = ParametersOf<typeof parameters>;
+
+/** What is known of `bcp` without its code. */
+export const BCP = describePlanner({
+  id: 'bcp',
+  title: 'BCP',
+  summary:
+    'plans a path for each unit and biases the paths away from collisions; higher priorities keep theirs',
+  central: true,
+  preprocessing: 'none',
+  memoryEstimate: pathMemory,
+  promisesArrival: false,
+  parameters,
+});

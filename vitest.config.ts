@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 const besideTheProject = fileURLToPath(new URL('../shared/maps', import.meta.url));
 const maps = process.env.FLOODGATE_MAPS ?? (existsSync(besideTheProject) ? besideTheProject : undefined);
 
+const EXAMPLE_TESTS = 'examples/e2e/**/*.test.ts';
 const NETWORK_TESTS = 'packages/select/src/networks/**/*.test.ts';
 
 export default defineConfig({
@@ -39,7 +40,9 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'packages/create/src/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', EXAMPLE_TESTS],
           testTimeout: 90_000,
         },
       },
@@ -66,6 +69,20 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // One connection to the browser for all files.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'examples',
+          include: [EXAMPLE_TESTS],
+          globalSetup: ['examples/e2e/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          retry: 1,
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
           isolate: false,
         },
       },

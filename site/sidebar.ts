@@ -1,0 +1,159 @@
+/** The order of the pages. A page that is missing here, or is here twice, fails sidebar.test.ts. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DefaultTheme } from 'vitepress';
+import { PAGES } from './folders.ts';
+
+export interface Room {
+  readonly title: string;
+  readonly groups: readonly Group[];
+}
+
+export interface Group {
+  /** Left out if the room has one group only. */
+  readonly title?: string;
+  /** Paths in docs/ without `.md`. Titles are the first headings of the pages. */
+  readonly pages: readonly string[];
+}
+
+export const ROOMS: readonly Room[] = [
+  {
+    title: 'Start',
+    groups: [
+      {
+        title: 'Start',
+        pages: [],
+      },
+    ],
+  },
+  {
+    title: 'Guides',
+    groups: [
+      {
+        title: 'Maps and paths',
+        pages: ['guides/paths', 'guides/any-angle', 'guides/terrain'],
+      },
+      { title: 'Crowds', pages: ['guides/orders', 'guides/units', 'guides/fields'] },
+      { title: 'In the game', pages: ['guides/game-loop', 'guides/worker'] },
+      { title: 'Design', pages: ['guides/regions'] },
+      { title: 'Tools', pages: ['studio', 'cli', 'recording', 'architecture'] },
+    ],
+  },
+  {
+    title: 'Algorithms',
+    groups: [
+      {
+        title: 'Algorithms',
+        pages: [
+          'algorithms/planners',
+          'algorithms/selector',
+          'algorithms/real-time',
+          'algorithms/distances',
+          'algorithms/heuristics',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Lab',
+    groups: [
+      { title: 'Lab', pages: ['lab/index', 'lab/metrics', 'lab/portfolios', 'lab/networks'] },
+      {
+        title: 'Results',
+        pages: [
+          'results/index',
+          'results/bmaa/index',
+          'results/gateway/index',
+          'results/decomposition/index',
+          'results/regions/index',
+          'results/regions/truth',
+          'results/bcp/index',
+          'results/beyond/index',
+          'results/arrival/index',
+          'results/lifelong/index',
+          'results/single/index',
+          'results/mapf/index',
+          'results/mapf-networks/index',
+          'results/auto/index',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Migrating',
+    groups: [{ title: 'Migrating', pages: ['compat'] }],
+  },
+  {
+    title: 'Write a planner',
+    groups: [{ title: 'Write a planner', pages: ['write-a-planner'] }],
+  },
+];
+
+/** The links at the top of every page: each room by its first page, and the API before the last two. */
+export function nav(): DefaultTheme.NavItem[] {
+  const items = ROOMS.flatMap(({ title, groups }) => {
+    const pages = groups.flatMap((group) => group.pages).filter(isThere);
+    return pages[0]
+      ? [{ text: title, link: address(pages[0]), activeMatch: `^/(${placesOf(pages).join('|')})` }]
+      : [];
+  });
+  items.splice(-2, 0, { text: 'API', link: '/api/', activeMatch: '^/api/' });
+  return items;
+}
+
+/** The pages beside every page, by the address of the room it is in. */
+export function sidebar(): DefaultTheme.SidebarMulti {
+  const sidebars: DefaultTheme.SidebarMulti = { '/api/': apiSidebar() };
+  for (const { groups } of ROOMS) {
+    const items = groups.map(({ title, pages }) => ({
+      ...(title ? { text: title } : {}),
+      items: pages.filter(isThere).map((page) => ({ text: titleOf(page), link: address(page) })),
+    }));
+    for (const place of placesOf(groups.flatMap((group) => group.pages))) sidebars[`/${place}`] = items;
+  }
+  return sidebars;
+}
+
+/** The first heading of a page, as plain text. */
+export function titleOf(page: string): string {
+  const heading = /^# (.+)$/m.exec(readFileSync(join(PAGES, `${page}.md`), 'utf8'))?.[1];
+  if (!heading) throw new Error(`docs/${page}.md has no heading "# …", so it has no title`);
+  return heading.replace(/[`*\\]/g, '').trim();
+}
+
+function address(page: string): string {
+  return `/${page.replace(/(^|\/)index$/, '$1')}`;
+}
+
+/** The folders of pages, and the pages that are in none. */
+function placesOf(pages: readonly string[]): string[] {
+  return [...new Set(pages.map((page) => page.replace(/\/.*/, '/')))];
+}
+
+function isThere(page: string): boolean {
+  return existsSync(join(PAGES, `${page}.md`));
+}
+
+/** Entry points, each with the classes that have a page of their own. */
+function apiSidebar(): DefaultTheme.SidebarItem[] {
+  const index = readFileSync(join(PAGES, 'api/index.md'), 'utf8');
+  const folders = [...index.matchAll(/^- \[.+\]\((.+)\/index\.md\)$/gm)].map(([, folder]) => folder!);
+  return [
+    { text: 'API', link: '/api/' },
+    ...folders.sort(libraryFirst).map((folder) => {
+      const items = classesIn(folder);
+      return { text: folder, link: `/api/${folder}/`, ...(items.length ? { items, collapsed: true } : {}) };
+    }),
+  ];
+}
+
+function libraryFirst(a: string, b: string): number {
+  return Number(a.startsWith('@')) - Number(b.startsWith('@')) || a.localeCompare(b);
+}
+
+function classesIn(folder: string): DefaultTheme.SidebarItem[] {
+  const path = join(PAGES, 'api', folder, 'classes');
+  if (!existsSync(path)) return [];
+  const names = readdirSync(path).map((file) => file.replace(/\.md$/, ''));
+  return names.sort().map((name) => ({ text: name, link: `/api/${folder}/classes/${name}` }));
+}

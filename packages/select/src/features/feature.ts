@@ -7,7 +7,9 @@ export interface Feature {
 }
 
 /** Features by name: what each means, and its value from what was seen of a problem. */
-export type FeatureTable<Seen> = Readonly<Record<string, readonly [meaning: string, (seen: Seen) => number]>>;
+export type FeatureTable<Seen> = Readonly<
+  Record<string, readonly [meaning: string, value: (seen: Seen) => number]>
+>;
 
 /** The features of a table, in its order. */
 export function featuresOf(table: FeatureTable<never>): Feature[] {

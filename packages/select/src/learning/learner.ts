@@ -39,8 +39,8 @@ export interface LearnProgress {
 export interface LearnOptions {
   /** Equal seeds give equal models. */
   readonly seed: number | string;
-  /** Stops training; `learn` then rejects with the reason of the signal. */
-  readonly signal?: AbortSignal;
+  /** An AbortSignal. It stops training; `learn` then rejects with its reason. */
+  readonly signal?: { throwIfAborted(): void };
   /** Called after every round or epoch. */
   readonly onProgress?: (progress: LearnProgress) => void;
 }

@@ -100,6 +100,9 @@ describe('loadMap by format', () => {
     const path = file('a.tmj', tiled({ data: [1, 0] }));
     expect(freeOf(path, { wallLayer: 'stuff' })).toBe(1);
     expect(() => freeOf(path, { wallLayer: 'walls' })).toThrow("no layer 'walls'");
+    expect(freeOf(path, { walls: 'any-tile' })).toBe(1);
+    expect(freeOf(path, { walls: 'none' })).toBe(2);
+    expect(() => freeOf(path)).toThrow('no walls recognised');
   });
 
   it.each([
@@ -107,7 +110,9 @@ describe('loadMap by format', () => {
     ['gzip', gzipSync],
   ])('unpacks %s layers', (compression, pack) => {
     const data = pack(Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0)).toString('base64');
-    expect(freeOf(file('a.tmj', tiled({ data, encoding: 'base64', compression })))).toBe(1);
+    expect(
+      freeOf(file('a.tmj', tiled({ data, encoding: 'base64', compression })), { wallLayer: 'stuff' }),
+    ).toBe(1);
   });
 
   it('reads the tilesets beside a map for --wall-property', () => {

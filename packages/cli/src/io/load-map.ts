@@ -51,7 +51,7 @@ function decodeText(bytes: Buffer, file: string): string {
 function wallsOf(options: MapLoadOptions): Pick<MapOptions, 'walls'> {
   if (options.wallLayer !== undefined) return { walls: { layer: options.wallLayer } };
   if (options.wallProperty !== undefined) return { walls: { property: options.wallProperty } };
-  return {};
+  return options.walls === undefined ? {} : { walls: options.walls };
 }
 
 /** The tileset files that a Tiled map refers to. Missing files are left out; the map reader reports them. */

@@ -8,6 +8,7 @@ export interface MapLoadOptions {
   readonly costs: CostRule;
   readonly wallLayer?: string;
   readonly wallProperty?: string;
+  readonly walls?: 'any-tile' | 'none';
   readonly threshold?: number;
 }
 
@@ -28,8 +29,16 @@ export function addMapOptions(command: Command): Command {
         .default('octile'),
     )
     .addOption(
-      new Option('--wall-layer <name>', 'Tiled: tiles of this layer are walls').conflicts('wallProperty'),
+      new Option('--wall-layer <name>', 'Tiled: tiles of this layer are walls').conflicts([
+        'wallProperty',
+        'walls',
+      ]),
     )
     .option('--wall-property <name>', 'Tiled: tiles with this property are walls')
+    .addOption(
+      new Option('--walls <rule>', 'Tiled: any tile is a wall, or none is')
+        .choices(['any-tile', 'none'])
+        .conflicts('wallProperty'),
+    )
     .option('--threshold <0-255>', 'PNG: pixels darker than this are walls (default: 128)', readAmount);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMap } from './detect.ts';
+import { parseMap, parseMapAsync } from './detect.ts';
 import { formatMovingAiMap } from './movingai.ts';
 import { formatRows } from './rows.ts';
 import { anyGrid, caught, mutationOf, survives } from './testing.ts';
@@ -11,17 +11,18 @@ describe('parseMap', () => {
     ['MovingAI after blanks', '\uFEFF \n type octile\nheight 1\nwidth 3\nmap\n.@.\n'],
     [
       'Tiled JSON',
-      '\n{"orientation":"orthogonal","width":3,"height":1,"layers":[{"type":"tilelayer","width":3,"height":1,"data":[0,1,0]}]}',
+      '\n{"orientation":"orthogonal","width":3,"height":1,"layers":[{"type":"tilelayer","name":"walls","width":3,"height":1,"data":[0,1,0]}]}',
     ],
     [
       'Tiled XML',
-      '<map orientation="orthogonal" width="3" height="1"><layer><data encoding="csv">0,1,0</data></layer></map>',
+      '<map orientation="orthogonal" width="3" height="1"><layer name="walls"><data encoding="csv">0,1,0</data></layer></map>',
     ],
     ['rows', ' #.\n'],
     ['rows with CRLF', '\r\n.#.\r\n'],
     ['a single row', '.T.'],
-  ])('recognises %s', (_, text) => {
+  ])('recognises %s', async (_, text) => {
     expect(formatRows(parseMap(text))).toEqual(['.@.']);
+    expect(formatRows(await parseMapAsync(text))).toEqual(['.@.']);
   });
 
   it('passes options on', () => {

@@ -4,18 +4,33 @@ import type { Grid } from '../grid/index.ts';
 import { parseMovingAiMap } from './movingai.ts';
 import { isRowLetter, parseRows, type RowsOptions } from './rows.ts';
 import { firstNonBlank, positionAt, showCharacter } from './text.ts';
-import { parseTiled, type TiledOptions } from './tiled-text.ts';
+import { parseTiled, parseTiledAsync, type TiledAsyncOptions, type TiledOptions } from './tiled-text.ts';
 
 /** The options of all text formats; each format uses its own. */
 export interface MapOptions extends TiledOptions, RowsOptions {}
+
+/** As {@link MapOptions}; compressed layers need no `inflate`. */
+export interface MapAsyncOptions extends TiledAsyncOptions, RowsOptions {}
 
 /**
  * Reads a map from text, as MovingAI, Tiled JSON, Tiled XML or plain rows, by its content.
  * Throws a FloodgateError `bad-file` if it is none of them; else what the format's own reader throws.
  */
 export function parseMap(text: string, options: MapOptions = {}): Grid {
+  return isTiled(text) ? parseTiled(text, options) : parsePlainMap(text, options);
+}
+
+/** As {@link parseMap}, but compressed layers of Tiled maps are unpacked without `inflate`; see parseTiledAsync. */
+export async function parseMapAsync(text: string, options: MapAsyncOptions = {}): Promise<Grid> {
+  return isTiled(text) ? parseTiledAsync(text, options) : parsePlainMap(text, options);
+}
+
+function isTiled(text: string): boolean {
+  return /[{<]/.test(text[firstNonBlank(text)] ?? '');
+}
+
+function parsePlainMap(text: string, options: RowsOptions): Grid {
   const at = firstNonBlank(text);
-  if (text[at] === '{' || text[at] === '<') return parseTiled(text, options);
   if (/^(type|height|width)\b/.test(text.slice(at, at + 10))) return parseMovingAiMap(text, options);
   let bad = at;
   while (bad < text.length && isRowLetter(text[bad]!)) bad++;

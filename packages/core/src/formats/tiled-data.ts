@@ -2,60 +2,75 @@
 import type { ErrorCode, FloodgateError } from '../error.ts';
 import { clip } from './text.ts';
 
-/** Unpacks zlib, gzip or zstd data; `compression` says which, as the file does. */
-export type Inflate = (bytes: Uint8Array, compression: string) => Uint8Array;
+/** Compressed tiles. Readers yield them and are given the bytes that they unpack to. */
+export interface PackedTiles {
+  readonly bytes: Uint8Array;
+  /** `zlib`, `gzip` or `zstd`, as the file says. */
+  readonly compression: string;
+  /** How many bytes they must unpack to. */
+  readonly size: number;
+  /** Makes an error that says where the data is. */
+  readonly error: ErrorAt;
+}
 
-/** Makes errors that say where the data is, and unpacks it. */
-export interface DataContext {
-  readonly error: (message: string, code?: ErrorCode) => FloodgateError;
-  readonly inflate: Inflate | undefined;
+/** Makes errors that say where the data is. */
+export type ErrorAt = (message: string, code?: ErrorCode) => FloodgateError;
+
+/** Reads something and asks for compressed tiles on the way. */
+export type Reading<T> = Generator<PackedTiles, T, Uint8Array>;
+
+/** Tiles and how they are flipped, as a TiledChunk has them. */
+interface DecodedTiles {
+  readonly gids: Uint32Array;
+  readonly flips: Uint8Array | undefined;
 }
 
 /** The top four bits of a gid say how the tile is flipped and turned. */
-const GID_MASK = 0x0fffffff;
+export const FLIP_SHIFT = 28;
+export const GID_MASK = 2 ** FLIP_SHIFT - 1;
 
 /** Tiles from text in the given encoding. Throws unless there are exactly `count`. */
-export function decodeTiles(
+export function* decodeTiles(
   text: string,
   encoding: string,
   compression: string,
   count: number,
-  context: DataContext,
-): Uint32Array {
-  if (encoding === 'csv') return decodeCsv(text, count, context);
+  error: ErrorAt,
+): Reading<DecodedTiles> {
+  if (encoding === 'csv') return split(decodeCsv(text, count, error));
   if (encoding !== 'base64') {
-    throw context.error(`encoding '${clip(encoding)}' is unknown: use csv or base64`, 'unsupported');
+    throw error(`encoding '${clip(encoding)}' is unknown: use csv or base64`, 'unsupported');
   }
   const raw = decodeBase64(text);
-  if (!raw) throw context.error('the data is not base64');
-  const bytes = compression === '' ? raw : inflateWith(raw, compression, context);
-  if (bytes.length !== count * 4) throw wrongCount(bytes.length / 4, count, context);
+  if (!raw) throw error('the data is not base64');
+  const bytes = compression === '' ? raw : yield { bytes: raw, compression, size: count * 4, error };
+  if (bytes.length !== count * 4) throw wrongCount(bytes.length / 4, count, error);
   const gids = new Uint32Array(count);
   for (let i = 0, b = 0; i < count; i++, b += 4) {
-    gids[i] = (bytes[b]! | (bytes[b + 1]! << 8) | (bytes[b + 2]! << 16) | (bytes[b + 3]! << 24)) & GID_MASK;
+    gids[i] = bytes[b]! | (bytes[b + 1]! << 8) | (bytes[b + 2]! << 16) | (bytes[b + 3]! << 24);
   }
-  return gids;
+  return split(gids);
 }
 
 /** Tiles from a list that should hold gids. Throws unless there are exactly `count`, all valid. */
-export function tilesFromList(list: readonly unknown[], count: number, context: DataContext): Uint32Array {
-  if (list.length !== count) throw wrongCount(list.length, count, context);
+export function tilesFromList(list: readonly unknown[], count: number, error: ErrorAt): DecodedTiles {
+  if (list.length !== count) throw wrongCount(list.length, count, error);
   const gids = new Uint32Array(count);
   for (let i = 0; i < count; i++) {
     const gid = list[i];
     if (typeof gid !== 'number' || !Number.isInteger(gid) || gid < 0 || gid > 0xffffffff) {
-      throw context.error(
+      throw error(
         `tile ${i} must be a gid, a whole number below 2^32, not ${clip(String(JSON.stringify(gid)))}`,
       );
     }
-    gids[i] = gid & GID_MASK;
+    gids[i] = gid;
   }
-  return gids;
+  return split(gids);
 }
 
-function decodeCsv(text: string, count: number, context: DataContext): Uint32Array {
+function decodeCsv(text: string, count: number, error: ErrorAt): Uint32Array {
   // Each tile takes a digit and a comma. If the text is too short for that, fail before allocating for a false size.
-  if (text.length < count * 2 - 1) throw wrongCount(text.split(',').length, count, context);
+  if (text.length < count * 2 - 1) throw wrongCount(text.split(',').length, count, error);
   const gids = new Uint32Array(count);
   let tile = 0;
   for (let start = 0; start <= text.length; tile++) {
@@ -63,29 +78,29 @@ function decodeCsv(text: string, count: number, context: DataContext): Uint32Arr
     const end = comma === -1 ? text.length : comma;
     const field = text.slice(start, end).trim();
     const gid = /^\d{1,10}$/.test(field) ? Number(field) : Number.POSITIVE_INFINITY;
-    if (gid > 0xffffffff) throw context.error(`tile ${tile} must be a gid, not '${clip(field)}'`);
-    if (tile < count) gids[tile] = gid & GID_MASK;
+    if (gid > 0xffffffff) throw error(`tile ${tile} must be a gid, not '${clip(field)}'`);
+    if (tile < count) gids[tile] = gid;
     start = end + 1;
   }
-  if (tile !== count) throw wrongCount(tile, count, context);
+  if (tile !== count) throw wrongCount(tile, count, error);
   return gids;
 }
 
-function inflateWith(bytes: Uint8Array, compression: string, context: DataContext): Uint8Array {
-  if (!context.inflate) {
-    const advice = 'pass an option inflate that unpacks it, or save the map with uncompressed or CSV layers';
-    throw context.error(`the data is compressed with ${clip(compression)}: ${advice}`, 'unsupported');
+/** Takes the flip flags out of the gids, in place. */
+function split(gids: Uint32Array): DecodedTiles {
+  let flips: Uint8Array | undefined;
+  for (let i = 0; i < gids.length; i++) {
+    const flip = gids[i]! >>> FLIP_SHIFT;
+    if (flip === 0) continue;
+    flips ??= new Uint8Array(gids.length);
+    flips[i] = flip;
+    gids[i] = gids[i]! & GID_MASK;
   }
-  try {
-    return context.inflate(bytes, compression);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw context.error(`the ${clip(compression)} data cannot be unpacked: ${reason}`);
-  }
+  return { gids, flips };
 }
 
-function wrongCount(found: number, count: number, context: DataContext): FloodgateError {
-  return context.error(`there are ${found} tiles where ${count} are expected`);
+function wrongCount(found: number, count: number, error: ErrorAt): FloodgateError {
+  return error(`there are ${found} tiles where ${count} are expected`);
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -1,9 +1,10 @@
 /** Makes a Grid from a Tiled map. */
 import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
-import { Grid, MAX_TILES } from '../grid/index.ts';
+import { Grid, MAX_TILES, type Point } from '../grid/index.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
-import { checkOrientation, type TiledMap, tiledBounds } from './tiled.ts';
+import { checkOrientation, type TiledChunk, type TiledMap } from './tiled.ts';
+import { cellLayout } from './tiled-layout.ts';
 import { costsByGid, masksByGid, type TiledTerrain } from './tiled-terrain.ts';
 import { type TiledWalls, wallRules } from './tiled-walls.ts';
 
@@ -15,48 +16,90 @@ export interface GridFromTiledOptions extends ParseOptions {
   readonly terrain?: TiledTerrain;
 }
 
+/** A map may be this large however few tiles it has, … */
+const SPARSE_LIMIT = 2 ** 20;
+/** … else this many times the tiles that its file lists. A few far chunks must not fill the memory. */
+const MOST_SPREAD = 64;
+
 /**
- * The Grid of a Tiled map.
- * Throws a FloodgateError: `unsupported` if the map is not orthogonal; `bad-argument` if `walls` or `terrain` names a layer or
+ * The Grid of a Tiled map. {@link tiledLayout} says which cell of Tiled each of its tiles is. Tiles of the Grid that no
+ * cell of a staggered map becomes are walls.
+ *
+ * Throws a FloodgateError: `unsupported` for orientations such as hexagonal; `bad-argument` if `walls` or `terrain` names a layer or
  * property that does not exist, or a property while the text of a tileset is missing; `bad-map` if there is no tile
- * layer or no tile at all, or a tile's cost or directions cannot be read; `too-large` as Grid does.
+ * layer or no tile at all, if nothing says which tiles are walls, if a tile lies outside of a finite map, or if a tile's
+ * cost or directions cannot be read; `too-large` as Grid does, and if an infinite map reaches farther than its tiles
+ * justify.
  */
 export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {}): Grid {
   const file = options.file ?? 'map';
   checkOrientation(map.orientation, file);
-  const rules = wallRules(map, options.walls, file);
-  const bounds = tiledBounds(map);
-  if (!bounds) throw new FloodgateError('bad-map', `${file} is an infinite map without a single tile`);
-  const { width, height } = bounds;
-  if (width * height > MAX_TILES) {
-    const limit = MAX_TILES.toLocaleString('en');
-    throw new FloodgateError(
-      'too-large',
-      `${file} is ${width} × ${height}; at most ${limit} tiles are accepted`,
-    );
+  if (map.layers.every((layer) => layer.kind !== 'tile')) {
+    throw new FloodgateError('bad-map', `${file} has no tile layer`);
   }
+  const layout = cellLayout(map, file);
+  const { width, height } = layout;
+  checkSize(map, layout, file);
+  const rules = wallRules(map, options.walls, file);
   const walls = new Uint8Array(width * height);
-  for (const { layer, isWall } of rules) {
-    for (const chunk of layer.chunks) {
+  for (const { chunks, name } of rules.layers) {
+    for (const chunk of chunks) {
       for (let i = 0; i < chunk.gids.length; i++) {
-        const gid = chunk.gids[i]!;
-        if (gid === 0 || !isWall(gid)) continue;
-        const x = chunk.x - bounds.x + (i % chunk.width);
-        const y = chunk.y - bounds.y + Math.floor(i / chunk.width);
-        walls[y * width + x] = 1;
+        if (chunk.gids[i] === 0) continue;
+        const cells = rules.wallsOf(chunk.gids[i]!, chunk.flips?.[i] ?? 0);
+        for (const [dx, dy] of cells) {
+          const [x, y] = tileAt(layout, chunk, i, name, file);
+          const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+          if (isInside) walls[(y + dy) * width + x + dx] = 1;
+        }
       }
     }
   }
-  const grid = Grid.from(width, height, (x, y) => walls[y * width + x] === 0, gridOptions(options));
-  if (options.terrain) setTerrain(grid, map, options.terrain, bounds, file);
+  for (const [x, y] of rules.tiles) walls[y * width + x] = 1;
+  const isFree =
+    map.orientation === 'staggered'
+      ? (x: number, y: number) => walls[y * width + x] === 0 && layout.hasTile(x, y)
+      : (x: number, y: number) => walls[y * width + x] === 0;
+  const grid = Grid.from(width, height, isFree, gridOptions(options));
+  if (options.terrain) setTerrain(grid, map, options.terrain, layout, file);
   return grid;
+}
+
+type CellLayout = ReturnType<typeof cellLayout>;
+
+function checkSize(map: TiledMap, { width, height }: CellLayout, file: string): void {
+  const area = width * height;
+  const size = `${file} is ${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
+  if (area > MAX_TILES) {
+    const limit = MAX_TILES.toLocaleString('en');
+    throw new FloodgateError('too-large', `${size}; at most ${limit} tiles are accepted`);
+  }
+  let listed = 0;
+  for (const layer of map.layers) for (const { gids } of layer.chunks) listed += gids.length;
+  if (area <= Math.max(SPARSE_LIMIT, MOST_SPREAD * listed)) return;
+  throw new FloodgateError(
+    'too-large',
+    `${size}, but its chunks hold ${listed.toLocaleString('en')} tiles: above ${SPARSE_LIMIT.toLocaleString('en')} tiles, at most ${MOST_SPREAD} for each in a chunk are accepted; look for stray tiles far from the others`,
+  );
+}
+
+/** The tile of the Grid that a tile of a chunk becomes. */
+function tileAt(layout: CellLayout, chunk: TiledChunk, i: number, layer: string, file: string): Point {
+  const column = chunk.x + (i % chunk.width);
+  const row = chunk.y + Math.floor(i / chunk.width);
+  const tile = layout.tileOfCell(column, row);
+  if (layout.hasTile(...tile)) return tile;
+  throw new FloodgateError(
+    'bad-map',
+    `layer '${layer}' of ${file} has a tile at (${column}, ${row}), outside of the map`,
+  );
 }
 
 function setTerrain(
   grid: Grid,
   map: TiledMap,
   terrain: TiledTerrain,
-  { x: left, y: top }: { readonly x: number; readonly y: number },
+  layout: CellLayout,
   file: string,
 ): void {
   checkOptionNames(terrain, ['property', 'moves'] satisfies (keyof TiledTerrain)[], 'terrain');
@@ -65,14 +108,14 @@ function setTerrain(
   grid.edit((editor) => {
     for (const layer of map.layers) {
       if (!layer.visible) continue;
-      for (const { x, y, width, gids } of layer.chunks) {
-        for (let i = 0; i < gids.length; i++) {
-          const cost = costs?.get(gids[i]!);
-          const mask = masks?.get(gids[i]!);
-          const column = x - left + (i % width);
-          const row = y - top + Math.floor(i / width);
-          if (cost !== undefined) editor.setCost(column, row, cost);
-          if (mask !== undefined) editor.setMoves(column, row, mask);
+      for (const chunk of layer.chunks) {
+        for (let i = 0; i < chunk.gids.length; i++) {
+          const cost = costs?.get(chunk.gids[i]!);
+          const mask = masks?.get(chunk.gids[i]!);
+          if (cost === undefined && mask === undefined) continue;
+          const [x, y] = tileAt(layout, chunk, i, layer.name, file);
+          if (cost !== undefined) editor.setCost(x, y, cost);
+          if (mask !== undefined) editor.setMoves(x, y, mask);
         }
       }
     }

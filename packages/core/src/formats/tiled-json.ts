@@ -1,6 +1,4 @@
-/** Tiled's JSON files: maps (`.tmj`, `.json`) and tilesets (`.tsj`). */
-import { type ErrorCode, FloodgateError } from '../error.ts';
-import { MAX_TILES } from '../grid/index.ts';
+/** Tiled's JSON files: maps (`.tmj`, `.json`), tilesets (`.tsj`) and templates (`.tj`). */
 import { parseJson } from './json.ts';
 import { clip } from './text.ts';
 import {
@@ -8,190 +6,170 @@ import {
   type TiledChunk,
   type TiledLayer,
   type TiledMap,
+  type TiledObject,
   type TiledTileset,
-  type TileProperties,
 } from './tiled.ts';
-import { decodeTiles, type Inflate, tilesFromList } from './tiled-data.ts';
+import { decodeTiles, type ErrorAt, type Reading, tilesFromList } from './tiled-data.ts';
+import { jsonObjectParts, jsonProperties, jsonTileset } from './tiled-json-objects.ts';
+import { type JsonObject, JsonValues, show } from './tiled-json-values.ts';
+import {
+  type FindTemplate,
+  type ObjectLayerPlace,
+  objectFrom,
+  type TiledTemplate,
+} from './tiled-object-parts.ts';
 
 export interface TiledReadOptions {
   /** Used in errors. */
   readonly file: string;
-  readonly inflate: Inflate | undefined;
+  readonly findTemplate: FindTemplate;
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** How deep groups may be nested. */
 const MAX_DEPTH = 200;
 
 /**
  * Reads a map. Throws a FloodgateError: `bad-file`, with line and column if the text is not JSON, else with the path of
- * the bad value; `unsupported` for other orientations and for compressed data without `inflate`.
+ * the bad value; `unsupported` for other orientations.
  */
-export function readTiledJson(text: string, options: TiledReadOptions): TiledMap {
+export function readTiledJson(text: string, options: TiledReadOptions): Reading<TiledMap> {
   return new JsonMapReader(options).map(parseJson(text, options.file));
 }
 
-/** The properties of the tiles of a tileset file. Throws as {@link readTiledJson}. */
-export function readTilesetJson(text: string, file: string): TileProperties {
-  const reader = new JsonMapReader({ file, inflate: undefined });
-  return reader.tileProperties(reader.object(parseJson(text, file), 'the tileset'), 'tileset');
+/** What a tileset file says about its tiles. Throws as {@link readTiledJson}. */
+export function readTilesetJson(text: string, file: string): Pick<TiledTileset, 'properties' | 'tiles'> {
+  const values = new JsonValues(file);
+  return jsonTileset(values, values.object(parseJson(text, file), 'the tileset'), 'tileset');
+}
+
+/** The object of a template file. Throws as {@link readTiledJson}. */
+export function readTemplateJson(text: string, file: string): TiledTemplate {
+  const values = new JsonValues(file);
+  const json = values.object(parseJson(text, file), 'the template');
+  const object = jsonObjectParts(values, json.object, 'object');
+  if (json.tileset === undefined) return { object, tileset: undefined };
+  const tileset = values.object(json.tileset, 'tileset');
+  const source = typeof tileset.source === 'string' ? tileset.source : undefined;
+  return { object, tileset: { firstGid: values.integer(tileset.firstgid, 'tileset.firstgid'), source } };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 class JsonMapReader {
-  readonly #options: TiledReadOptions;
+  readonly #values: JsonValues;
+  readonly #findTemplate: FindTemplate;
+  readonly #layers: TiledLayer[] = [];
+  readonly #objects: TiledObject[] = [];
+  #tilesets: readonly TiledTileset[] = [];
 
-  constructor(options: TiledReadOptions) {
-    this.#options = options;
+  constructor({ file, findTemplate }: TiledReadOptions) {
+    this.#values = new JsonValues(file);
+    this.#findTemplate = findTemplate;
   }
 
-  map(value: unknown): TiledMap {
-    const json = this.object(value, 'the map');
+  *map(value: unknown): Reading<TiledMap> {
+    const values = this.#values;
+    const json = values.object(value, 'the map');
     if (typeof json.orientation !== 'string') {
       const kind = typeof json.type === 'string' ? `a '${clip(json.type)}'` : 'JSON';
-      throw this.#error(`this is ${kind}, but not a Tiled map: it has no orientation`);
+      throw values.error(`this is ${kind}, but not a Tiled map: it has no orientation`);
     }
-    checkOrientation(json.orientation, this.#options.file);
+    checkOrientation(json.orientation, values.file);
     const infinite = json.infinite === true;
-    const size = infinite ? { width: 0, height: 0 } : this.#size(json, 'the map');
-    const layers: TiledLayer[] = [];
-    this.#layers(json.layers, 'layers', true, size, layers, 0);
-    const tilesets = this.#list(json.tilesets ?? [], 'tilesets').map((item, i) =>
-      this.#tileset(item, `tilesets[${i}]`),
-    );
-    return { orientation: json.orientation, infinite, ...size, layers, tilesets };
+    const size = infinite ? { width: 0, height: 0 } : values.size(json, 'the map');
+    this.#tilesets = values
+      .list(json.tilesets ?? [], 'tilesets')
+      .map((item, i) => this.#tileset(item, `tilesets[${i}]`));
+    yield* this.#read(json.layers, 'layers', { name: '', visible: true, dx: 0, dy: 0 }, size, 0);
+    return {
+      orientation: json.orientation,
+      infinite,
+      ...size,
+      tileWidth: values.number(json.tilewidth, 'tilewidth') ?? 0,
+      tileHeight: values.number(json.tileheight, 'tileheight') ?? 0,
+      staggerAxis: json.staggeraxis === 'x' ? 'x' : 'y',
+      staggerIndex: json.staggerindex === 'even' ? 'even' : 'odd',
+      properties: jsonProperties(values, json.properties, 'properties'),
+      layers: this.#layers,
+      objects: this.#objects,
+      tilesets: this.#tilesets,
+    };
   }
 
-  #layers(
-    value: unknown,
-    path: string,
-    visible: boolean,
-    size: { width: number; height: number },
-    layers: TiledLayer[],
-    depth: number,
-  ): void {
-    if (depth > MAX_DEPTH) throw this.#error(`groups are nested deeper than ${MAX_DEPTH}`);
-    this.#list(value, path).forEach((item, i) => {
+  /** Reads the layers in a map or a group, which is `around` them. */
+  *#read(value: unknown, path: string, around: ObjectLayerPlace, size: Size, depth: number): Reading<void> {
+    const values = this.#values;
+    if (depth > MAX_DEPTH) throw values.error(`groups are nested deeper than ${MAX_DEPTH}`);
+    for (const [i, item] of values.list(value, path).entries()) {
       const at = `${path}[${i}]`;
-      const layer = this.object(item, at);
+      const layer = values.object(item, at);
       const name = typeof layer.name === 'string' ? layer.name : '';
-      const seen = visible && layer.visible !== false;
-      if (layer.type === 'group') this.#layers(layer.layers, `${at}.layers`, seen, size, layers, depth + 1);
+      const visible = around.visible && layer.visible !== false;
+      const place = {
+        name,
+        visible,
+        dx: around.dx + (values.number(layer.offsetx, `${at}.offsetx`) ?? 0),
+        dy: around.dy + (values.number(layer.offsety, `${at}.offsety`) ?? 0),
+      };
+      if (layer.type === 'group') yield* this.#read(layer.layers, `${at}.layers`, place, size, depth + 1);
       else if (layer.type === 'tilelayer') {
-        layers.push({ name, kind: 'tile', visible: seen, chunks: this.#chunks(layer, at, size) });
-      } else if (layer.type === 'objectgroup' || layer.type === 'imagelayer') {
-        layers.push({
-          name,
-          kind: layer.type === 'objectgroup' ? 'object' : 'image',
-          visible: seen,
-          chunks: [],
-        });
-      } else throw this.#error(`${at}.type must be a kind of layer, not ${show(layer.type)}`);
+        this.#layers.push({ name, kind: 'tile', visible, chunks: yield* this.#chunks(layer, at, size) });
+      } else if (layer.type === 'objectgroup') {
+        this.#layers.push({ name, kind: 'object', visible, chunks: [] });
+        this.#readObjects(layer, at, place);
+      } else if (layer.type === 'imagelayer') {
+        this.#layers.push({ name, kind: 'image', visible, chunks: [] });
+      } else throw values.error(`${at}.type must be a kind of layer, not ${show(layer.type)}`);
+    }
+  }
+
+  #readObjects(layer: JsonObject, at: string, place: ObjectLayerPlace): void {
+    this.#values.list(layer.objects ?? [], `${at}.objects`).forEach((item, i) => {
+      const parts = jsonObjectParts(this.#values, item, `${at}.objects[${i}]`);
+      this.#objects.push(objectFrom(parts, place, this.#findTemplate, this.#tilesets));
     });
   }
 
-  #chunks(layer: JsonObject, at: string, map: { width: number; height: number }): TiledChunk[] {
-    const encoding = layer.encoding ?? 'csv';
-    const compression = layer.compression ?? '';
-    if (typeof encoding !== 'string')
-      throw this.#error(`${at}.encoding must be a text, not ${show(encoding)}`);
-    if (typeof compression !== 'string')
-      throw this.#error(`${at}.compression must be a text, not ${show(compression)}`);
-    const tiles = (data: unknown, path: string, count: number) => {
-      const error = (message: string, code?: ErrorCode) => this.#error(`${path}: ${message}`, code);
-      const context = { error, inflate: this.#options.inflate };
-      if (typeof data === 'string') return decodeTiles(data, encoding, compression, count, context);
-      return tilesFromList(this.#list(data, path), count, context);
-    };
+  *#chunks(layer: JsonObject, at: string, map: Size): Reading<TiledChunk[]> {
+    const values = this.#values;
     if (layer.chunks !== undefined) {
-      return this.#list(layer.chunks, `${at}.chunks`).map((item, i) => {
+      const chunks: TiledChunk[] = [];
+      for (const [i, item] of values.list(layer.chunks, `${at}.chunks`).entries()) {
         const path = `${at}.chunks[${i}]`;
-        const chunk = this.object(item, path);
-        const { width, height } = this.#size(chunk, path);
-        const x = this.#integer(chunk.x, `${path}.x`);
-        const y = this.#integer(chunk.y, `${path}.y`);
-        return { x, y, width, height, gids: tiles(chunk.data, `${path}.data`, width * height) };
-      });
+        const chunk = values.object(item, path);
+        const size = values.size(chunk, path);
+        const x = values.integer(chunk.x, `${path}.x`);
+        const y = values.integer(chunk.y, `${path}.y`);
+        chunks.push({ x, y, ...size, ...(yield* this.#tiles(layer, at, chunk.data, `${path}.data`, size)) });
+      }
+      return chunks;
     }
-    const { width, height } = this.#size(layer, at);
-    if (map.width > 0 && (width !== map.width || height !== map.height)) {
-      throw this.#error(`${at} is ${width} × ${height}, the map is ${map.width} × ${map.height}`);
+    const size = values.size(layer, at);
+    if (map.width > 0 && (size.width !== map.width || size.height !== map.height)) {
+      throw values.error(`${at} is ${size.width} × ${size.height}, the map is ${map.width} × ${map.height}`);
     }
-    return [{ x: 0, y: 0, width, height, gids: tiles(layer.data, `${at}.data`, width * height) }];
+    return [{ x: 0, y: 0, ...size, ...(yield* this.#tiles(layer, at, layer.data, `${at}.data`, size)) }];
+  }
+
+  /** The tiles in `data`, in the encoding that the layer names. */
+  *#tiles(layer: JsonObject, at: string, data: unknown, path: string, { width, height }: Size) {
+    const values = this.#values;
+    const encoding = values.text(layer.encoding ?? 'csv', `${at}.encoding`);
+    const compression = values.text(layer.compression ?? '', `${at}.compression`);
+    const error: ErrorAt = (message, code) => values.error(`${path}: ${message}`, code);
+    if (typeof data !== 'string') return tilesFromList(values.list(data, path), width * height, error);
+    return yield* decodeTiles(data, encoding, compression, width * height, error);
   }
 
   #tileset(value: unknown, at: string): TiledTileset {
-    const json = this.object(value, at);
-    const firstGid = this.#integer(json.firstgid, `${at}.firstgid`);
-    if (typeof json.source === 'string') return { firstGid, source: json.source, properties: undefined };
-    return { firstGid, source: undefined, properties: this.tileProperties(json, at) };
-  }
-
-  /** Properties stand in `tiles[].properties`; before Tiled 1.2 they stood in `tileproperties`, by tile. */
-  tileProperties(tileset: JsonObject, at: string): TileProperties {
-    const byTile = new Map<number, Map<string, unknown>>();
-    const old = this.object(tileset.tileproperties ?? {}, `${at}.tileproperties`);
-    for (const [id, values] of Object.entries(old)) {
-      byTile.set(
-        Number(id),
-        new Map(Object.entries(this.object(values, `${at}.tileproperties.${clip(id)}`))),
-      );
+    const json = this.#values.object(value, at);
+    const firstGid = this.#values.integer(json.firstgid, `${at}.firstgid`);
+    if (typeof json.source === 'string') {
+      return { firstGid, source: json.source, properties: undefined, tiles: undefined };
     }
-    if (!Array.isArray(tileset.tiles)) return byTile;
-    tileset.tiles.forEach((item: unknown, i: number) => {
-      const path = `${at}.tiles[${i}]`;
-      const tile = this.object(item, path);
-      const id = this.#integer(tile.id, `${path}.id`);
-      const values = new Map<string, unknown>();
-      this.#list(tile.properties ?? [], `${path}.properties`).forEach((entry, p) => {
-        const property = this.object(entry, `${path}.properties[${p}]`);
-        values.set(String(property.name), property.value);
-      });
-      byTile.set(id, values);
-    });
-    return byTile;
+    return { firstGid, source: undefined, ...jsonTileset(this.#values, json, at) };
   }
-
-  object(value: unknown, path: string): JsonObject {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-    throw this.#error(`${path} must be an object, not ${show(value)}`);
-  }
-
-  #list(value: unknown, path: string): readonly unknown[] {
-    if (Array.isArray(value)) return value;
-    throw this.#error(`${path} must be a list, not ${show(value)}`);
-  }
-
-  #integer(value: unknown, path: string): number {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-    throw this.#error(`${path} must be a whole number, not ${show(value)}`);
-  }
-
-  #size(json: JsonObject, path: string): { width: number; height: number } {
-    const width = this.#integer(json.width, `the width of ${path}`);
-    const height = this.#integer(json.height, `the height of ${path}`);
-    if (width < 1 || height < 1)
-      throw this.#error(`the size of ${path} must be at least 1 × 1, not ${width} × ${height}`);
-    if (width * height > MAX_TILES) {
-      const limit = MAX_TILES.toLocaleString('en');
-      throw this.#error(
-        `the size of ${path}, ${width} × ${height}, is too large: at most ${limit} tiles`,
-        'too-large',
-      );
-    }
-    return { width, height };
-  }
-
-  #error(message: string, code: ErrorCode = 'bad-file'): FloodgateError {
-    return new FloodgateError(code, `${this.#options.file}: ${message}`);
-  }
-}
-
-function show(value: unknown): string {
-  if (value === undefined) return 'missing';
-  return typeof value === 'object' && value !== null
-    ? Array.isArray(value)
-      ? 'a list'
-      : 'an object'
-    : clip(JSON.stringify(value));
 }

@@ -1,61 +1,134 @@
 /** Which tiles of a Tiled map are walls. */
 import { FloodgateError } from '../error.ts';
+import type { Point } from '../grid/index.ts';
 import type { TiledLayer, TiledMap } from './tiled.ts';
+import { collisionCells, hasCollisions } from './tiled-collision.ts';
+import { placeObjects } from './tiled-objects.ts';
 
 /**
  * Which tiles are walls:
- * - `{ layer }`: every tile of the tile layers with that name, hidden or not;
+ * - `{ layer }`: every tile of the tile layers with that name, hidden or not; of object layers with that name, the
+ *   tiles that its objects cover (see {@link PlacedObject});
  * - `{ property }`: tiles in visible tile layers that have that property, with a value other than false, 0 or an
  *   empty text;
- * - `'any-tile'`: every tile in a visible tile layer.
+ * - `{ collision }`: tiles in visible tile layers of which collision shapes cover at least that share, above 0 and up to
+ *   1, such as 0.5. Shapes of pictures larger than a tile count for each tile below them;
+ * - `'any-tile'`: every tile in a visible tile layer;
+ * - `'none'`: no tile.
  *
- * By default: the tile layers named wall(s), collision(s), obstacle(s) or blocked, in upper or lower case; if there
- * is none, the first of the properties collides, solid, wall, blocked that any known tileset has; if there is none,
- * any tile.
+ * By default: the layers named wall(s), collision(s), obstacle(s) or blocked, in upper or lower case, tile layers before
+ * object layers; if there is none, the first of the properties collides, solid, wall, blocked that any known tileset
+ * has; if there is none, collision shapes that cover at least half of a tile. A map without any of these is refused.
  */
-export type TiledWalls = { readonly layer: string } | { readonly property: string } | 'any-tile';
+export type TiledWalls =
+  | { readonly layer: string }
+  | { readonly property: string }
+  | { readonly collision: number }
+  | 'any-tile'
+  | 'none';
 
-/** A layer to look at and which of its tiles are walls. */
-export interface WallRule {
-  readonly layer: TiledLayer;
-  readonly isWall: (gid: number) => boolean;
+/** Where walls are. */
+export interface WallRules {
+  /** Tile layers with walls: by gid and flip, which cells are walls, relative to that of the tile. */
+  readonly layers: readonly TiledLayer[];
+  readonly wallsOf: (gid: number, flip: number) => readonly Point[];
+  /** Tiles of the Grid that are walls besides. */
+  readonly tiles: Iterable<Point>;
 }
 
 const LAYER_NAME = /^\s*(walls?|collisions?|obstacles?|blocked)\s*$/i;
 const PROPERTY_NAMES = ['collides', 'solid', 'wall', 'blocked'];
+/** The share of a tile that collision shapes must cover by default. */
+const HALF = 0.5;
 
-/** The layers that hold walls. Throws as gridFromTiled says. */
-export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: string): WallRule[] {
+const OWN: readonly Point[] = [[0, 0]];
+const NONE: readonly Point[] = [];
+
+/** Where walls are. Throws as gridFromTiled says. */
+export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: string): WallRules {
   const tileLayers = map.layers.filter((layer) => layer.kind === 'tile');
   if (tileLayers.length === 0) throw new FloodgateError('bad-map', `${file} has no tile layer`);
   const visible = tileLayers.filter((layer) => layer.visible);
-  if (walls === undefined) {
-    const named = tileLayers.filter((layer) => LAYER_NAME.test(layer.name));
-    if (named.length > 0) return named.map((layer) => ({ layer, isWall: anyTile }));
-    const property = PROPERTY_NAMES.find((name) => allProperties(map).has(name));
-    if (property === undefined) refuseObjects(map, file);
-    return wallRules(map, property === undefined ? 'any-tile' : { property }, file);
+  if (walls === undefined) return defaultRules(map, file);
+  if (walls === 'none') return { layers: [], wallsOf: () => NONE, tiles: [] };
+  if (walls === 'any-tile') return { layers: visible, wallsOf: () => OWN, tiles: [] };
+  if (typeof walls === 'object' && walls !== null) {
+    if ('layer' in walls) return layerRules(map, walls.layer, file);
+    if ('property' in walls) {
+      const gids = gidsWith(map, walls.property, file);
+      return { layers: visible, wallsOf: (gid) => (gids.has(gid) ? OWN : NONE), tiles: [] };
+    }
+    if ('collision' in walls) return collisionRules(map, visible, walls.collision, file);
   }
-  if (walls === 'any-tile') return visible.map((layer) => ({ layer, isWall: anyTile }));
-  if ('layer' in walls) return layerRules(map, walls.layer, file);
-  if ('property' in walls) {
-    const gids = gidsWith(map, walls.property, file);
-    return visible.map((layer) => ({ layer, isWall: (gid: number) => gids.has(gid) }));
-  }
-  throw new FloodgateError('bad-argument', "walls must be { layer }, { property } or 'any-tile'");
+  throw new FloodgateError(
+    'bad-argument',
+    "walls must be { layer }, { property }, { collision }, 'any-tile' or 'none'",
+  );
 }
 
-const anyTile = () => true;
+function defaultRules(map: TiledMap, file: string): WallRules {
+  const named = map.layers.filter((layer) => LAYER_NAME.test(layer.name));
+  const tileLayers = named.filter((layer) => layer.kind === 'tile');
+  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, tiles: [] };
+  const objectLayers = named.filter((layer) => layer.kind === 'object');
+  if (objectLayers.length > 0) return objectRules(map, objectLayers, file);
+  const property = PROPERTY_NAMES.find((name) => allProperties(map).has(name));
+  if (property !== undefined) return wallRules(map, { property }, file);
+  if (hasCollisions(map)) return wallRules(map, { collision: HALF }, file);
+  throw new FloodgateError('bad-map', noWalls(map, file));
+}
 
-function layerRules(map: TiledMap, name: string, file: string): WallRule[] {
+/** What to do about a map in which nothing says what a wall is. */
+function noWalls(map: TiledMap, file: string): string {
+  const layers = map.layers.filter((layer) => layer.kind === 'tile').map((layer) => layer.name);
+  const properties = [...allProperties(map)];
+  const missing = missingTilesets(map);
+  return [
+    `no walls recognised in ${file}. In Tiled, name a layer 'walls', give wall tiles a property 'collides', or draw collision shapes into them.`,
+    `Or set the option walls: { layer } (tile layers are ${quoted(layers)}),`,
+    `{ property } (${properties.length > 0 ? `tiles have ${quoted(properties)}` : 'no tile has any'}),`,
+    "'any-tile' if every tile is a wall, or 'none' if the map has no walls.",
+    ...(missing.length > 0
+      ? [`The tilesets ${quoted(missing)} are in files of their own: give their text in the option tilesets.`]
+      : []),
+  ].join(' ');
+}
+
+function layerRules(map: TiledMap, name: string, file: string): WallRules {
   const named = map.layers.filter((layer) => layer.name === name);
-  const tiles = named.filter((layer) => layer.kind === 'tile');
-  if (tiles.length > 0) return tiles.map((layer) => ({ layer, isWall: anyTile }));
-  const there = quoted(map.layers.filter((layer) => layer.kind === 'tile').map((layer) => layer.name));
-  const problem = named[0]
-    ? `layer '${name}' of ${file} has no tiles, it is for ${named[0].kind}s`
-    : `${file} has no layer '${name}'`;
-  throw new FloodgateError('bad-argument', `${problem}; its tile layers are ${there}`);
+  const tileLayers = named.filter((layer) => layer.kind === 'tile');
+  const objectLayers = named.filter((layer) => layer.kind === 'object');
+  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, tiles: [] };
+  if (objectLayers.length > 0) return objectRules(map, objectLayers, file);
+  const there = quoted(map.layers.filter((layer) => layer.kind !== 'image').map((layer) => layer.name));
+  const problem = named[0] ? `layer '${name}' of ${file} is an image` : `${file} has no layer '${name}'`;
+  throw new FloodgateError('bad-argument', `${problem}; its layers are ${there}`);
+}
+
+function objectRules(map: TiledMap, layers: readonly TiledLayer[], file: string): WallRules {
+  const names = new Set(layers.map((layer) => layer.name));
+  const objects = map.objects.filter((object) => names.has(object.layer));
+  const tiles = placeObjects(map, objects, file).flatMap((object) => object.tiles);
+  return { layers: [], wallsOf: () => NONE, tiles };
+}
+
+function collisionRules(
+  map: TiledMap,
+  layers: readonly TiledLayer[],
+  share: number,
+  file: string,
+): WallRules {
+  if (!(share > 0 && share <= 1)) {
+    throw new FloodgateError(
+      'bad-argument',
+      `walls.collision must be a share of a tile, above 0 and up to 1, not ${String(share)}`,
+    );
+  }
+  refuseMissing(map, 'walls by collision shapes', file);
+  if (!hasCollisions(map)) {
+    throw new FloodgateError('bad-argument', `no tile of ${file} has a collision shape`);
+  }
+  return { layers, wallsOf: collisionCells(map, share), tiles: [] };
 }
 
 /** The gids of all tiles for which the property holds. */
@@ -72,15 +145,7 @@ export function propertyByGid(
   what: string,
   file: string,
 ): Map<number, unknown> {
-  const missing = map.tilesets
-    .filter((tileset) => !tileset.properties)
-    .map((tileset) => tileset.source ?? '?');
-  if (missing.length > 0) {
-    throw new FloodgateError(
-      'bad-argument',
-      `${what} by property '${property}' need the tilesets of ${file}: give the text of ${quoted(missing)} in the option tilesets`,
-    );
-  }
+  refuseMissing(map, `${what} by property '${property}'`, file);
   const known = allProperties(map);
   if (!known.has(property)) {
     const there = known.size > 0 ? `tiles have ${quoted([...known])}` : 'no tile has any property';
@@ -106,19 +171,25 @@ function allProperties(map: TiledMap): Set<string> {
   return names;
 }
 
+/** Throws if the text of a tileset, which `what` need, was not given. */
+function refuseMissing(map: TiledMap, what: string, file: string): void {
+  const missing = missingTilesets(map);
+  if (missing.length === 0) return;
+  throw new FloodgateError(
+    'bad-argument',
+    `${what} need the tilesets of ${file}: give the text of ${quoted(missing)} in the option tilesets`,
+  );
+}
+
+function missingTilesets(map: TiledMap): string[] {
+  return map.tilesets.filter((tileset) => !tileset.properties).map((tileset) => tileset.source ?? '?');
+}
+
 /** The texts '0' and 'false' count as false, since older files do not give the type of a property. */
 function holds(value: unknown): boolean {
   return typeof value === 'string'
     ? !['', '0', 'false'].includes(value.trim().toLowerCase())
     : Boolean(value);
-}
-
-/** Throws if the walls seem to be drawn as objects: treating every ground tile as a wall would be wrong then. */
-function refuseObjects(map: TiledMap, file: string): void {
-  const objects = map.layers.find((layer) => layer.kind === 'object' && LAYER_NAME.test(layer.name));
-  if (!objects) return;
-  const message = `the walls of ${file} seem to be objects (layer '${objects.name}'), which are not read; say with the option walls which tiles are walls`;
-  throw new FloodgateError('unsupported', message);
 }
 
 function quoted(names: readonly string[]): string {

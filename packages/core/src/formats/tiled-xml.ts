@@ -1,32 +1,53 @@
-/** Tiled's XML files: maps (`.tmx`) and tilesets (`.tsx`). */
-import { type ErrorCode, FloodgateError } from '../error.ts';
-import { MAX_TILES } from '../grid/index.ts';
-import { clip, positionAt } from './text.ts';
+/** Tiled's XML files: maps (`.tmx`), tilesets (`.tsx`) and templates (`.tx`). */
+import { clip } from './text.ts';
 import {
   checkOrientation,
   type TiledChunk,
   type TiledLayer,
   type TiledMap,
+  type TiledObject,
   type TiledTileset,
-  type TileProperties,
 } from './tiled.ts';
-import { decodeTiles, type Inflate, tilesFromList } from './tiled-data.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import { decodeTiles, type ErrorAt, type Reading, tilesFromList } from './tiled-data.ts';
+import type { TiledReadOptions } from './tiled-json.ts';
+import {
+  type FindTemplate,
+  type ObjectLayerPlace,
+  objectFrom,
+  type TiledTemplate,
+} from './tiled-object-parts.ts';
+import { xmlObjectParts, xmlProperties, xmlTileset } from './tiled-xml-objects.ts';
+import { childNamed, XmlValues } from './tiled-xml-values.ts';
+import type { XmlElement } from './xml.ts';
 
 /**
- * Reads a map. Throws a FloodgateError with line and column: `bad-file`, `too-large`, or `unsupported` for
- * compressed data without `inflate`; `unsupported` without a position for other orientations.
+ * Reads a map. Throws a FloodgateError with line and column: `bad-file` or `too-large`; `unsupported` without a
+ * position for other orientations.
  */
-export function readTiledXml(
-  text: string,
-  options: { file: string; inflate: Inflate | undefined },
-): TiledMap {
-  return new XmlMapReader(text, options.file, options.inflate).map();
+export function readTiledXml(text: string, options: TiledReadOptions): Reading<TiledMap> {
+  return new XmlMapReader(text, options).map();
 }
 
-/** The properties of the tiles of a tileset file. Throws `bad-file` with line and column. */
-export function readTilesetXml(text: string, file: string): TileProperties {
-  return new XmlMapReader(text, file, undefined).tilesetFile();
+/** What a tileset file says about its tiles. Throws `bad-file` with line and column. */
+export function readTilesetXml(text: string, file: string): Pick<TiledTileset, 'properties' | 'tiles'> {
+  const values = new XmlValues(text, file);
+  return xmlTileset(values, values.root('tileset'));
+}
+
+/** The object of a template file. Throws `bad-file` with line and column. */
+export function readTemplateXml(text: string, file: string): TiledTemplate {
+  const values = new XmlValues(text, file);
+  const root = values.root('template');
+  const object = childNamed(root, 'object');
+  if (!object) throw values.error('<template> has no <object>', root);
+  const tileset = childNamed(root, 'tileset');
+  return {
+    object: xmlObjectParts(values, object),
+    tileset: tileset && {
+      firstGid: values.integer(tileset, 'firstgid'),
+      source: tileset.attributes.get('source'),
+    },
+  };
 }
 
 interface Size {
@@ -35,139 +56,114 @@ interface Size {
 }
 
 class XmlMapReader {
-  readonly #text: string;
-  readonly #file: string;
-  readonly #inflate: Inflate | undefined;
+  readonly #values: XmlValues;
+  readonly #findTemplate: FindTemplate;
+  readonly #layers: TiledLayer[] = [];
+  readonly #objects: TiledObject[] = [];
+  #tilesets: readonly TiledTileset[] = [];
 
-  constructor(text: string, file: string, inflate: Inflate | undefined) {
-    this.#text = text;
-    this.#file = file;
-    this.#inflate = inflate;
+  constructor(text: string, { file, findTemplate }: TiledReadOptions) {
+    this.#values = new XmlValues(text, file);
+    this.#findTemplate = findTemplate;
   }
 
-  map(): TiledMap {
-    const root = this.#root('map');
+  *map(): Reading<TiledMap> {
+    const root = this.#values.root('map');
     const orientation = root.attributes.get('orientation');
-    if (orientation === undefined) throw this.#error('<map> has no orientation', root);
-    checkOrientation(orientation, this.#file);
+    if (orientation === undefined) throw this.#values.error('<map> has no orientation', root);
+    checkOrientation(orientation, this.#values.file);
     const infinite = root.attributes.get('infinite') === '1';
-    const size = infinite ? undefined : this.#size(root);
-    const layers: TiledLayer[] = [];
-    this.#layers(root, true, size, layers);
-    const tilesets = root.children
+    const size = infinite ? undefined : this.#values.size(root);
+    this.#tilesets = root.children
       .filter((child) => child.name === 'tileset')
       .map((child) => this.#tileset(child));
-    return { orientation, infinite, width: size?.width ?? 0, height: size?.height ?? 0, layers, tilesets };
+    yield* this.#read(root, { name: '', visible: true, dx: 0, dy: 0 }, size);
+    return {
+      orientation,
+      infinite,
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      tileWidth: this.#values.number(root, 'tilewidth') ?? 0,
+      tileHeight: this.#values.number(root, 'tileheight') ?? 0,
+      staggerAxis: root.attributes.get('staggeraxis') === 'x' ? 'x' : 'y',
+      staggerIndex: root.attributes.get('staggerindex') === 'even' ? 'even' : 'odd',
+      properties: xmlProperties(root),
+      layers: this.#layers,
+      objects: this.#objects,
+      tilesets: this.#tilesets,
+    };
   }
 
-  tilesetFile(): TileProperties {
-    return this.#tileProperties(this.#root('tileset'));
-  }
-
-  #root(name: string): XmlElement {
-    const root = parseXml(this.#text, this.#file);
-    if (root.name === name) return root;
-    throw this.#error(`expected <${name}>, found <${clip(root.name)}>`, root);
-  }
-
-  /** Recursion is bounded by the depth that the XML reader accepts. */
-  #layers(parent: XmlElement, parentVisible: boolean, size: Size | undefined, layers: TiledLayer[]): void {
+  /** Reads the layers in a map or a group. Recursion is bounded by the depth that the XML reader accepts. */
+  *#read(parent: XmlElement, around: ObjectLayerPlace, size: Size | undefined): Reading<void> {
     for (const child of parent.children) {
       const name = child.attributes.get('name') ?? '';
-      const visible = parentVisible && child.attributes.get('visible') !== '0';
-      if (child.name === 'group') this.#layers(child, visible, size, layers);
+      const visible = around.visible && child.attributes.get('visible') !== '0';
+      const place = () => ({
+        name,
+        visible,
+        dx: around.dx + (this.#values.number(child, 'offsetx') ?? 0),
+        dy: around.dy + (this.#values.number(child, 'offsety') ?? 0),
+      });
+      if (child.name === 'group') yield* this.#read(child, place(), size);
       else if (child.name === 'layer')
-        layers.push({ name, kind: 'tile', visible, chunks: this.#chunks(child, size) });
-      else if (child.name === 'objectgroup') layers.push({ name, kind: 'object', visible, chunks: [] });
-      else if (child.name === 'imagelayer') layers.push({ name, kind: 'image', visible, chunks: [] });
+        this.#layers.push({ name, kind: 'tile', visible, chunks: yield* this.#chunks(child, size) });
+      else if (child.name === 'objectgroup') {
+        this.#layers.push({ name, kind: 'object', visible, chunks: [] });
+        this.#readObjects(child, place());
+      } else if (child.name === 'imagelayer') this.#layers.push({ name, kind: 'image', visible, chunks: [] });
     }
   }
 
-  #chunks(layer: XmlElement, map: Size | undefined): TiledChunk[] {
-    const data = layer.children.find((child) => child.name === 'data');
-    if (!data) throw this.#error(`layer '${clip(layer.attributes.get('name') ?? '')}' has no <data>`, layer);
-    const chunks = data.children.filter((child) => child.name === 'chunk');
-    if (chunks.length > 0) {
-      return chunks.map((chunk) => {
-        const size = this.#size(chunk);
-        const x = this.#integer(chunk, 'x');
-        const y = this.#integer(chunk, 'y');
-        return { x, y, ...size, gids: this.#tiles(chunk, data, size) };
-      });
+  #readObjects(layer: XmlElement, place: ObjectLayerPlace): void {
+    for (const child of layer.children) {
+      if (child.name !== 'object') continue;
+      const parts = xmlObjectParts(this.#values, child);
+      this.#objects.push(objectFrom(parts, place, this.#findTemplate, this.#tilesets));
+    }
+  }
+
+  *#chunks(layer: XmlElement, map: Size | undefined): Reading<TiledChunk[]> {
+    const values = this.#values;
+    const data = childNamed(layer, 'data');
+    if (!data) throw values.error(`layer '${clip(layer.attributes.get('name') ?? '')}' has no <data>`, layer);
+    const chunks: TiledChunk[] = [];
+    for (const chunk of data.children) {
+      if (chunk.name !== 'chunk') continue;
+      const size = values.size(chunk);
+      const x = values.integer(chunk, 'x');
+      const y = values.integer(chunk, 'y');
+      chunks.push({ x, y, ...size, ...(yield* this.#tiles(chunk, data, size)) });
     }
     // An infinite layer without tiles has no chunks at all.
-    if (!map) return [];
-    const size = layer.attributes.has('width') ? this.#size(layer) : map;
+    if (chunks.length > 0 || !map) return chunks;
+    const size = layer.attributes.has('width') ? values.size(layer) : map;
     if (size.width !== map.width || size.height !== map.height) {
-      throw this.#error(
+      throw values.error(
         `the layer is ${size.width} × ${size.height}, the map is ${map.width} × ${map.height}`,
         layer,
       );
     }
-    return [{ x: 0, y: 0, ...size, gids: this.#tiles(data, data, size) }];
+    return [{ x: 0, y: 0, ...size, ...(yield* this.#tiles(data, data, size)) }];
   }
 
   /** The tiles in `holder`, a chunk or the data itself, in the encoding that the attributes of `data` name. */
-  #tiles(holder: XmlElement, data: XmlElement, size: Size): Uint32Array {
-    const error = (message: string, code?: ErrorCode) => this.#error(message, holder, code);
-    const context = { error, inflate: this.#inflate };
-    const count = size.width * size.height;
+  *#tiles(holder: XmlElement, data: XmlElement, { width, height }: Size) {
+    const error: ErrorAt = (message, code) => this.#values.error(message, holder, code);
     const encoding = data.attributes.get('encoding');
     if (encoding === undefined) {
       const tiles = holder.children.filter((child) => child.name === 'tile');
-      const gids = tiles.map((tile) => (tile.attributes.has('gid') ? this.#integer(tile, 'gid') : 0));
-      return tilesFromList(gids, count, context);
+      const gids = tiles.map((tile) => (tile.attributes.has('gid') ? this.#values.integer(tile, 'gid') : 0));
+      return tilesFromList(gids, width * height, error);
     }
-    return decodeTiles(holder.text, encoding, data.attributes.get('compression') ?? '', count, context);
+    const compression = data.attributes.get('compression') ?? '';
+    return yield* decodeTiles(holder.text, encoding, compression, width * height, error);
   }
 
   #tileset(element: XmlElement): TiledTileset {
-    const firstGid = this.#integer(element, 'firstgid');
+    const firstGid = this.#values.integer(element, 'firstgid');
     const source = element.attributes.get('source');
-    return { firstGid, source, properties: source === undefined ? this.#tileProperties(element) : undefined };
-  }
-
-  #tileProperties(tileset: XmlElement): TileProperties {
-    const byTile = new Map<number, ReadonlyMap<string, unknown>>();
-    for (const tile of tileset.children) {
-      if (tile.name !== 'tile') continue;
-      const values = new Map<string, unknown>();
-      for (const list of tile.children) {
-        if (list.name !== 'properties') continue;
-        for (const property of list.children) {
-          // A text of several lines is the element's content. The wall rules decide what a text means.
-          values.set(
-            property.attributes.get('name') ?? '',
-            property.attributes.get('value') ?? property.text,
-          );
-        }
-      }
-      byTile.set(this.#integer(tile, 'id'), values);
-    }
-    return byTile;
-  }
-
-  #integer(element: XmlElement, name: string): number {
-    const text = element.attributes.get(name);
-    const value = text !== undefined && /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (Number.isSafeInteger(value)) return value;
-    const found = text === undefined ? 'missing' : `'${clip(text)}'`;
-    throw this.#error(`the ${name} of <${clip(element.name)}> must be a whole number, not ${found}`, element);
-  }
-
-  #size(element: XmlElement): Size {
-    const width = this.#integer(element, 'width');
-    const height = this.#integer(element, 'height');
-    const size = `the size of <${clip(element.name)}>, ${width} × ${height},`;
-    if (width < 1 || height < 1) throw this.#error(`${size} must be at least 1 × 1`, element);
-    if (width * height > MAX_TILES) {
-      const limit = MAX_TILES.toLocaleString('en');
-      throw this.#error(`${size} is too large: at most ${limit} tiles`, element, 'too-large');
-    }
-    return { width, height };
-  }
-
-  #error(message: string, element: XmlElement, code: ErrorCode = 'bad-file'): FloodgateError {
-    return new FloodgateError(code, message, positionAt(this.#text, element.at, this.#file));
+    if (source !== undefined) return { firstGid, source, properties: undefined, tiles: undefined };
+    return { firstGid, source, ...xmlTileset(this.#values, element) };
   }
 }

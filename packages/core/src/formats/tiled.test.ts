@@ -42,25 +42,28 @@ const FLIPPED = [0, 0x80000001, 0, 0x60000002, 0x10000000, 0];
 
 describe('the encodings of a layer', () => {
   it.each([
-    ['JSON list', jsonMap([tileLayer('a', GIDS)])],
-    ['JSON list of flipped tiles', jsonMap([tileLayer('a', FLIPPED)])],
-    ['JSON CSV', jsonMap([tileLayer('a', '0,1,0,\n2,0,0', { encoding: 'csv' })])],
+    ['JSON list', jsonMap([tileLayer('walls', GIDS)])],
+    ['JSON list of flipped tiles', jsonMap([tileLayer('walls', FLIPPED)])],
+    ['JSON CSV', jsonMap([tileLayer('walls', '0,1,0,\n2,0,0', { encoding: 'csv' })])],
     [
       'JSON base64',
-      jsonMap([tileLayer('a', base64(bytesOf(GIDS)), { encoding: 'base64', compression: '' })]),
+      jsonMap([tileLayer('walls', base64(bytesOf(GIDS)), { encoding: 'base64', compression: '' })]),
     ],
     [
       'XML tiles',
       xmlMap(
-        xmlLayer('a', '<data><tile/><tile gid="1"/><tile gid="0"/><tile gid="2"/><tile/><tile/></data>'),
+        xmlLayer('walls', '<data><tile/><tile gid="1"/><tile gid="0"/><tile gid="2"/><tile/><tile/></data>'),
       ),
     ],
-    ['XML CSV', xmlMap(xmlLayer('a', csv('0,1,0,\n2,0,0')))],
-    ['XML CSV of flipped tiles', xmlMap(xmlLayer('a', csv(FLIPPED.join(','))))],
-    ['XML base64', xmlMap(xmlLayer('a', `<data encoding="base64">\n  ${base64(bytesOf(GIDS))}\n</data>`))],
+    ['XML CSV', xmlMap(xmlLayer('walls', csv('0,1,0,\n2,0,0')))],
+    ['XML CSV of flipped tiles', xmlMap(xmlLayer('walls', csv(FLIPPED.join(','))))],
+    [
+      'XML base64',
+      xmlMap(xmlLayer('walls', `<data encoding="base64">\n  ${base64(bytesOf(GIDS))}\n</data>`)),
+    ],
     [
       'XML base64 of flipped tiles',
-      xmlMap(xmlLayer('a', `<data encoding="base64">${base64(bytesOf(FLIPPED))}</data>`)),
+      xmlMap(xmlLayer('walls', `<data encoding="base64">${base64(bytesOf(FLIPPED))}</data>`)),
     ],
   ])('may be %s', (_, text) => {
     expect(rows(text)).toEqual(WALLS);
@@ -72,8 +75,8 @@ describe('the encodings of a layer', () => {
   ] as const)('may be %s if the caller can unpack it', (compression, pack) => {
     const packed = base64(pack(bytesOf(GIDS)));
     const texts = [
-      jsonMap([tileLayer('a', packed, { encoding: 'base64', compression })]),
-      xmlMap(xmlLayer('a', `<data encoding="base64" compression="${compression}">${packed}</data>`)),
+      jsonMap([tileLayer('walls', packed, { encoding: 'base64', compression })]),
+      xmlMap(xmlLayer('walls', `<data encoding="base64" compression="${compression}">${packed}</data>`)),
     ];
     for (const text of texts) {
       const asked: string[] = [];
@@ -85,12 +88,14 @@ describe('the encodings of a layer', () => {
       expect(asked).toEqual([compression]);
       const error = caught(() => parseTiled(text));
       expect(error.code).toBe('unsupported');
-      expect(error.message).toContain(`compressed with ${compression}: pass an option inflate`);
+      expect(error.message).toContain(
+        `compressed with ${compression}: read it with readTiledAsync, parseTiledAsync or parseMapAsync, pass an option inflate`,
+      );
     }
   });
 
   it('turns a failure to unpack into an error of the file', () => {
-    const text = jsonMap([tileLayer('a', 'AAAA', { encoding: 'base64', compression: 'zlib' })]);
+    const text = jsonMap([tileLayer('walls', 'AAAA', { encoding: 'base64', compression: 'zlib' })]);
     expect(caught(() => parseTiled(text, { inflate: (bytes) => unzipSync(bytes) })).code).toBe('bad-file');
   });
 
@@ -109,9 +114,9 @@ describe('the encodings of a layer', () => {
       "the gid of <tile> must be a whole number, not 'one'",
     ],
     ['another encoding', '<data encoding="hex">00</data>', "encoding 'hex' is unknown"],
-    ['no data', '', "layer 'a' has no <data>"],
+    ['no data', '', "layer 'walls' has no <data>"],
   ])('is refused: %s', (_, data, message) => {
-    const error = caught(() => parseTiled(xmlMap(xmlLayer('a', data)), { file: 'a.tmx' }));
+    const error = caught(() => parseTiled(xmlMap(xmlLayer('walls', data)), { file: 'a.tmx' }));
     expect(error.message).toContain(message);
     expect(error.position).toMatchObject({ file: 'a.tmx', line: 3 });
   });
@@ -148,11 +153,12 @@ describe('walls', () => {
       tileLayer('ground', ground),
       tileLayer('rocks', GIDS),
       { type: 'objectgroup', name: 'shapes' },
+      { type: 'imagelayer', name: 'sky' },
     ];
+    const sky = caught(() => parseTiled(jsonMap(layers), { walls: { layer: 'sky' } }));
+    expect(sky.message).toContain("layer 'sky' of map is an image; its layers are 'ground'");
     const error = caught(() => parseTiled(jsonMap(layers), { file: 'a.tmj', walls: { layer: 'walls' } }));
-    expect(error.message).toBe("a.tmj has no layer 'walls'; its tile layers are 'ground', 'rocks'");
-    const objects = caught(() => parseTiled(jsonMap(layers), { walls: { layer: 'shapes' } }));
-    expect(objects.message).toContain("layer 'shapes' of map has no tiles, it is for objects");
+    expect(error.message).toBe("a.tmj has no layer 'walls'; its layers are 'ground', 'rocks', 'shapes'");
   });
 
   it('are the tiles with a property that is true or says so', () => {
@@ -217,7 +223,7 @@ describe('walls', () => {
 
   it('are any tile of a visible layer if asked', () => {
     const text = jsonMap([
-      tileLayer('a', GIDS),
+      tileLayer('walls', GIDS),
       tileLayer('b', [0, 0, 1, 0, 0, 0]),
       tileLayer('c', ground, { visible: false }),
     ]);
@@ -237,19 +243,47 @@ describe('walls', () => {
     expect(rows(jsonMap([tileLayer('ground', ground)], { tilesets: [tileset] }))).toEqual(['.@.', '...']);
   });
 
-  it('are by default any tile, if nothing has a usual name', () => {
-    expect(
-      rows(jsonMap([tileLayer('ground', GIDS)], { tilesets: [{ firstgid: 1, source: 'x.tsx' }] })),
-    ).toEqual(WALLS);
+  it('are by default tiles with collision shapes, if nothing has a usual name', () => {
+    const objectgroup = { objects: [{ x: 0, y: 0, width: 8, height: 8 }] };
+    const solid = { firstgid: 1, tilewidth: 8, tileheight: 8, tiles: [{ id: 1, objectgroup }] };
+    expect(rows(jsonMap([tileLayer('ground', ground)], { tilesets: [solid] }))).toEqual(['.@.', '...']);
   });
 
-  it('are not guessed where they are drawn as objects', () => {
-    const text = jsonMap([
-      tileLayer('ground', ground),
-      { type: 'objectgroup', name: 'Collision', objects: [] },
-    ]);
-    expect(caught(() => parseTiled(text)).code).toBe('unsupported');
-    expect(rows(text, { walls: { layer: 'ground' } })).toEqual(['@@@', '@@@']);
+  it('must be marked somehow: if nothing is, the error says what to set', () => {
+    const deep = { firstgid: 1, tiles: [{ id: 0, properties: [{ name: 'deep', value: 1 }] }] };
+    const text = jsonMap([tileLayer('ground', GIDS), tileLayer('top', GIDS)], {
+      tilesets: [deep, { firstgid: 9, source: '../x.tsx' }],
+    });
+    const error = caught(() => parseTiled(text, { file: 'a.tmj' }));
+    expect(error.code).toBe('bad-map');
+    expect(error.message).toBe(
+      "no walls recognised in a.tmj. In Tiled, name a layer 'walls', give wall tiles a property 'collides', or draw collision shapes into them. Or set the option walls: { layer } (tile layers are 'ground', 'top'), { property } (tiles have 'deep'), 'any-tile' if every tile is a wall, or 'none' if the map has no walls. The tilesets '../x.tsx' are in files of their own: give their text in the option tilesets.",
+    );
+    expect(rows(text, { walls: 'any-tile' })).toEqual(WALLS);
+    expect(rows(text, { walls: 'none' })).toEqual(['...', '...']);
+  });
+
+  it('may be drawn as objects, in a layer with a usual name or one that is given', () => {
+    const text = (name: string, objects: object[]) =>
+      jsonMap([tileLayer('ground', ground), { type: 'objectgroup', name, objects }], {
+        tilewidth: 10,
+        tileheight: 10,
+      });
+    const objects = [
+      { x: 10, y: 0, width: 10, height: 10 },
+      { x: 0, y: 12, width: 9, height: 6 },
+    ];
+    expect(rows(text('Collision', objects))).toEqual(WALLS);
+    expect(rows(text('rocks', objects), { walls: { layer: 'rocks' } })).toEqual(WALLS);
+    expect(rows(text('walls', []))).toEqual(['...', '...']);
+  });
+
+  it('must be given in one of the known ways', () => {
+    const text = jsonMap([tileLayer('walls', GIDS)]);
+    for (const walls of ['all', null, 3, {}]) {
+      const error = caught(() => parseTiled(text, { walls: walls as never }));
+      expect(error.message).toContain('walls must be { layer }, { property }, { collision }');
+    }
   });
 });
 
@@ -263,7 +297,7 @@ describe('the shape of a map', () => {
     const xml = xmlMap(
       `<group><group>${xmlLayer('a', csv('0,1,0,2,0,0'))}</group></group><group visible="0">${xmlLayer('b', csv('1,1,1,1,1,1'))}</group><imagelayer/>`,
     );
-    for (const text of [json, xml]) expect(rows(text)).toEqual(WALLS);
+    for (const text of [json, xml]) expect(rows(text, { walls: 'any-tile' })).toEqual(WALLS);
     const error = caught(() => parseTiled(xml, { walls: { layer: 'c' } }));
     expect(error.message).toContain("'a', 'b'");
   });
@@ -274,13 +308,13 @@ describe('the shape of a map', () => {
       { x: 16, y: -16, width: 2, height: 2, data: [0, 0, 0, 0] },
       { x: 0, y: 0, width: 2, height: 2, data: [0, 0, 0, 5] },
     ];
-    const json = jsonMap([{ type: 'tilelayer', name: 'a', width: 18, height: 18, chunks }], {
+    const json = jsonMap([{ type: 'tilelayer', name: 'walls', width: 18, height: 18, chunks }], {
       infinite: true,
     });
     const chunk = (c: (typeof chunks)[0]) =>
       `<chunk x="${c.x}" y="${c.y}" width="2" height="2">${c.data.join()}</chunk>`;
     const xml = xmlMap(
-      `<layer name="a"><data encoding="csv">${chunks.map(chunk).join('')}</data></layer><layer name="empty"><data encoding="csv"/></layer>`,
+      `<layer name="walls"><data encoding="csv">${chunks.map(chunk).join('')}</data></layer><layer name="empty"><data encoding="csv"/></layer>`,
       'orientation="orthogonal" infinite="1" width="9" height="9"',
     );
     for (const text of [json, xml]) {
@@ -292,16 +326,21 @@ describe('the shape of a map', () => {
   it('may not be infinite and empty, or farther across than any map', () => {
     const far = { x: 10 ** 9, y: 10 ** 9, width: 1, height: 1, data: [1] };
     const layer = (chunks: unknown[]) =>
-      jsonMap([{ type: 'tilelayer', name: 'a', chunks }], { infinite: true });
+      jsonMap([{ type: 'tilelayer', name: 'walls', chunks }], { infinite: true });
     expect(caught(() => parseTiled(layer([]))).code).toBe('bad-map');
     expect(caught(() => parseTiled(layer([{ ...far, x: 0, y: 0 }, far]))).code).toBe('too-large');
   });
 
-  it.each(['isometric', 'staggered', 'hexagonal'])('may not be %s', (orientation) => {
+  it.each([
+    ['hexagonal', ': a hexagon has six neighbours, a tile of a Grid has eight'],
+    ['oblique', ''],
+  ])('may not be %s', (orientation, why) => {
     for (const text of [jsonMap([], { orientation }), xmlMap('', `orientation="${orientation}"`)]) {
       const error = caught(() => parseTiled(text, { file: 'a.tmx' }));
       expect(error.code).toBe('unsupported');
-      expect(error.message).toBe(`a.tmx is ${orientation}; only orthogonal Tiled maps are supported`);
+      expect(error.message).toBe(
+        `a.tmx is ${orientation}; only orthogonal, isometric and staggered Tiled maps are supported${why}`,
+      );
     }
   });
 
@@ -332,17 +371,17 @@ describe('the shape of a map', () => {
     ['an unknown layer', { layers: [{ type: 'x' }] }, 'layers[0].type must be a kind of layer, not "x"'],
     [
       'a layer of another size',
-      { layers: [tileLayer('a', [], { width: 9 })] },
+      { layers: [tileLayer('walls', [], { width: 9 })] },
       'layers[0] is 9 × 2, the map is 3 × 2',
     ],
     [
       'a layer without data',
-      { layers: [tileLayer('a', undefined)] },
+      { layers: [tileLayer('walls', undefined)] },
       'layers[0].data must be a list, not missing',
     ],
     [
       'a tile that is none',
-      { layers: [tileLayer('a', [0, 0, -1, 0, 0, 0])] },
+      { layers: [tileLayer('walls', [0, 0, -1, 0, 0, 0])] },
       'layers[0].data: tile 2 must be a gid',
     ],
     ['no orientation', { orientation: undefined }, "this is a 'map', but not a Tiled map"],
@@ -352,7 +391,7 @@ describe('the shape of a map', () => {
       'tilesets[0].firstgid must be a whole number, not missing',
     ],
   ])('must be complete: %s', (_, more, message) => {
-    const error = caught(() => parseTiled(jsonMap([tileLayer('a', GIDS)], more), { file: 'a.tmj' }));
+    const error = caught(() => parseTiled(jsonMap([tileLayer('walls', GIDS)], more), { file: 'a.tmj' }));
     expect(error.code).toBe('bad-file');
     expect(error.message).toContain(`a.tmj: ${message}`);
   });
@@ -380,7 +419,7 @@ describe('parseTiled', () => {
       orientation: 'orthogonal',
       width,
       height,
-      layers: [{ type: 'tilelayer', name: 'a', width, height, data: gids }],
+      layers: [{ type: 'tilelayer', name: 'walls', width, height, data: gids }],
     });
 
   it('gives the grid that was written, in JSON and XML', () => {
@@ -390,7 +429,7 @@ describe('parseTiled', () => {
         const { width, height } = grid;
         expect(parseTiled(jsonOf(width, height, gids)).passable).toEqual(grid.passable);
         const data = `<data encoding="base64">${base64(bytesOf(gids))}</data>`;
-        const xml = `<map orientation="orthogonal" width="${width}" height="${height}"><layer>${data}</layer></map>`;
+        const xml = `<map orientation="orthogonal" width="${width}" height="${height}"><layer name="walls">${data}</layer></map>`;
         expect(parseTiled(xml).passable).toEqual(grid.passable);
       }),
     );
@@ -400,7 +439,7 @@ describe('parseTiled', () => {
     const texts = fc.constantFrom(
       jsonMap(
         [
-          tileLayer('a', GIDS),
+          tileLayer('walls', GIDS),
           { type: 'group', layers: [tileLayer('b', '0,1,0,2,0,0', { encoding: 'csv' })] },
         ],
         {
@@ -409,7 +448,7 @@ describe('parseTiled', () => {
       ),
       xmlMap(
         `<tileset firstgid="1"><tile id="0"><properties><property name="solid" value="true"/></properties></tile></tileset>
-        ${xmlLayer('a', `<data encoding="base64">${base64(bytesOf(GIDS))}</data>`)}${xmlLayer('b', csv('0,1,0,2,0,0'))}`,
+        ${xmlLayer('walls', `<data encoding="base64">${base64(bytesOf(GIDS))}</data>`)}${xmlLayer('b', csv('0,1,0,2,0,0'))}`,
       ),
     );
     fc.assert(
@@ -423,13 +462,15 @@ describe('parseTiled', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(...keys), (json, key) => {
         survives(() => parseTiled(json));
-        survives(() => parseTiled(jsonMap([tileLayer('a', GIDS)], { [key]: JSON.parse(json) })));
+        survives(() => parseTiled(jsonMap([tileLayer('walls', GIDS)], { [key]: JSON.parse(json) })));
         survives(() =>
-          parseTiled(jsonMap([tileLayer('a', GIDS, { data: JSON.parse(json), chunks: JSON.parse(json) })])),
+          parseTiled(
+            jsonMap([tileLayer('walls', GIDS, { data: JSON.parse(json), chunks: JSON.parse(json) })]),
+          ),
         );
         survives(() =>
           parseTiled(
-            jsonMap([tileLayer('a', GIDS)], { tilesets: [{ firstgid: 1, tiles: [JSON.parse(json)] }] }),
+            jsonMap([tileLayer('walls', GIDS)], { tilesets: [{ firstgid: 1, tiles: [JSON.parse(json)] }] }),
           ),
         );
       }),

@@ -1,13 +1,12 @@
 import {
   FloodgateError,
   type Grid,
-  parseMap,
   parseRecording,
   parseSolutionOn,
   type Recording,
   recordedGrid,
 } from 'floodgate';
-import { gridFromImage, isSolution, parseScenario, parseSolution } from 'floodgate/formats';
+import { gridFromImage, isSolution, parseMapAsync, parseScenario, parseSolution } from 'floodgate/formats';
 import { isScene } from 'floodgate/problems';
 import { isListed } from '../planner-list/listed-planners.ts';
 import type { LinkWords } from './link-words.ts';
@@ -65,7 +64,7 @@ export async function openFiles(
     const tilesets = Object.fromEntries(
       await Promise.all(tilesetFiles.map(async (tileset) => [tileset.name, await tileset.text()] as const)),
     );
-    return parseMap(texts.get(file)!, { file: file.name, tilesets });
+    return parseMapAsync(texts.get(file)!, { file: file.name, tilesets });
   };
   if (solutionFile) {
     const text = texts.get(solutionFile)!;

@@ -1,10 +1,14 @@
 /** Walls from the collision shapes that Tiled's tile editor draws into tiles. */
+import { FloodgateError } from '../error.ts';
 import type { Point } from '../grid/index.ts';
 import type { TiledMap, TiledObject, TiledTileset } from './tiled.ts';
 import { covers } from './tiled-shapes.ts';
 
 /** Samples along each side of a tile. Shapes that end at a sixteenth of a tile are measured exactly. */
 const SAMPLES = 16;
+
+/** How many cells a picture may be wide or high. A false size must not keep the reader busy for hours. */
+const MOST_CELLS = 64;
 
 /** Bits of a flip. */
 const LEFT_RIGHT = 8;
@@ -14,11 +18,12 @@ const DIAGONAL = 2;
 /**
  * By gid and flip, which cells around a tile's own are walls, relative to it: those of which its collision shapes cover
  * at least a share. Pictures larger than a cell of an orthogonal map reach up and to the right of it; in other maps they
- * rise from the ground, so only the tile's own cell counts.
+ * rise from the ground, so only the tile's own cell counts. Throws `too-large` for pictures of more than 64 cells a side.
  */
 export function collisionCells(
   map: TiledMap,
   share: number,
+  file: string,
 ): (gid: number, flip: number) => readonly Point[] {
   const tilesets = [...map.tilesets].sort((a, b) => b.firstGid - a.firstGid);
   const known = new Map<number, readonly Point[]>();
@@ -28,7 +33,7 @@ export function collisionCells(
     if (!cells) {
       const tileset = tilesets.find(({ firstGid }) => firstGid <= gid);
       const shapes = tileset?.tiles?.collisions.get(gid - tileset.firstGid);
-      cells = shapes ? cellsOf(map, tileset!, gid - tileset!.firstGid, shapes, flip, share) : [];
+      cells = shapes ? cellsOf(map, tileset!, gid - tileset!.firstGid, shapes, flip, share, file) : [];
       known.set(key, cells);
     }
     return cells;
@@ -47,6 +52,7 @@ function cellsOf(
   shapes: readonly TiledObject[],
   flip: number,
   share: number,
+  file: string,
 ): readonly Point[] {
   const facts = tileset.tiles!;
   const own = facts.sizes.get(id);
@@ -85,6 +91,12 @@ function cellsOf(
   const [across, up] = flip & DIAGONAL ? [height, width] : [width, height];
   const columns = spread ? Math.ceil(across / cell.width) : 1;
   const rows = spread ? Math.ceil(up / cell.height) : 1;
+  if (columns > MOST_CELLS || rows > MOST_CELLS) {
+    throw new FloodgateError(
+      'too-large',
+      `tile ${id} of a tileset of ${file} is ${width} × ${height} pixels: at most ${MOST_CELLS} × ${MOST_CELLS} cells are accepted`,
+    );
+  }
   const cells: Point[] = [];
   for (let dy = 1 - rows; dy <= 0; dy++) {
     for (let dx = 0; dx < columns; dx++) if (coveredShare(dx, dy) >= share) cells.push([dx, dy]);

@@ -118,7 +118,7 @@ function collisionRules(
   share: number,
   file: string,
 ): WallRules {
-  if (!(share > 0 && share <= 1)) {
+  if (!(typeof share === 'number' && share > 0 && share <= 1)) {
     throw new FloodgateError(
       'bad-argument',
       `walls.collision must be a share of a tile, above 0 and up to 1, not ${String(share)}`,
@@ -128,7 +128,7 @@ function collisionRules(
   if (!hasCollisions(map)) {
     throw new FloodgateError('bad-argument', `no tile of ${file} has a collision shape`);
   }
-  return { layers, wallsOf: collisionCells(map, share), tiles: [] };
+  return { layers, wallsOf: collisionCells(map, share, file), tiles: [] };
 }
 
 /** The gids of all tiles for which the property holds. */

@@ -331,6 +331,35 @@ describe('the shape of a map', () => {
     expect(caught(() => parseTiled(layer([{ ...far, x: 0, y: 0 }, far]))).code).toBe('too-large');
   });
 
+  it('may not reach farther than its tiles justify, however small the file', () => {
+    const stray = (x: number, y: number) => ({ x, y, width: 1, height: 1, data: [1] });
+    const spread = (x: number, y: number) =>
+      jsonMap([{ type: 'tilelayer', name: 'walls', chunks: [stray(0, 0), stray(x, y)] }], { infinite: true });
+    const error = caught(() => parseTiled(spread(16_383, 16_383), { file: 'a.tmj' }));
+    expect(error.code).toBe('too-large');
+    expect(error.message).toBe(
+      'a.tmj is 16,384 × 16,384, but its chunks hold 2 tiles: above 1,048,576 tiles, at most 64 for each in a chunk are accepted; look for stray tiles far from the others',
+    );
+    expect(parseTiled(spread(1023, -1023)).width).toBe(1024);
+    const finite = jsonMap([{ type: 'tilelayer', name: 'walls', chunks: [stray(0, 0)] }], {
+      width: 16_384,
+      height: 16_384,
+    });
+    expect(caught(() => parseTiled(finite)).code).toBe('too-large');
+  });
+
+  it('may not have tiles outside if it is finite', () => {
+    const map = (data: number[], x = 2) =>
+      jsonMap([{ type: 'tilelayer', name: 'walls', chunks: [{ x, y: 0, width: 2, height: 2, data }] }]);
+    expect(rows(map([1, 0, 0, 0]))).toEqual(['..@', '...']);
+    for (const text of [map([0, 1, 0, 0]), map([0, 0, 0, 1])]) {
+      const error = caught(() => parseTiled(text));
+      expect(error.code).toBe('bad-map');
+      expect(error.message).toMatch(/layer 'walls' of map has a tile at \(3, [01]\), outside of the map/);
+    }
+    expect(caught(() => parseTiled(map([1, 0, 0, 0], -1))).message).toContain('(-1, 0)');
+  });
+
   it.each([
     ['hexagonal', ': a hexagon has six neighbours, a tile of a Grid has eight'],
     ['oblique', ''],

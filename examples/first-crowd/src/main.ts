@@ -53,7 +53,7 @@ function picture(width: number, height: number, draw: (paint: OffscreenCanvasRen
 }
 
 const positions = new Float32Array(2 * UNITS);
-let before = performance.now();
+let before = 0;
 let sinceTick = 0;
 
 function frame(now: number): void {
@@ -67,7 +67,7 @@ function frame(now: number): void {
   world.positions(sinceTick / TICK, positions);
   context.drawImage(town, 0, 0);
   for (let i = 0; i < UNITS; i++) {
-    context.drawImage(sprites[i % 2]!, positions[2 * i]! * TILE, positions[2 * i + 1]! * TILE);
+    context.drawImage(sprites[i % 2], positions[2 * i] * TILE, positions[2 * i + 1] * TILE);
   }
   requestAnimationFrame(frame);
 }

@@ -5,7 +5,7 @@ import { CreateError, EXIT, unknownName } from './failure.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
 import { install, packageManager } from './package-manager.ts';
 import { resolveSpec, whyNot, writeProject } from './project.ts';
-import { findTemplates, type Template } from './templates.ts';
+import type { Template } from './templates.ts';
 
 /** The process around the command. */
 export interface Surroundings {
@@ -15,6 +15,7 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether somebody sits at a terminal. */
   readonly canAsk: boolean;
+  readonly templates: readonly Template[];
 }
 
 /** Runs the command and returns its exit code. */
@@ -30,7 +31,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
 }
 
 async function create(options: Options, around: Surroundings): Promise<void> {
-  const templates = findTemplates();
+  const { templates } = around;
   if (options.help) return void around.stdout.write(HELP);
   if (options.list) return void around.stdout.write(listOf(templates));
   // All that can be wrong with the arguments is said before anything is asked or written.

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { EmbedApp } from './app/EmbedApp.tsx';
 import { FailureBoundary } from './app/FailureBoundary.tsx';
 import { followAddress } from './app/follow-address.ts';
 import { keepGatesInLink, restoreGates } from './app/gates-link.ts';
@@ -12,6 +13,7 @@ import { linkWords } from './scene/link-words.ts';
 import { FIRST_SCENE } from './scene/scene.ts';
 import { SceneStore } from './scene/scene-store.ts';
 import { readyOwnPlanners } from './sim/own-planners.ts';
+import { embedded } from './state/embedded.ts';
 import { useStore } from './state/store.ts';
 import { say, sayFailure } from './ui/toasts.ts';
 import { makeStudio, reloadScene, StudioContext, welcomeOnce } from './workspace/studio.ts';
@@ -49,10 +51,12 @@ const mode = isMode(address.mode) ? address.mode! : MODES[0]!.id;
 const studio = makeStudio(openScene(address), mode);
 
 // Who follows a link comes for its scene.
-if (!address.scene) welcomeOnce(studio);
+if (!address.scene && !embedded) welcomeOnce(studio);
 await restoreGates(studio.sceneStore);
 keepGatesInLink(studio.sceneStore);
 followAddress(studio, {
+  // The Back of the browser belongs to the page around a picture.
+  keepsHistory: !embedded,
   isMode,
   tooLong: () => say('This scene is too large for a link. Save it as a file: Share and save (X).'),
 });
@@ -62,7 +66,7 @@ function Page() {
   const generation = useStore(studio.generation);
   return (
     <FailureBoundary attempt={generation} onReload={() => reloadScene(studio)}>
-      <App />
+      {embedded ? <EmbedApp /> : <App />}
     </FailureBoundary>
   );
 }

@@ -17,6 +17,8 @@ interface Entry {
 }
 
 interface FollowOptions {
+  /** Whether another mode or map is a new entry of the history; else all is one entry. */
+  readonly keepsHistory: boolean;
   readonly isMode: (id: string | undefined) => boolean;
   /** The scene has become too large for a link. */
   readonly tooLong: () => void;
@@ -26,7 +28,10 @@ interface FollowOptions {
  * Keeps the address bar in step with the studio, and the studio with the address bar: another mode or map is a new
  * entry of the history, Back and Forward go from one to another, and a link that is pasted is opened.
  */
-export function followAddress({ sceneStore, mode }: Studio, { isMode, tooLong }: FollowOptions): void {
+export function followAddress(
+  { sceneStore, mode }: Studio,
+  { keepsHistory, isMode, tooLong }: FollowOptions,
+): void {
   const present = (): Entry => ({ mode: mode.value, map: sceneStore.scene.value.map });
   let entry = present();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +51,8 @@ export function followAddress({ sceneStore, mode }: Studio, { isMode, tooLong }:
     const anotherMap = !sameMap(before.map, now.map);
     // The entry that is left keeps the edits that were made there.
     if (before.mode !== now.mode && !anotherMap) await put('replaceState', before.mode);
-    await put(before.mode === now.mode && !anotherMap ? 'replaceState' : 'pushState', now.mode);
+    const isOther = before.mode !== now.mode || anotherMap;
+    await put(isOther && keepsHistory ? 'pushState' : 'replaceState', now.mode);
   };
   const writeSoon = (): void => {
     clearTimeout(timer);

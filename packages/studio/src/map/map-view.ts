@@ -1,6 +1,7 @@
 import type { Grid, Point } from 'floodgate';
 import { Container, WebGLRenderer } from 'pixi.js';
 import { type MapPalette, PALETTES } from '../colour/palette.ts';
+import { embedded } from '../state/embedded.ts';
 import { theme } from '../state/theme.ts';
 import { Camera } from './camera.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
@@ -69,7 +70,9 @@ export class MapView {
     this.#host = host;
     this.#renderer = renderer;
     this.#resize = new ResizeObserver(() => this.#resized());
-    this.#pointer = new PointerControl(this.canvas, this.camera, () => this.#grid);
+    // In a page of someone else's the wheel scrolls that page, until the map has the focus.
+    const wheelZooms = (): boolean => !embedded || (document.hasFocus() && host.matches(':focus'));
+    this.#pointer = new PointerControl(this.canvas, this.camera, () => this.#grid, wheelZooms);
     this.#keyboard = new KeyboardCursor(this, () => this.#pointer.tool);
   }
 

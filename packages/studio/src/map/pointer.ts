@@ -27,15 +27,23 @@ export class PointerControl {
   readonly #element: HTMLElement;
   readonly #camera: Camera;
   readonly #grid: () => Grid | undefined;
+  readonly #wheelZooms: () => boolean;
   readonly #stop = new AbortController();
   readonly #touches = new Map<number, { x: number; y: number }>();
   #press: Press | undefined;
   #longTouch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(element: HTMLElement, camera: Camera, grid: () => Grid | undefined) {
+  /** @param wheelZooms whether the wheel is for the map, and not for the page around it */
+  constructor(
+    element: HTMLElement,
+    camera: Camera,
+    grid: () => Grid | undefined,
+    wheelZooms: () => boolean = () => true,
+  ) {
     this.#element = element;
     this.#camera = camera;
     this.#grid = grid;
+    this.#wheelZooms = wheelZooms;
     const { signal } = this.#stop;
     element.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     element.addEventListener('pointermove', (event) => this.#move(event), { signal });
@@ -166,6 +174,7 @@ export class PointerControl {
   }
 
   #wheel(event: WheelEvent): void {
+    if (!event.ctrlKey && !this.#wheelZooms()) return;
     event.preventDefault();
     const box = this.#element.getBoundingClientRect();
     const pixels = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;

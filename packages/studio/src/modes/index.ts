@@ -8,6 +8,7 @@ export const MODES: readonly Mode[] = [
     about: 'Watch a crowd, paint walls, send agents',
     icon: 'crowd',
     load: () => import('./crowd/CrowdMode.tsx'),
+    loadEmbed: () => import('./crowd/CrowdEmbed.tsx'),
   },
   {
     id: 'regions',
@@ -15,6 +16,7 @@ export const MODES: readonly Mode[] = [
     about: 'Divide the map into zones, find choke points, move gates',
     icon: 'regions',
     load: () => import('./regions/RegionsMode.tsx'),
+    loadEmbed: () => import('./regions/RegionsEmbed.tsx'),
   },
   {
     id: 'search',
@@ -22,6 +24,7 @@ export const MODES: readonly Mode[] = [
     about: 'Step through two searches side by side',
     icon: 'search',
     load: () => import('./search/SearchMode.tsx'),
+    loadEmbed: () => import('./search/SearchEmbed.tsx'),
   },
   {
     id: 'race',
@@ -29,6 +32,7 @@ export const MODES: readonly Mode[] = [
     about: 'Up to four planners on the same problem',
     icon: 'race',
     load: () => import('./race/RaceMode.tsx'),
+    loadEmbed: () => import('./race/RaceEmbed.tsx'),
   },
   {
     id: 'results',

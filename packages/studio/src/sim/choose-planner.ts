@@ -21,7 +21,10 @@ let select: Select | undefined;
 /** Loads what a planner needs before {@link plannerOf} is asked for it: the user's own planners, and the selector if it is to choose. */
 export async function readyPlanner({ id }: Pick<PlannerChoice, 'id'>): Promise<void> {
   await readyOwnPlanners();
-  if (id === 'auto') select ??= await import('@floodgate/select');
+  if (id !== 'auto') return;
+  select ??= await import('@floodgate/select');
+  // So that a scene runs the same way every time.
+  await select.loadAuto();
 }
 
 /** The planner to run. Throws a FloodgateError that names an id or a parameter that does not exist. */

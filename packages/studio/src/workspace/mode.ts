@@ -12,4 +12,6 @@ export interface Mode {
   readonly about: string;
   readonly icon: IconName;
   load(): Promise<{ readonly default: ComponentType }>;
+  /** The mode as a picture in another page: its map and an `EmbedBar`. */
+  loadEmbed?(): Promise<{ readonly default: ComponentType }>;
 }

@@ -5,21 +5,12 @@ import { PlayControls } from '../../workspace/PlayControls.tsx';
 import { Figures } from './Figures.tsx';
 import { PastQuestionBar } from './PastQuestionBar.tsx';
 import { setSettings, settings } from './settings.ts';
+import { SPEEDS } from './speeds.ts';
 import { TimeLine } from './TimeLine.tsx';
 import { useCrowdSession } from './use-session.ts';
 import { VerdictNote } from './VerdictNote.tsx';
 
 const Charts = lazy(() => import('./Charts.tsx'));
-
-const SPEEDS: readonly { readonly value: number; readonly label: string }[] = [
-  { value: 0.25, label: '¼×' },
-  { value: 0.5, label: '½×' },
-  { value: 1, label: '1×' },
-  { value: 2, label: '2×' },
-  { value: 4, label: '4×' },
-  { value: 10, label: '10×' },
-  { value: Number.POSITIVE_INFINITY, label: 'as fast as possible' },
-];
 
 /** Play, time line, figures and charts. At 1× there are ten ticks a second. */
 export function Transport() {

@@ -3,12 +3,14 @@ import type { MapTool } from '../../map/map-tool.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { theme } from '../../state/theme.ts';
+import { pokeSize, pokeTool } from '../../tools/poke-tool.ts';
 import type { BrushShape } from '../../tools/shapes.ts';
 import { wallTool } from '../../tools/wall-tool.ts';
 import { showGateMark } from './gate/gate-mark.ts';
 import type { CrowdSession } from './session.ts';
 import { settings } from './settings.ts';
 import { askFirst } from './tools/ask-first.ts';
+import { pickOrSend } from './tools/pick-or-send.ts';
 import { placeTool } from './tools/place-tool.ts';
 import { selectTool } from './tools/select-tool.ts';
 import type { ToolId } from './tools/tools.ts';
@@ -52,6 +54,11 @@ export function showCrowd(view: MapView, session: CrowdSession, sceneStore: Scen
       );
     }
     const pixel = (): number => 1 / view.camera.state.value.zoom;
+    if (id === 'poke') {
+      const size = (): number => pokeSize(view.grid!);
+      const click = pickOrSend({ session, agents, isFree: (tile) => view.grid!.isFree(...tile), pixel });
+      return pokeTool({ sceneStore, size, colour, isTaken, outline: shapes, click });
+    }
     return selectTool({ session, agents, box: shapes, colour, boxes: id === 'box', pixel });
   };
 

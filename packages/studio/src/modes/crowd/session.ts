@@ -11,6 +11,7 @@ import { Orders } from './orders.ts';
 import { PastQuestion } from './past-question.ts';
 import { type SceneChange, sceneChange } from './scene-change.ts';
 import { Seeker } from './seeker.ts';
+import { linkedSelection } from './selection-link.ts';
 import { settings } from './settings.ts';
 import type { CrowdCommands, Frame, Mark, Verdict } from './sim/protocol.ts';
 import { Series } from './sim/series.ts';
@@ -326,6 +327,7 @@ export class CrowdSession {
     try {
       const { leftOut, placedAs } = await this.commands.open(scene);
       this.#placed.push(...placedAs);
+      this.selection.set(linkedSelection());
       if (leftOut > 0) say(`There is no room for ${leftOut} agents; they were left out.`);
       if (this.#wantsToPlay) this.#run();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { embedded } from '../../state/embedded.ts';
 import { narrowScreen } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import type { BrushShape } from '../../tools/shapes.ts';
@@ -37,7 +38,7 @@ export interface CrowdSettings {
 }
 
 export const settings = new Store<CrowdSettings>({
-  tool: 'look',
+  tool: embedded ? 'poke' : 'look',
   shape: 'freehand',
   brush: 3,
   placeOutside: false,

@@ -19,10 +19,12 @@ interface RaceLaneProps {
   readonly control: RaceControl;
   readonly lane: number;
   readonly onView: (lane: number, view: MapView) => void;
+  /** Only the planner can be chosen: no parameters, and no lane less. */
+  readonly slim?: boolean;
 }
 
 /** One planner of a race: its name, how it stands, and its map. */
-export function RaceLane({ control, lane, onView }: RaceLaneProps) {
+export function RaceLane({ control, lane, onView, slim = false }: RaceLaneProps) {
   const lanes = useSelected(control.view, (view) => view.lanes);
   const grid = useStore(control.scenes.grid);
   const colour = PALETTES[useStore(theme)].teams[lane];
@@ -62,14 +64,16 @@ export function RaceLane({ control, lane, onView }: RaceLaneProps) {
             </option>
           ))}
         </select>
-        <IconButton
-          icon="sliders"
-          label={`Parameters of ${label.toLowerCase()}${changed > 0 ? `, ${changed} changed` : ''}`}
-          pressed={open}
-          onClick={() => setOpen(!open)}
-        />
+        {!slim && (
+          <IconButton
+            icon="sliders"
+            label={`Parameters of ${label.toLowerCase()}${changed > 0 ? `, ${changed} changed` : ''}`}
+            pressed={open}
+            onClick={() => setOpen(!open)}
+          />
+        )}
         <Standing control={control} lane={lane} />
-        {lanes.length > 1 && (
+        {lanes.length > 1 && !slim && (
           <IconButton
             icon="close"
             label={`Take ${label.toLowerCase()} out`}

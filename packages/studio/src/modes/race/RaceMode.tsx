@@ -2,7 +2,6 @@
 
 import { useLinkedCameras } from '../../map/link-cameras.ts';
 import { listedPlanners } from '../../planner-list/listed-planners.ts';
-import type { SceneStore } from '../../scene/scene-store.ts';
 import { useSelected } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useMade } from '../../workspace/use-made.ts';
@@ -11,10 +10,8 @@ import { MAX_LANES } from './lanes.ts';
 import { RaceInspector } from './RaceInspector.tsx';
 import { RaceLane } from './RaceLane.tsx';
 import { RaceTransport } from './RaceTransport.tsx';
-import { RaceControl } from './race-control.ts';
+import { makeControl, type RaceControl } from './race-control.ts';
 import './race.css';
-
-const makeControl = (scenes: SceneStore): RaceControl => new RaceControl(scenes);
 
 export default function RaceMode() {
   const control = useMade(makeControl);

@@ -1,8 +1,6 @@
 import { useStore } from '../../state/store.ts';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
-import { type RaceControl, TICK_RATES } from './race-control.ts';
-
-const SPEEDS = TICK_RATES.map((value) => ({ value, label: `${value} ticks/s` }));
+import { type RaceControl, SPEED_CHOICES } from './race-control.ts';
 
 export function RaceTransport({ control }: { readonly control: RaceControl }) {
   const { phase, over, tick, firstTick, lastTick } = useStore(control.view);
@@ -27,7 +25,7 @@ export function RaceTransport({ control }: { readonly control: RaceControl }) {
           ...(tick === firstTick ? (['stepBack'] as const) : []),
         ]}
         speed={speed}
-        speeds={SPEEDS}
+        speeds={SPEED_CHOICES}
         onSpeed={(rate) => control.rate.set(rate)}
       />
       <input

@@ -28,7 +28,8 @@ export interface RaceView extends RaceOutcome {
   readonly progress: readonly (readonly number[])[];
 }
 
-export const TICK_RATES = [2, 8, 30, 120] as const;
+const TICK_RATES = [2, 8, 30, 120] as const;
+export const SPEED_CHOICES = TICK_RATES.map((value) => ({ value, label: `${value} ticks/s` }));
 const MAX_TICKS = 1000;
 /** The word of the link that has the lanes. */
 const LANES = 'race.lanes';
@@ -249,6 +250,8 @@ export class RaceControl {
     return value;
   }
 }
+
+export const makeControl = (scenes: SceneStore): RaceControl => new RaceControl(scenes);
 
 const OUTDATED = new Error('another race has begun');
 

@@ -1,14 +1,13 @@
 /** The search microscope: one query, two searches side by side, a step at a time. */
 import { useCallback, useState } from 'react';
 import { useLinkedCameras } from '../../map/link-cameras.ts';
-import type { SceneStore } from '../../scene/scene-store.ts';
 import { useStore } from '../../state/store.ts';
 import { useStudio } from '../../workspace/studio.ts';
 import { ToolButtons } from '../../workspace/ToolButtons.tsx';
 import { useDroppedFiles } from '../../workspace/use-dropped-files.ts';
 import { useMade } from '../../workspace/use-made.ts';
 import { Workspace } from '../../workspace/Workspace.tsx';
-import { Microscope } from './microscope.ts';
+import { type Microscope, makeMicroscope } from './microscope.ts';
 import { SearchInspector } from './SearchInspector.tsx';
 import { type SearchLook, SearchPane } from './SearchPane.tsx';
 import { SearchTransport } from './SearchTransport.tsx';
@@ -17,8 +16,6 @@ import { openTraces } from './trace-files.ts';
 import './search.css';
 
 const FIRST_LOOK: SearchLook = { tool: 'ask', brush: 2, shape: 'freehand', shade: 'state', tree: false };
-
-const makeMicroscope = (scenes: SceneStore): Microscope => new Microscope(scenes);
 
 export default function SearchMode() {
   const microscope = useMade(makeMicroscope);

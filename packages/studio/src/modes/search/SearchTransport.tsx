@@ -1,9 +1,7 @@
 import { useStore } from '../../state/store.ts';
 import { PlayControls } from '../../workspace/PlayControls.tsx';
 import type { Microscope } from './microscope.ts';
-import { SPEEDS } from './player.ts';
-
-const CHOICES = SPEEDS.map((value) => ({ value, label: `${value.toLocaleString('en')} cells/s` }));
+import { SPEED_CHOICES } from './player.ts';
 
 /** Play, step and scrub through the expansions of both searches. */
 export function SearchTransport({ microscope }: { readonly microscope: Microscope }) {
@@ -26,7 +24,7 @@ export function SearchTransport({ microscope }: { readonly microscope: Microscop
         onFirst={() => show(0)}
         onLast={() => show(steps)}
         speed={speed}
-        speeds={CHOICES}
+        speeds={SPEED_CHOICES}
         onSpeed={(value) => microscope.player.setSpeed(value)}
       />
       <input

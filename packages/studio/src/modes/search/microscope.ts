@@ -279,6 +279,8 @@ export class Microscope {
   }
 }
 
+export const makeMicroscope = (scenes: SceneStore): Microscope => new Microscope(scenes);
+
 const NAMES: Readonly<Record<keyof Query, string>> = { from: 'start', to: 'goal' };
 
 function emptySide(side: 0 | 1): Side {

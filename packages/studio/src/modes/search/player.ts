@@ -13,7 +13,12 @@ export interface Playback {
 /** A stop, and which of the replays it is of. */
 export type SideStop = Stop & { readonly side: number };
 
-export const SPEEDS = [5, 30, 150, 750, 4000, 20_000] as const;
+const SPEEDS = [5, 30, 150, 750, 4000, 20_000] as const;
+
+export const SPEED_CHOICES = SPEEDS.map((value) => ({
+  value,
+  label: `${value.toLocaleString('en')} cells/s`,
+}));
 
 /** Seconds that the longer search should take at the speed chosen for it. */
 const PLEASANT_SECONDS = 6;

@@ -5,12 +5,14 @@ import type { MapView } from '../../map/map-view.ts';
 import { type LinkWords, linkWords } from '../../scene/link-words.ts';
 import { showWords } from '../../scene/word-steps.ts';
 import type { BrushLook } from '../../tools/BrushPanel.tsx';
+import { pokeSize, pokeTool } from '../../tools/poke-tool.ts';
 import { wallTool } from '../../tools/wall-tool.ts';
 import type { Tool } from '../../workspace/ToolButtons.tsx';
 import type { Microscope } from './microscope.ts';
 import { queryWords } from './search-words.ts';
 
-export type SearchToolId = 'ask' | 'from' | 'to' | 'stop' | 'wall' | 'erase';
+/** `poke` is the one tool of pictures in other pages. */
+export type SearchToolId = 'ask' | 'from' | 'to' | 'stop' | 'wall' | 'erase' | 'poke';
 
 export const TOOLS: readonly Tool<SearchToolId>[] = [
   { id: 'ask', icon: 'box', label: 'Ask about the cost of a cell', key: 'Q' },
@@ -36,7 +38,9 @@ interface SearchToolOptions {
 /** What presses on a map do in this mode. Marks can be dragged whatever the tool; a right click sets the goal. */
 export function searchTool({ microscope, tool, view, brush, outline }: SearchToolOptions): MapTool {
   const paint =
-    tool === 'wall' || tool === 'erase' ? brushFor(microscope, tool, view, brush, outline) : undefined;
+    tool === 'wall' || tool === 'erase' || tool === 'poke'
+      ? brushFor(microscope, tool, view, brush, outline)
+      : undefined;
   let held: { readonly end: 'from' | 'to'; readonly before: LinkWords } | undefined;
   const heldAt = (at: MapPointer): 'from' | 'to' | undefined => {
     const { from, to } = microscope.query.value;
@@ -53,7 +57,7 @@ export function searchTool({ microscope, tool, view, brush, outline }: SearchToo
   };
   return {
     cursor: tool === 'ask' ? 'help' : 'crosshair',
-    ...(paint && { ownsDoubleClick: true }),
+    ...(paint && { ownsDoubleClick: true as const }),
     down(at) {
       const end = heldAt(at);
       // The query may be the one across the map, which is in no word yet.
@@ -74,33 +78,36 @@ export function searchTool({ microscope, tool, view, brush, outline }: SearchToo
       letGo();
     },
     hover: (at) => paint?.hover?.(at && heldAt(at) ? undefined : at),
-    click({ tile }) {
+    click(at) {
+      const { tile } = at;
       if (!tile) return;
       const cell = microscope.grid.cell(...tile);
       if (tool === 'ask') microscope.asked.set(cell);
       else if (tool === 'stop') microscope.player.toggleStop(cell);
       else if (tool === 'from' || tool === 'to') put(tool, tile);
+      else if (tool === 'poke' && !heldAt(at)) put('to', tile);
     },
-    context: (at) => put('to', at.tile),
+    context: (at) => (paint?.context ? paint.context(at) : put('to', at.tile)),
   };
 }
 
 function brushFor(
   { sceneStore, grid, query }: Microscope,
-  tool: 'wall' | 'erase',
+  tool: 'wall' | 'erase' | 'poke',
   view: MapView,
   brush: SearchToolOptions['brush'],
   outline: LineLayer,
 ): MapTool {
-  return wallTool({
+  const options = {
     sceneStore,
-    walls: tool === 'wall',
-    shape: () => brush().shape,
-    size: () => brush().brush,
     colour: () => view.palette.selection,
-    isTaken: (cell) => Object.values(query.value).some((point) => grid.cell(...(point as Point)) === cell),
+    isTaken: (cell: number) =>
+      Object.values(query.value).some((point) => grid.cell(...(point as Point)) === cell),
     outline,
-  });
+  };
+  if (tool === 'poke') return pokeTool({ ...options, size: () => pokeSize(grid), click: () => {} });
+  const [shape, size] = [() => brush().shape, () => brush().brush];
+  return wallTool({ ...options, walls: tool === 'wall', shape, size });
 }
 
 function near({ x, y }: MapPointer, [tileX, tileY]: Point, reach: number): boolean {

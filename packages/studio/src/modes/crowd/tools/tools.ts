@@ -1,6 +1,7 @@
 import type { Tool } from '../../../workspace/ToolButtons.tsx';
 
-export type ToolId = 'look' | 'box' | 'wall' | 'erase' | 'agent';
+/** `poke` is the one tool of pictures in other pages. */
+export type ToolId = 'look' | 'box' | 'wall' | 'erase' | 'agent' | 'poke';
 
 export const TOOLS: readonly Tool<ToolId>[] = [
   { id: 'look', label: 'Look around: drag the map, click agents', icon: 'hand', key: 'V' },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRows } from './rows.ts';
 import { anyGrid, caught, mutationOf, survives } from './testing.ts';
 import { tiledBounds } from './tiled.ts';
+import { tiledObjects } from './tiled-objects.ts';
 import { parseTiled, readTiled, type TiledOptions } from './tiled-text.ts';
 import { formatTiled, tiledTiles } from './tiled-write.ts';
 
@@ -476,12 +477,44 @@ describe('parseTiled', () => {
         },
       ),
       xmlMap(
+        `<tileset firstgid="1" tilewidth="8" tileheight="8"><tile id="0"><objectgroup><object x="1" width="7" height="8" rotation="9"/></objectgroup></tile></tileset>
+        ${xmlLayer('ground', csv('0,1,2147483649,2,0,0'))}<objectgroup name="a" offsetx="3"><object id="1" x="4" y="4" gid="1" width="8" height="8"/>
+        <object x="1" y="9" class="c"><polyline points="0,0 9,5"/></object><object x="2" y="3" template="a.tx"/></objectgroup>`,
+        'orientation="staggered" staggeraxis="x" width="3" height="2" tilewidth="8" tileheight="8"',
+      ),
+      jsonMap(
+        [
+          tileLayer('ground', GIDS),
+          {
+            type: 'objectgroup',
+            name: 'walls',
+            objects: [
+              {
+                x: 4,
+                y: 4,
+                polygon: [
+                  { x: 0, y: 0 },
+                  { x: 9, y: 0 },
+                  { x: 0, y: 9 },
+                ],
+                rotation: 30,
+              },
+              { x: 1, y: 1, width: 20, height: 9, ellipse: true },
+            ],
+          },
+        ],
+        { orientation: 'isometric', tilewidth: 8, tileheight: 4 },
+      ),
+      xmlMap(
         `<tileset firstgid="1"><tile id="0"><properties><property name="solid" value="true"/></properties></tile></tileset>
         ${xmlLayer('walls', `<data encoding="base64">${base64(bytesOf(GIDS))}</data>`)}${xmlLayer('b', csv('0,1,0,2,0,0'))}`,
       ),
     );
     fc.assert(
-      fc.property(mutationOf(texts), (text) => survives(() => parseTiled(text))),
+      fc.property(mutationOf(texts), (text) => {
+        survives(() => parseTiled(text));
+        survives(() => tiledObjects(readTiled(text)).map(({ tiles }) => tiles));
+      }),
       { numRuns: 2000 },
     );
   });
@@ -497,6 +530,10 @@ describe('parseTiled', () => {
             jsonMap([tileLayer('walls', GIDS, { data: JSON.parse(json), chunks: JSON.parse(json) })]),
           ),
         );
+        survives(() => {
+          const layers = [tileLayer('walls', GIDS), { type: 'objectgroup', objects: [JSON.parse(json)] }];
+          tiledObjects(readTiled(jsonMap(layers, { tilewidth: 8, tileheight: 8 })));
+        });
         survives(() =>
           parseTiled(
             jsonMap([tileLayer('walls', GIDS)], { tilesets: [{ firstgid: 1, tiles: [JSON.parse(json)] }] }),

@@ -43,14 +43,13 @@ marker.rotation.x = -Math.PI / 2;
 scene.add(marker);
 
 export function addHouses(): void {
-  const walls: number[] = [];
-  for (let cell = 0; cell < SIDE * SIDE; cell++) if (!grid.isFree(...grid.point(cell))) walls.push(cell);
+  const walls: [x: number, y: number][] = [];
+  for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) if (!grid.isFree(x, y)) walls.push([x, y]);
   const box = new THREE.BoxGeometry(1, 1, 1).translate(0.5, 0.5, 0.5);
   const houses = new THREE.InstancedMesh(box, new THREE.MeshLambertMaterial(), walls.length);
   const matrix = new THREE.Matrix4();
   const colour = new THREE.Color();
-  walls.forEach((cell, i) => {
-    const [x, y] = grid.point(cell);
+  walls.forEach(([x, y], i) => {
     const height = heightOf(x, y);
     houses.setMatrixAt(i, matrix.makeScale(1, height, 1).setPosition(x, 0, y));
     houses.setColorAt(i, colour.setHSL(0.63, 0.22, 0.24 + 0.025 * height));
@@ -60,7 +59,7 @@ export function addHouses(): void {
 
 /** All units are one mesh, drawn in one call. They are coloured by the quarter of the city that they come from. */
 export function addUnits(starts: readonly (readonly [number, number])[]): THREE.InstancedMesh {
-  const body = new THREE.CapsuleGeometry(0.34, 0.7, 2, 7).translate(0.5, 0.7, 0.5);
+  const body = new THREE.CylinderGeometry(0.16, 0.4, 1.3, 6, 1).translate(0.5, 0.65, 0.5);
   const units = new THREE.InstancedMesh(body, new THREE.MeshLambertMaterial(), starts.length);
   units.instanceMatrix.setUsage(THREE.DynamicDrawUsage);
   units.frustumCulled = false; // its bounds would have to be computed again in every frame

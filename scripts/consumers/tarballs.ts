@@ -6,7 +6,7 @@ import { run, runNode } from './run.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a user installs. Each depends on those before it. */
-export const PACKAGES = ['packages/core', 'packages/select'] as const;
+const PACKAGES = ['packages/core', 'packages/select'] as const;
 
 /** Builds the packages, packs them into a folder and returns the files. */
 export async function packTarballs(folder: string): Promise<string[]> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await example.page.waitForFunction(() => 'game' in globalThis);
 });
 
-afterAll(() => example.close());
+afterAll(() => example?.close());
 
 /** Of all units after a tick: how many there are, on how many tiles, on how many walls, and where they are on average. */
 function survey() {

@@ -61,8 +61,8 @@ export function build(x: number, y: number): string | undefined {
   // Every creep, and every tile that creeps will come from, must keep a path to the exit.
   const from = [...entrance, ...world.agents.map(({ at }) => at)];
   if (grid.wouldBlock(rect, from, exit)) return 'That would block the creeps.';
-  grid.setRectPassable(x, y, 2, 2, false);
   towers.push({ ...rect, readyAt: 0 });
+  grid.setRectPassable(x, y, 2, 2, false);
   state.gold -= TOWER_COST;
 }
 
@@ -71,8 +71,8 @@ export function towerAt(x: number, y: number): Tower | undefined {
 }
 
 export function sell(tower: Tower): void {
-  grid.setRectPassable(tower.x, tower.y, 2, 2, true);
   towers.splice(towers.indexOf(tower), 1);
+  grid.setRectPassable(tower.x, tower.y, 2, 2, true);
   state.gold += TOWER_COST / 2;
 }
 

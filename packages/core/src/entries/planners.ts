@@ -2,12 +2,6 @@
  * `floodgate/planners`: planners by their ids, loaded when they are asked for. A program that imports planners from
  * `floodgate` by name does not need it.
  */
-export {
-  keepPlanners,
-  loadPlanner,
-  type PlannerFactory,
-  type PlannerFacts,
-  plannerFacts,
-  presentPlanner,
-  settledParameters,
-} from '../planners/index.ts';
+// Not from the face of the room, which has all planners: bundlers would take them for part of the program.
+export { type PlannerFactory, type PlannerFacts, settledParameters } from '../planners/kit/define.ts';
+export { loadPlanner, plannerFacts } from '../planners/load.ts';

@@ -20,7 +20,6 @@ export {
   type ParametersOf,
   type PlannerDefinition,
   type PlannerFactory,
-  type PlannerFacts,
   type PlannerOptions,
   Precedence,
   PrecedenceLine,
@@ -31,13 +30,10 @@ export {
   REFUSED,
   Reasons,
   Reservations,
-  settledParameters,
   type TripLength,
 } from './kit/index.ts';
 export { lacam } from './lacam/lacam.ts';
-export { loadPlanner, plannerFacts } from './load.ts';
 export { pibt } from './pibt/pibt.ts';
-export { keepPlanners, presentPlanner } from './present.ts';
 export { allPlanners, PLANNERS, plannerById, plannerDefinition, registerPlanner } from './registry.ts';
 export { rolling } from './rolling/rolling.ts';
 export { whca } from './whca/whca.ts';

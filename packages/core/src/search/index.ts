@@ -12,8 +12,9 @@
  *   held at once in little memory, WHCA\* (`planners/whca`) searches cells and times, LaCAM (`planners/lacam`) searches
  *   configurations: their nodes are not cells of the shared scratch space. They were not measured.
  */
+
+export { Budget, type TickBudget } from '../budget.ts';
 export { AStar } from './astar.ts';
-export { Budget, type TickBudget } from './budget.ts';
 export { CellValues } from './cell-values.ts';
 export { DistanceField, type DistanceFieldOptions } from './distance-field.ts';
 export { findPath, prepareSearches, type SearchKind, startSearch } from './find-path.ts';

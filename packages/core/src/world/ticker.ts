@@ -1,8 +1,8 @@
+import { Budget, type TickBudget } from '../budget.ts';
 import { now } from '../clock.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Regions } from '../regions/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
-import { Budget, type TickBudget } from '../search/index.ts';
 import type { Agent } from './agent.ts';
 import type { Crowd } from './crowd.ts';
 import type { Events } from './events.ts';

@@ -1,31 +1,52 @@
-import { FloodgateError, type GridChange, type Outlook } from 'floodgate';
-import {
-  type Budget,
-  type Crowd,
-  type Explanation,
-  type Planner,
-  type PlannerContext,
-  plannerDefinition,
-  type StateReader,
-  type StateWriter,
+import type {
+  Budget,
+  Crowd,
+  Explanation,
+  Planner,
+  PlannerContext,
+  StateReader,
+  StateWriter,
 } from 'floodgate/planner-kit';
-import { type SelectionProblem, selectionProblemOf } from '../features/index.ts';
+import {
+  FloodgateError,
+  type GridChange,
+  type Outlook,
+  type PlannerSpec,
+  presentPlanner,
+} from 'floodgate/world';
+// Not from the face of the room: bundlers would take all features for part of the program.
+import { type SelectionProblem, selectionProblemOf } from '../features/selection-problem.ts';
 import type { Choice } from './choose.ts';
 import { makeMember, memberName } from './member.ts';
+import type { ChooserLink } from './on-demand.ts';
 import { StallWatch } from './stall-watch.ts';
 
 /** Makes the choices of an {@link AutoPlanner}. */
 export interface Chooser {
   choose(problem: SelectionProblem, circumstances: Circumstances): Choice;
-  /** Called with every choice that is taken. */
-  chosen(choice: Choice): void;
-  /** Handed to every planner that has a parameter of this name. */
-  readonly memoryMB: number | undefined;
-  /** Milliseconds that a tick may take; undefined if ticks themselves say it. */
-  readonly tickMs: number | undefined;
+  /** Whether one planner coordinates all agents, by its id. */
+  isCentral(id: string): boolean;
+  /** Loads the code of a planner. */
+  load(id: string): Promise<void>;
   readonly rechoose: boolean;
+  /** Why a fixed default is taken instead of a choice; undefined if there is a selector. */
+  readonly fallbackReason: string | undefined;
   /** Whether any planner that it may choose handles agents of different kinds. */
   readonly handlesUnits: boolean;
+}
+
+/** What the game says of an {@link AutoPlanner}. */
+export interface AutoSettings {
+  readonly central?: boolean;
+  readonly model?: unknown;
+  /** Handed to every planner that has a parameter of this name. */
+  readonly memoryMB?: number;
+  /** Milliseconds that a tick may take; undefined if ticks themselves say it. */
+  readonly tickMs?: number;
+  /** Moves the agents until there is a choice. */
+  readonly meanwhile?: PlannerSpec;
+  /** Called with every choice that is taken. */
+  readonly onChoice?: (choice: Choice) => void;
 }
 
 /** What a choice depends on besides the problem. */
@@ -52,11 +73,14 @@ export class AutoPlanner implements Planner {
   readonly handlesUnits: boolean;
   readonly #context: PlannerContext;
   readonly #crowd: Crowd;
-  readonly #chooser: Chooser;
+  readonly #link: ChooserLink;
+  readonly #settings: AutoSettings;
   readonly #stall: StallWatch;
   readonly #tried = new Set<string>();
   #inner: Planner | undefined;
   #choice: Choice | undefined;
+  /** A choice that is taken as soon as its planner has been loaded. */
+  #awaited: Choice | undefined;
   #agentsAtChoice = 0;
   #consideredAt = -1;
   #tilesChanged = 0;
@@ -67,13 +91,15 @@ export class AutoPlanner implements Planner {
   /** Only defined while the chosen planner defines it. */
   outlook?: () => Outlook;
 
-  constructor(context: PlannerContext, chooser: Chooser) {
+  constructor(context: PlannerContext, link: ChooserLink, settings: AutoSettings) {
     this.#context = context;
     this.#crowd = context.crowd;
-    this.#chooser = chooser;
-    this.handlesUnits = chooser.handlesUnits;
+    this.#link = link;
+    this.#settings = settings;
+    this.handlesUnits = link.chooser?.handlesUnits ?? shippedHandlesUnits(settings);
     this.#stall = new StallWatch(context.crowd);
     this.think = (tick, budget) => this.#think(tick, budget);
+    if (settings.meanwhile && !link.chooser) this.#inner = this.#wired(settings.meanwhile);
   }
 
   /** What was chosen; undefined before the first tick with agents. */
@@ -159,7 +185,7 @@ export class AutoPlanner implements Planner {
 
   /** Notes what a tick may cost. If the game has said so beforehand, the planner gets no more than that. */
   #within(budget: Budget): Budget {
-    const { tickMs } = this.#chooser;
+    const { tickMs } = this.#settings;
     if (tickMs !== undefined) {
       this.#budgetMs = tickMs;
       return budget.tickMs <= tickMs ? budget : budget.within(tickMs);
@@ -177,15 +203,29 @@ export class AutoPlanner implements Planner {
 
   /** Chooses at first, and again if there is reason to, once per tick. */
   #consider(tick: number): void {
-    if (!this.#inner) this.#chooseFirst(tick);
-    else if (this.#needsUnits && !this.#inner.handlesUnits) this.#chooseForUnits(tick);
-    else if (this.#chooser.rechoose && tick !== this.#consideredAt) this.#reconsider(tick);
+    this.#checkLoading();
+    const { chooser } = this.#link;
+    if (!chooser) return;
+    if (this.#awaited) this.#take(this.#awaited, tick);
+    else if (!this.#choice) this.#chooseFirst(tick, chooser);
+    else if (this.#needsUnits && !this.#inner!.handlesUnits) this.#chooseForUnits(tick);
+    else if (chooser.rechoose && tick !== this.#consideredAt) this.#reconsider(tick);
     this.#consideredAt = tick;
   }
 
-  #chooseFirst(tick: number): void {
+  /** Throws what went wrong with loading. The next tick then chooses again. */
+  #checkLoading(): void {
+    try {
+      this.#link.check();
+    } catch (error) {
+      this.#awaited = undefined;
+      throw error;
+    }
+  }
+
+  #chooseFirst(tick: number, chooser: Chooser): void {
     const problem = selectionProblemOf(this.#crowd);
-    if (problem.starts.length > 0) this.#take(this.#chooser.choose(problem, this.#circumstances), tick);
+    if (problem.starts.length > 0) this.#take(chooser.choose(problem, this.#circumstances), tick);
   }
 
   /** Agents differ, and the world leaves it to the planner to mind that. */
@@ -210,7 +250,7 @@ export class AutoPlanner implements Planner {
     if (stalled) this.#tried.add(current);
     const choice = this.#chooseAgain(problem);
     const isOther = memberName(choice.member) !== current;
-    if (isOther && !bothLearn(choice, this.#choice!) && (stalled || isWorthIt(choice, current)))
+    if (isOther && !this.#bothLearn(choice, this.#choice!) && (stalled || isWorthIt(choice, current)))
       this.#take(choice, tick);
     else this.#begin({ ...choice, id: this.#choice!.id, member: this.#choice!.member }, tick);
   }
@@ -218,24 +258,44 @@ export class AutoPlanner implements Planner {
   /** If no planner keeps to the limits any more, a running world continues with the one it has. */
   #chooseAgain(problem: SelectionProblem): Choice {
     try {
-      return this.#chooser.choose(problem, this.#circumstances);
+      return this.#link.chooser!.choose(problem, this.#circumstances);
     } catch (error) {
       if (error instanceof FloodgateError && error.code === 'unsupported') return this.#choice!;
       throw error;
     }
   }
 
+  /** Hands over to a planner, or has it loaded first: until then the one in charge goes on. */
   #take(choice: Choice, tick: number): void {
+    if (!presentPlanner(choice.id)) {
+      if (this.#awaited !== choice) this.#link.loadPlanner(choice.id);
+      this.#awaited = choice;
+      return;
+    }
+    this.#awaited = undefined;
     this.#inner = this.#make(choice);
     for (const slot of this.#crowd.slots) this.#inner.added?.(slot);
     this.#begin(choice, tick);
-    this.#chooser.chosen(choice);
+    this.#settings.onChoice?.(choice);
+  }
+
+  /**
+   * Planners in which every agent decides for itself live on what their agents have learned. Another one of them begins
+   * without it, which costs more than it gains (`npm run bench:choices`).
+   */
+  #bothLearn(a: Choice, b: Choice): boolean {
+    const chooser = this.#link.chooser!;
+    return !chooser.isCentral(a.id) && !chooser.isCentral(b.id);
   }
 
   #make(choice: Choice): Planner {
-    const { memoryMB } = this.#chooser;
+    const { memoryMB } = this.#settings;
     const knows = memoryMB !== undefined && 'memoryMB' in makeMember(choice.member).parameters;
-    const planner = makeMember(choice.member, knows ? { memoryMB } : {}).create(this.#context);
+    return this.#wired(makeMember(choice.member, knows ? { memoryMB } : {}));
+  }
+
+  #wired(spec: PlannerSpec): Planner {
+    const planner = spec.create(this.#context);
     if (planner.outlook) this.outlook = planner.outlook.bind(planner);
     else delete this.outlook;
     if (planner.think) this.think = (tick, budget) => this.#think(tick, budget);
@@ -253,12 +313,9 @@ export class AutoPlanner implements Planner {
   }
 }
 
-/**
- * Planners in which every agent decides for itself live on what their agents have learned. Another one of them begins
- * without it, which costs more than it gains (`npm run bench:choices`).
- */
-function bothLearn(a: Choice, b: Choice): boolean {
-  return !plannerDefinition(a.id).central && !plannerDefinition(b.id).central;
+/** Before a selector is loaded, only what ships is known: it has central planners that handle units, and no others. */
+function shippedHandlesUnits({ central = true, model }: AutoSettings): boolean {
+  return central && model === undefined;
 }
 
 /** Whether a planner is better than the one in charge by enough to lose what that has learned and planned. */

@@ -8,6 +8,7 @@ import {
 } from 'floodgate/planner-kit';
 import { BUILT_IN_MAPS, builtInMap, generateProblem, PROBLEM_TYPES, populate } from 'floodgate/problems';
 import { describe, expect, it } from 'vitest';
+import '../eager.ts';
 import { FEATURE_NAMES, selectionProblem } from '../features/index.ts';
 import {
   type AutoOptions,
@@ -22,7 +23,8 @@ import {
   saveSelector,
   shippedSelector,
 } from './index.ts';
-import { needsOf, type PortfolioMember } from './member.ts';
+import type { PortfolioMember } from './member.ts';
+import { needsOf } from './needs.ts';
 import { byBudget, byFeature, bySize, madeUpSelector } from './testing.ts';
 
 const EVERY_PLANNER = shippedSelector().portfolio;

@@ -1,12 +1,12 @@
-import { FloodgateError, type PlannerSpec, type World } from 'floodgate';
-import { type PlannerDefinition, plannerDefinition } from 'floodgate/planner-kit';
-import { type ChoiceWeights, checkWeights } from '../budgets/index.ts';
-import type { SelectionProblem } from '../features/index.ts';
-import { AutoPlanner, type Chooser } from './auto-planner.ts';
-import { type Choice, type ChooseOptions, choosePlanner, FIXED_DEFAULTS, fallbackChoice } from './choose.ts';
+import type { PlannerSpec, World } from 'floodgate';
+import type { PlannerDefinition } from 'floodgate/planner-kit';
+import { keepPlanners } from 'floodgate/world';
+import { type ChoiceWeights, checkWeights } from '../budgets/outcome.ts';
+import { AutoPlanner } from './auto-planner.ts';
+import type { Choice } from './choose.ts';
 import { checkLimits, type SelectionLimits } from './limits.ts';
-import { memberName } from './member.ts';
-import { loadSelector, type Selector, shippedSelector } from './selector-file.ts';
+import { ChooserLink } from './on-demand.ts';
+import type { Selector } from './selector-file.ts';
 
 /** The selector of {@link auto}, what its choices must respect, and when it chooses again. */
 export interface AutoOptions extends SelectionLimits {
@@ -19,13 +19,23 @@ export interface AutoOptions extends SelectionLimits {
   readonly rechoose?: boolean;
   /** How much arrival, distance and computing time count. Default 1, 0.05 and 0.005. */
   readonly weights?: Partial<ChoiceWeights>;
+  /**
+   * The planners to choose from, imported from `floodgate`: `[pibt, rolling]`. They are part of the program, and no other is
+   * loaded. Default: all planners of the model, each loaded when it is chosen.
+   */
+  readonly planners?: readonly { readonly definition: { readonly id: string } }[];
+  /** Moves the agents until the selector and the first planner that it chooses are loaded. Default: they wait. */
+  readonly meanwhile?: PlannerSpec;
   /** Called with every choice. */
   readonly onChoice?: (choice: Choice) => void;
 }
 
 /** A planner that chooses a planner. */
 export interface AutoSpec extends PlannerSpec {
-  /** Why the model cannot be used and a fixed default is taken; undefined if the model is fine. */
+  /**
+   * Why the model cannot be used and a fixed default is taken; undefined if the model is fine, or the selector has not been
+   * loaded yet.
+   */
   readonly fallbackReason: string | undefined;
 }
 
@@ -35,6 +45,10 @@ export interface AutoSpec extends PlannerSpec {
  * first of `rolling`, `pibt`, `far` and `bmaa-c` that is allowed, and says why in `fallbackReason`. As soon as agents differ
  * in size, speed, team or costs, or hold their places, it takes a planner that handles that.
  *
+ * In a browser the selector is loaded when `auto` is called, and a planner when it is chosen. Until then the agents wait, or
+ * move as `meanwhile` says. After `await loadAuto()`, and always in Node, everything is there and every choice is made in
+ * the tick that asks for it. Games in lockstep and saved games need that.
+ *
  * Throws a FloodgateError `bad-argument` for a bad limit, and `unsupported` if no planner of the model can do without
  * central control although it must. `preprocessing` and `memoryMB` depend on the problem: if no planner keeps to them, the
  * first tick throws `unsupported`.
@@ -42,24 +56,9 @@ export interface AutoSpec extends PlannerSpec {
 export function auto(options: AutoOptions = {}): AutoSpec {
   checkLimits(options);
   checkWeights(options.weights ?? {});
-  const { central = true, preprocessing = true, rechoose = true, memoryMB, tickMs, onChoice } = options;
-  const { selector, fallbackReason } = usable(options.model);
-  if (selector && !central) checkAnyDecentral(selector);
-  const chooser: Chooser = {
-    rechoose: rechoose && selector !== undefined,
-    memoryMB,
-    tickMs,
-    handlesUnits: (selector?.portfolio.map(({ id }) => id) ?? FIXED_DEFAULTS)
-      .map((id) => plannerDefinition(id))
-      .some((planner) => planner.handlesUnits && (central || !planner.central)),
-    choose(problem, { tried, units, budgetMs }) {
-      const limits = { ...options, units, ...(Number.isFinite(budgetMs) && { tickMs: budgetMs }) };
-      return selector
-        ? chooseUntried(selector, problem, limits, tried)
-        : fallbackChoice(problem, limits, fallbackReason!);
-    },
-    chosen: (choice) => onChoice?.(choice),
-  };
+  const { central = true, preprocessing = true, rechoose = true, memoryMB, tickMs } = options;
+  if (options.planners) keepPlanners(options.planners);
+  const link = new ChooserLink(options);
   return {
     id: 'auto',
     parameters: {
@@ -69,8 +68,10 @@ export function auto(options: AutoOptions = {}): AutoSpec {
       tickMs: tickMs ?? Number.POSITIVE_INFINITY,
       rechoose,
     },
-    fallbackReason,
-    create: (context) => new AutoPlanner(context, chooser),
+    get fallbackReason() {
+      return link.chooser?.fallbackReason;
+    },
+    create: (context) => new AutoPlanner(context, link, options),
   };
 }
 
@@ -109,48 +110,4 @@ export const AUTO: PlannerDefinition = {
 /** The choice in a world whose planner is {@link auto}; undefined before its first tick with agents, or without auto. */
 export function choiceIn(world: World): Choice | undefined {
   return world.planner instanceof AutoPlanner ? world.planner.choice : undefined;
-}
-
-function usable(model: AutoOptions['model']): { selector?: Selector; fallbackReason: string | undefined } {
-  try {
-    if (model === undefined) return { selector: shippedSelector(), fallbackReason: undefined };
-    const isFile = typeof model === 'string' || model instanceof Uint8Array;
-    const selector = isFile ? loadSelector(model, { file: 'the model' }) : model;
-    return { selector, fallbackReason: undefined };
-  } catch (error) {
-    if (!(error instanceof FloodgateError)) throw error;
-    return { fallbackReason: error.message };
-  }
-}
-
-/** The best planner that has not failed yet; if all have failed, the best of all. */
-function chooseUntried(
-  selector: Selector,
-  problem: SelectionProblem,
-  limits: Omit<ChooseOptions, 'selector'>,
-  tried: ReadonlySet<string>,
-): Choice {
-  const choice = choosePlanner(problem, { ...limits, selector });
-  if (!tried.has(memberName(choice.member))) return choice;
-  const [next] = choice.predictions
-    .map((prediction, i) => ({ ...prediction, i }))
-    .filter(({ allowed, name }) => allowed && !tried.has(name))
-    .sort((a, b) => b.rating - a.rating);
-  if (!next) return choice;
-  const member = selector.portfolio[next.i]!;
-  return {
-    ...choice,
-    id: member.id,
-    member,
-    isDefault: false,
-    comparedWith: memberName(choice.member),
-    comparison: undefined,
-    reasons: [],
-  };
-}
-
-function checkAnyDecentral({ portfolio }: Selector): void {
-  if (portfolio.some(({ id }) => !plannerDefinition(id).central)) return;
-  const names = portfolio.map(memberName).join(', ');
-  throw new FloodgateError('unsupported', `auto: all planners of the model need central control: ${names}`);
 }

@@ -1,5 +1,5 @@
-import { FloodgateError } from 'floodgate';
 import type { Problem } from 'floodgate/problems';
+import { FloodgateError } from 'floodgate/world';
 import { highest } from '../basics/index.ts';
 import {
   type ChoiceWeights,
@@ -14,7 +14,8 @@ import {
 import { features, type SelectionProblem, selectionProblem } from '../features/index.ts';
 import { type Comparison, compare, type Reason } from './compare.ts';
 import { type ChoiceLimits, checkLimits, objection } from './limits.ts';
-import { memberName, needsOf, type PortfolioMember } from './member.ts';
+import { memberName, type PortfolioMember } from './member.ts';
+import { needsOf } from './needs.ts';
 import { type Selector, shippedSelector } from './selector-file.ts';
 
 /** What is expected of one planner within the tick budget. */

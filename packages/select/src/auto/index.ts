@@ -4,7 +4,9 @@ export { type Choice, type ChooseOptions, choosePlanner, type Prediction } from 
 export type { Comparison, Reason } from './compare.ts';
 export { type ExplainedChoice, type ExplainedPart, explainChoice } from './explain.ts';
 export type { SelectionLimits } from './limits.ts';
-export { memberName, needsOf, type PlannerNeeds, type PortfolioMember } from './member.ts';
+export { memberName, type PortfolioMember } from './member.ts';
+export { needsOf, type PlannerNeeds } from './needs.ts';
+export { loadAuto } from './on-demand.ts';
 export {
   type LoadSelectorOptions,
   loadSelector,

@@ -1,5 +1,5 @@
 import { badArgument } from '../basics/index.ts';
-import type { PlannerNeeds } from './member.ts';
+import type { PlannerNeeds } from './needs.ts';
 
 /**
  * What a game allows. A planner that breaks any of it is never chosen; only if no planner is expected to keep to `tickMs`,
@@ -23,6 +23,8 @@ export interface SelectionLimits {
 export interface ChoiceLimits extends SelectionLimits {
   /** Whether agents differ in size, speed, team or costs, or hold their places. Default false. */
   readonly units?: boolean;
+  /** The ids of the planners to choose from. Default: all of the portfolio. */
+  readonly among?: readonly string[] | undefined;
 }
 
 /** Throws a FloodgateError `bad-argument` that names the first limit with a bad value. */
@@ -39,9 +41,10 @@ export function checkLimits({ central, preprocessing, memoryMB, tickMs }: Select
 
 /** The first limit that a planner breaks, as a phrase that follows its name; undefined if it breaks none. */
 export function objection(
-  { central, preprocessing, memoryBytes, handlesUnits }: PlannerNeeds,
+  { id, central, preprocessing, memoryBytes, handlesUnits }: PlannerNeeds,
   limits: ChoiceLimits,
 ): string | undefined {
+  if (limits.among && !limits.among.includes(id)) return 'is not among the given planners';
   if (limits.units && !handlesUnits) return 'moves agents of one kind only';
   if (central && limits.central === false) return 'needs central control';
   if (preprocessing && limits.preprocessing === false) return 'preprocesses the map';

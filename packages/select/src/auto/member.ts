@@ -1,8 +1,7 @@
-import { type PlannerSpec, type Preset, plannerById } from 'floodgate';
-import { plannerDefinition } from 'floodgate/planner-kit';
-import type { SelectionProblem } from '../features/index.ts';
+import type { Preset } from 'floodgate';
+import { FloodgateError, type PlannerSpec, presentPlanner } from 'floodgate/world';
 
-type Values = Readonly<Record<string, number | boolean | string>>;
+export type Values = Readonly<Record<string, number | boolean | string>>;
 
 /** A planner of a portfolio, with its settings, as a selector file has it. */
 export interface PortfolioMember {
@@ -25,44 +24,15 @@ export function memberName({ id, preset = 'default', parameters = {} }: Portfoli
   return [id, ...(preset === 'default' ? [] : [preset]), ...settings].join(' ');
 }
 
-/** Throws a FloodgateError if there is no such planner or it has no such parameter. */
+/**
+ * Throws a FloodgateError `unsupported` if the code of the planner has not been loaded, and another if it has no
+ * such parameter.
+ */
 export function makeMember(
   { id, preset = 'default', parameters = {} }: PortfolioMember,
   more: Values = {},
 ): PlannerSpec {
-  return plannerById(id, { ...parameters, ...more, preset });
-}
-
-/** What a planner needs for a problem, by its definition. */
-export interface PlannerNeeds {
-  /** Whether one planner coordinates all agents. */
-  readonly central: boolean;
-  /** Whether it computes something from the map before the first move. */
-  readonly preprocessing: boolean;
-  /** Rough estimate of the bytes that it will hold; undefined if its definition has none. */
-  readonly memoryBytes: number | undefined;
-  /** Whether it moves agents of any size, and knows of speeds, holds and teams. */
-  readonly handlesUnits: boolean;
-}
-
-/**
- * Throws a FloodgateError if the planner is not registered.
- * @param distance mean distance that the agents will walk, in tile widths
- */
-export function needsOf(
-  member: PortfolioMember,
-  { grid, starts }: SelectionProblem,
-  distance: number,
-): PlannerNeeds {
-  const definition = plannerDefinition(member.id);
-  const { central, preprocessing = 'none', memoryEstimate, handlesUnits = false } = definition;
-  const { parameters } = makeMember(member);
-  const size = { cells: grid.cellCount, freeCells: grid.freeCount, agents: starts.length, distance };
-  return {
-    central,
-    preprocessing:
-      (typeof preprocessing === 'function' ? preprocessing(size, parameters) : preprocessing) === 'some',
-    memoryBytes: memoryEstimate?.(size, parameters),
-    handlesUnits,
-  };
+  const planner = presentPlanner(id);
+  if (planner) return planner({ ...parameters, ...more, preset });
+  throw new FloodgateError('unsupported', `planner ${id} has not been loaded: \`await loadAuto()\` before`);
 }

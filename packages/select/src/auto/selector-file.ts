@@ -1,4 +1,4 @@
-import { FloodgateError } from 'floodgate';
+import { FloodgateError } from 'floodgate/world';
 import {
   BUDGET_FEATURES,
   BudgetForecaster,
@@ -9,7 +9,8 @@ import {
 } from '../budgets/index.ts';
 import { FEATURE_NAMES, FEATURES_VERSION } from '../features/index.ts';
 import { SHIPPED_SELECTOR } from '../shipped/index.ts';
-import { makeMember, memberName, type PortfolioMember } from './member.ts';
+import { memberName, type PortfolioMember } from './member.ts';
+import { memberParameters } from './needs.ts';
 
 const VERSION = 2;
 
@@ -149,7 +150,7 @@ function checkPortfolio(
 ): void {
   for (const member of [...portfolio, { id: fallback }]) {
     try {
-      makeMember(member);
+      memberParameters(member);
     } catch (error) {
       throw refuse(`chooses among planners that are not registered: ${(error as Error).message}`);
     }

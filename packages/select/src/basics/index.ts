@@ -1,5 +1,5 @@
 /** What every room uses: checks of arguments, means of lists of numbers, and values kept while a map is unchanged. */
-import { FloodgateError, type Grid } from 'floodgate';
+import { FloodgateError, type Grid } from 'floodgate/world';
 
 /** The error for a bad argument; the caller throws it. */
 export const badArgument = (message: string): FloodgateError => new FloodgateError('bad-argument', message);

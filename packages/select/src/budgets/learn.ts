@@ -1,4 +1,4 @@
-import { Random } from 'floodgate';
+import { Random } from 'floodgate/world';
 import { badArgument } from '../basics/index.ts';
 import { FEATURE_NAMES } from '../features/index.ts';
 import {

@@ -1,4 +1,4 @@
-import { Random } from 'floodgate';
+import { Random } from 'floodgate/world';
 import { meanOf } from '../basics/index.ts';
 import { predictTrees, softmax, tableOf } from '../trees/index.ts';
 import { type GrowPlan, growTrees, Progress } from './grow-trees.ts';

@@ -1,4 +1,4 @@
-import { Random } from 'floodgate';
+import { Random } from 'floodgate/world';
 import { badArgument, indices } from '../basics/index.ts';
 import { findEdges, type Table } from './bins.ts';
 import { binsOf, joinTrees, type Tree, type TreeEnsemble } from './ensemble.ts';

@@ -1,4 +1,4 @@
-import { FloodgateError } from 'floodgate';
+import { FloodgateError } from 'floodgate/world';
 import { joinTrees, type Tree, type TreeEnsemble } from './ensemble.ts';
 
 /** An ensemble as JSON: a few numbers, and all arrays as base64 of their little-endian bytes. */

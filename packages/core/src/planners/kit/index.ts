@@ -9,12 +9,10 @@ export {
   type ParametersOf,
   type PlannerDefinition,
   type PlannerFactory,
-  type PlannerFacts,
   type PlannerOptions,
   type Preprocessing,
   type Preset,
   type ProblemSize,
-  settledParameters,
 } from './define.ts';
 export { FlowMap } from './flow.ts';
 export { FREE, MakeWay, type MakeWayPolicy, MOVES_AHEAD, REFUSED } from './make-way.ts';

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts';
+import { now } from './clock.ts';
 
 /** How much a tick may cost. Without any limit planners do all they want to. */
 export interface TickBudget {

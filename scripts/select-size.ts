@@ -1,38 +1,37 @@
 /**
- * Prints what `auto` adds to a game that has `floodgate` already, in a browser and with the trained selector that
- * ships, and how long a choice takes; fails if it has outgrown its limit or needs Node.
+ * Prints what a game with `auto` loads in a browser, at first and on demand, and how long a choice takes; fails if it has
+ * outgrown its limit or needs Node. `--write` and `--check` as in core-size.ts.
  */
-import { gzipSync } from 'node:zlib';
 import { choosePlanner, type SelectionProblem } from '@floodgate/select';
-import { build } from 'esbuild';
 import { Grid, Random } from 'floodgate';
+import { bundleSize, kilobytes, sizeTable } from './bundle-sizes.ts';
 
-const LIMIT = 200_000;
+/** What a page with `auto` may load before it begins, minified. */
+const LIMIT = 140_000;
 
-const { outputFiles } = await build({
-  stdin: { contents: `export { auto, choosePlanner } from '@floodgate/select'`, resolveDir: process.cwd() },
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  conditions: ['floodgate-source'],
-  external: ['floodgate'],
-  write: false,
-});
-const code = outputFiles[0]!.contents;
-const packed = gzipSync(code).length;
-console.log(`what auto adds to a game: ${kilobytes(code.length)} minified, ${kilobytes(packed)} gzipped`);
-if (code.length > LIMIT) throw new Error(`auto is ${code.length} bytes, over the limit of ${LIMIT}`);
+const WORLD = `export { Grid, World } from 'floodgate/world'`;
+const rows = [
+  {
+    use: '`World`, `Grid` and `auto`',
+    size: await bundleSize(`${WORLD}; export { auto } from '@floodgate/select/auto'`),
+  },
+  {
+    use: 'the same, with everything from the start',
+    size: await bundleSize(`${WORLD}; export { auto } from '@floodgate/select/eager'`),
+  },
+];
+for (const { use, size } of rows)
+  console.log(
+    `in a browser, ${use}: ${kilobytes(size.minified)} minified, ${kilobytes(size.gzipped)} gzipped, ${kilobytes(size.onDemand)} on demand`,
+  );
+const { minified } = rows[0]!.size;
+if (minified > LIMIT) throw new Error(`auto is ${minified} bytes at first, over the limit of ${LIMIT}`);
+sizeTable('auto', rows, process.argv[2]);
 
 const { first, later } = timesToChoose();
 console.log(
   `a choice for 2,000 agents on a 512 × 512 map: ${later.toFixed(1)} ms of computing, the first ${first.toFixed(0)} ms`,
 );
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
 
 /** Milliseconds of computing: of the very first choice, and the median of later ones, on a map that was just edited. */
 function timesToChoose(): { first: number; later: number } {

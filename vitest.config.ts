@@ -86,6 +86,17 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['site/*.test.ts'],
+          // Builds the site, once.
+          globalSetup: ['site/testing/built-site.ts'],
+          testTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
     // One core is not left free for anybody: on small machines that would double the time.
     maxWorkers: availableParallelism(),

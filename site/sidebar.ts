@@ -22,7 +22,13 @@ export const ROOMS: readonly Room[] = [
     groups: [
       {
         title: 'Start',
-        pages: [],
+        pages: [
+          'start/install',
+          'start/first-path',
+          'start/first-crowd',
+          'start/on-screen',
+          'start/thousand-units',
+        ],
       },
     ],
   },
@@ -31,11 +37,40 @@ export const ROOMS: readonly Room[] = [
     groups: [
       {
         title: 'Maps and paths',
-        pages: ['guides/paths', 'guides/any-angle', 'guides/terrain'],
+        pages: ['guides/grids', 'guides/tiled', 'guides/paths', 'guides/any-angle', 'guides/terrain'],
       },
-      { title: 'Crowds', pages: ['guides/orders', 'guides/units', 'guides/fields'] },
-      { title: 'In the game', pages: ['guides/game-loop', 'guides/worker'] },
-      { title: 'Design', pages: ['guides/regions'] },
+      {
+        title: 'On screen',
+        pages: ['guides/game-loop', 'guides/moving-sprites', 'guides/drawing'],
+      },
+      {
+        title: 'Crowds',
+        pages: [
+          'guides/orders',
+          'guides/units',
+          'guides/teams',
+          'guides/following',
+          'guides/player-units',
+          'guides/choosing-a-planner',
+          'guides/jams',
+        ],
+      },
+      {
+        title: 'Maps that change',
+        pages: ['guides/doors-and-walls', 'guides/tower-defence', 'guides/fields', 'guides/regions'],
+      },
+      {
+        title: 'Ship it',
+        pages: [
+          'guides/budgets',
+          'guides/worker',
+          'guides/saved-games',
+          'guides/lockstep',
+          'guides/servers',
+          'guides/browsers-and-bundlers',
+          'guides/bundle-size',
+        ],
+      },
       { title: 'Tools', pages: ['studio', 'cli', 'recording', 'architecture'] },
     ],
   },
@@ -81,7 +116,17 @@ export const ROOMS: readonly Room[] = [
   },
   {
     title: 'Migrating',
-    groups: [{ title: 'Migrating', pages: ['compat'] }],
+    groups: [
+      {
+        title: 'Migrating',
+        pages: [
+          'migrating/pathfinding-js',
+          'migrating/easystarjs',
+          'migrating/grid-engine',
+          'migrating/recast-crowd',
+        ],
+      },
+    ],
   },
   {
     title: 'Write a planner',

@@ -41,8 +41,18 @@ export async function convert<Options extends TypeDocOptions>(
 function entryPointsOf(name: string): EntryPoint[] {
   const folder = join(ROOT, 'packages', name);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.entries<{ 'floodgate-source'?: string }>(manifest.exports).flatMap(([path, target]) => {
-    const source = target['floodgate-source'];
+  return Object.entries<ExportTarget>(manifest.exports).flatMap(([path, target]) => {
+    const source = sourceOf(target);
     return source ? [{ specifier: manifest.name + path.slice(1), file: resolve(folder, source) }] : [];
   });
+}
+
+/** A target is a file, or files by condition; our sources may have conditions below their own. */
+type ExportTarget = string | { readonly [condition: string]: ExportTarget };
+
+function sourceOf(target: ExportTarget): string | undefined {
+  if (typeof target === 'string') return undefined;
+  let source = target['floodgate-source'];
+  while (typeof source === 'object') source = source.default;
+  return source;
 }

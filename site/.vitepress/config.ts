@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress';
 import { PUBLIC } from '../folders.ts';
+import { withHome } from '../home.ts';
 import { renderForSearch, SEARCH } from '../search.ts';
 import { nav, sidebar } from '../sidebar.ts';
 import { githubSlug } from '../slug.ts';
@@ -24,10 +25,11 @@ export default defineConfig({
     anchor: { slugify: githubSlug },
     // Wide tables scroll by themselves.
     config: (md) => {
-      md.renderer.rules.table_open = () => '<div class="table-scroll"><table tabindex="0">\n';
+      md.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
       md.renderer.rules.table_close = () => '</table></div>\n';
     },
   },
+  transformPageData: withHome,
   themeConfig: {
     nav: nav(),
     sidebar: sidebar(),

@@ -48,7 +48,7 @@ describe('the search box', () => {
         .poll(
           async () => {
             const results = await page
-              .locator('.search-box .result')
+              .locator('.VPLocalSearchBox .result')
               .evaluateAll((links) => links.slice(0, 3).map((link) => (link as HTMLAnchorElement).href));
             return results.some((href) => address.test(href)) ? answer : results;
           },
@@ -56,5 +56,25 @@ describe('the search box', () => {
         )
         .toBe(answer);
     }
+  });
+});
+
+describe('a scene of the studio', () => {
+  it('loads when it comes into view', async () => {
+    await open('algorithms/pibt.html');
+    const frame = page.locator('.studio-frame iframe').first();
+    await page.locator('.studio').first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => frame.getAttribute('src'), { timeout: 20_000 })
+      .toContain('/floodgate/studio/index.html');
+  });
+
+  it('waits for a click where less motion is wanted', async () => {
+    await open('algorithms/pibt.html', { reducedMotion: 'reduce' });
+    await page.locator('.studio').first().scrollIntoViewIfNeeded();
+    const start = page.getByRole('button', { name: /^Start: / }).first();
+    expect(await page.locator('.studio-frame iframe').count()).toBe(0);
+    await start.click();
+    expect(await page.locator('.studio-frame iframe').count()).toBe(1);
   });
 });

@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
   { page: 'guides/servers', words: ['many worlds on one server', 'server'] },
   { page: 'guides/choosing-a-planner', words: ['choose a planner', 'which planner'] },
   { page: 'guides/regions', words: ['choke points and zones for my AI', 'choke points'] },
-  { page: 'guides/jams', words: ['fix a jam', 'jam', 'units stuck'] },
+  { page: 'guides/jams', words: ['fix a jam', 'jam', 'traffic jam'] },
   { page: 'guides/browsers-and-bundlers', words: ['which browser and bundler', 'bundler', 'webpack'] },
   { page: 'guides/bundle-size', words: ['size of the bundle', 'bundle size'] },
   { page: 'migrating/pathfinding-js', words: ['move from PathFinding.js', 'PathFinding.js'] },

@@ -41,7 +41,7 @@ export const ROOMS: readonly Room[] = [
       },
       {
         title: 'On screen',
-        pages: ['guides/game-loop', 'guides/moving-sprites', 'guides/drawing'],
+        pages: ['guides/game-loop', 'guides/moving-sprites', 'guides/drawing', 'guides/examples'],
       },
       {
         title: 'Crowds',
@@ -78,15 +78,32 @@ export const ROOMS: readonly Room[] = [
     title: 'Algorithms',
     groups: [
       {
-        title: 'Algorithms',
+        title: 'One path',
         pages: [
-          'algorithms/planners',
-          'algorithms/selector',
-          'algorithms/real-time',
-          'algorithms/distances',
+          'algorithms/astar-and-jps',
+          'algorithms/any-angle',
           'algorithms/heuristics',
+          'algorithms/distances',
+          'algorithms/flow-fields',
+          'algorithms/real-time',
         ],
       },
+      {
+        title: 'Crowds',
+        pages: [
+          'algorithms/planners',
+          'algorithms/rolling',
+          'algorithms/pibt',
+          'algorithms/lacam',
+          'algorithms/whca',
+          'algorithms/far',
+          'algorithms/flow-annotations',
+          'algorithms/bmaa',
+          'algorithms/bcp',
+          'algorithms/selector',
+        ],
+      },
+      { title: 'Maps', pages: ['algorithms/decomposition'] },
     ],
   },
   {

@@ -2,7 +2,12 @@
  * How the site searches. VitePress sends the functions to the browser as text, so they may use nothing from outside of
  * themselves.
  */
-import type { MarkdownEnv, MarkdownRenderer } from 'vitepress';
+import type { MarkdownEnv } from 'vitepress';
+
+/** The part of VitePress' renderer that is used here; its full type comes in two versions. */
+interface Renderer {
+  render(text: string, env: MarkdownEnv): string;
+}
 
 /** Words of a question that say nothing about the answer, and endings that do not tell words apart. */
 function processTerm(term: string): string | null {
@@ -36,7 +41,7 @@ export const SEARCH = {
 };
 
 /** The page that is indexed. Code without colours is enough, and takes a tenth of the time. */
-export function renderForSearch(page: string, env: MarkdownEnv, md: MarkdownRenderer): string {
+export function renderForSearch(page: string, env: MarkdownEnv, md: Renderer): string {
   const html = md.render(page.replace(/^(\s*`{3,})\w.*$/gm, '$1txt'), env);
   return env.frontmatter?.search === false ? '' : html;
 }

@@ -9,7 +9,7 @@ export interface Room {
   readonly groups: readonly Group[];
 }
 
-export interface Group {
+interface Group {
   /** Left out if the room has one group only. */
   readonly title?: string;
   /** Paths in docs/ without `.md`. Titles are the first headings of the pages. */

@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: 'command'; readonly line: string }
   | { readonly kind: 'file'; readonly path: string; readonly code: string; readonly append: boolean };
 
-export interface Section {
+interface Section {
   readonly heading: string;
   readonly steps: readonly Step[];
 }

@@ -11,13 +11,13 @@ import {
 } from 'floodgate';
 
 export const [WIDTH, HEIGHT] = [60, 34];
-export const TOWER_COST = 20;
+const TOWER_COST = 20;
 const RANGE = 6;
 const TICKS_BETWEEN_WAVES = 80;
 const TICKS_BETWEEN_SHOTS = 3;
 
 /** Kinds of creeps: the ticks that they need for a tile, and how many hits they take. */
-export const KINDS = [
+const KINDS = [
   { name: 'runner', speed: 1, health: 2 },
   { name: 'walker', speed: 2, health: 5 },
   { name: 'brute', speed: 3, health: 12 },

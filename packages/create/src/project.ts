@@ -51,7 +51,7 @@ export function resolveSpec(spec: string, cwd: string): string {
 }
 
 /** The name of a folder as npm allows it for a package. */
-export function packageName(folder: string): string {
+function packageName(folder: string): string {
   const name = basename(folder)
     .normalize('NFKD')
     .toLowerCase()

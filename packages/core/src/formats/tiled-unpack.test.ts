@@ -54,7 +54,7 @@ describe('compressed layers', () => {
       asked.push(compression, size);
       return unzipSync(bytes);
     };
-    const ways: TiledAsyncOptions['inflate'][] = [unpack, async (...all) => unpack(...all)];
+    const ways: NonNullable<TiledAsyncOptions['inflate']>[] = [unpack, async (...all) => unpack(...all)];
     for (const inflate of ways) {
       expect(formatRows(await parseTiledAsync(text, { inflate }))).toEqual(['.@.', '@..']);
     }
@@ -108,7 +108,7 @@ describe('compressed layers', () => {
             controller.enqueue(chunk);
           },
         });
-        return super.readable.pipeThrough(counter) as typeof super.readable;
+        return super.readable.pipeThrough(counter) as DecompressionStream['readable'];
       }
     }
     vi.stubGlobal('DecompressionStream', Counting);

@@ -40,7 +40,10 @@ export interface LearnOptions {
   /** Equal seeds give equal models. */
   readonly seed: number | string;
   /** An AbortSignal. It stops training; `learn` then rejects with its reason. */
-  readonly signal?: { throwIfAborted(): void };
+  readonly signal?: {
+    /** Throws the reason if training is to stop. */
+    throwIfAborted(): void;
+  };
   /** Called after every round or epoch. */
   readonly onProgress?: (progress: LearnProgress) => void;
 }

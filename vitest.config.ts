@@ -94,7 +94,7 @@ export default defineConfig({
           // Builds the site, once.
           globalSetup: ['site/testing/built-site.ts'],
           testTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -12,6 +12,7 @@ import {
   SearchShell,
   type SearchSpace,
   STATE,
+  searchedGrid,
   takeSpace,
 } from '../search/index.ts';
 import {
@@ -62,7 +63,7 @@ export class AnyAngleSearch extends SearchShell {
    * one-way, or the query has an option of {@link PathQuery} that is none of {@link AnyAngleQuery} and would change the path.
    */
   constructor(grid: Grid, query: AnyAngleQuery) {
-    super(grid, query);
+    super(searchedGrid(grid, query), query);
     this.begin();
   }
 

@@ -2,23 +2,17 @@ import { checkWhole } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Random } from '../random.ts';
 import { BlockLinks } from './block-links.ts';
-import { checkedOptions, type GridOptions } from './check-grid.ts';
+import type { GridOptions } from './check-grid.ts';
 import { Components } from './components.ts';
 import { GridEditor, type GridEdits } from './editor.ts';
 import { nearestFreeCell, randomFreeCell } from './free-cells.ts';
 import { type GridChange, type GridListener, Listeners } from './grid-change.ts';
 import { isRoom, type LayerKind, layerEdits } from './layers.ts';
-import { MoveBytes } from './move-bytes.ts';
-import { type CornerRule, type CostRule, DX, DY, stepCosts } from './moves.ts';
-import { type Point, type PointLike, toPoint } from './point.ts';
+import { type PointLike, toPoint } from './point.ts';
 import { Reachability } from './reachability.ts';
 import { CostTables } from './terrain.ts';
+import { Tiles, type TileTest } from './tiles.ts';
 import { type TileRect, wouldBlock } from './would-block.ts';
-
-/** Directions by where a neighbour lies, at 3 × row + column + 4 with row and column from −1 to 1. */
-const DIRECTION_AT = [7, 0, 1, 6, -1, 2, 5, 4, 3] as const;
-
-type TileTest = (x: number, y: number) => boolean;
 
 const NO_TABLES: GridChange['tables'] = new Map();
 const NO_LAYERS: GridChange['layers'] = new Map();
@@ -28,33 +22,10 @@ const UNCHANGED: OwnChange = { cells: [], freed: [], walled: [], costs: [], mask
 /**
  * A map of square tiles, free or wall. A free tile has a cost, which multiplies what it costs to enter it, and may be
  * left in some directions only.
- *
- * Tiles are kept as **cells**, indices into flat arrays with a wall of one cell around the map, so that no
- * search tests bounds. Rows start at multiples of 32 cells, so that in a bitmap with a bit per cell rows start at
- * whole words. The arrays are public for speed and must be changed only through the edit methods.
  */
-export class Grid {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly corners: CornerRule;
-  readonly costs: CostRule;
-  /** Cells from one row to the next; a multiple of 32. */
-  readonly stride: number;
-  /** Length of the per-cell arrays, padding included. */
-  readonly cellCount: number;
-  /** Per cell 1 if free, else 0. */
-  readonly passable: Uint8Array;
-  /** Per cell the moves that walls, corners and the tile itself allow: bit d for direction d. */
-  readonly moves: Uint8Array;
-  /** What to add to a cell to get its neighbour in direction d. */
-  readonly offsets: readonly number[];
-  /** Cost of a move in direction d, in search units. */
-  readonly stepCosts: readonly number[];
-
+export class Grid extends Tiles {
   #freeCount = 0;
   #version = 0;
-  readonly #moveBytes: MoveBytes;
   readonly #tables: CostTables;
   readonly #listeners = new Listeners();
   /** Layers in use by their kind; those without a cost table come before those that have one. */
@@ -76,27 +47,9 @@ export class Grid {
    * 2^28 tiles, or an option is unknown or has an unknown value.
    */
   constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
-    const { name, corners, costs } = checkedOptions(width, height, options);
-    this.name = name;
-    this.width = width;
-    this.height = height;
-    this.corners = corners;
-    this.costs = costs;
-    this.stride = (width + 2 + 31) & ~31;
-    this.cellCount = this.stride * (height + 2);
-    this.passable = new Uint8Array(this.cellCount);
-    this.offsets = DX.map((dx, d) => dx + DY[d]! * this.stride);
-    this.stepCosts = stepCosts(this.costs);
+    super(width, height, options, isFree);
     this.#tables = new CostTables(this);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0, cell = this.cell(0, y); x < width; x++, cell++)
-        if (isFree(x, y)) {
-          this.passable[cell] = 1;
-          this.#freeCount++;
-        }
-    }
-    this.#moveBytes = new MoveBytes(this);
-    this.moves = this.#moveBytes.moves;
+    for (const free of this.passable) this.#freeCount += free;
   }
 
   /** A map from a function that says for each tile whether it is free. */
@@ -113,76 +66,8 @@ export class Grid {
    * Grows with every edit of walls, moves or the map's own costs, so that what was computed from the map can tell that it
    * is out of date. Edits of a cost table count for the layers that go by it.
    */
-  get version(): number {
+  override get version(): number {
     return this.#version;
-  }
-
-  /** The cell of a tile. The tile must be on the map; see {@link contains}. */
-  cell(x: number, y: number): number {
-    return (y + 1) * this.stride + x + 1;
-  }
-
-  /** Column of a cell. */
-  x(cell: number): number {
-    return (cell % this.stride) - 1;
-  }
-
-  /** Row of a cell. */
-  y(cell: number): number {
-    return Math.floor(cell / this.stride) - 1;
-  }
-
-  /** The tile of a cell. */
-  point(cell: number): Point {
-    return [this.x(cell), this.y(cell)];
-  }
-
-  /** The direction from 0 to 7 in which a neighbouring cell lies, moves allowed or not; −1 if it is no neighbour. */
-  directionBetween(from: number, to: number): number {
-    const step = to - from;
-    const row = step > 1 ? 1 : step < -1 ? -1 : 0;
-    const column = step - row * this.stride;
-    return column >= -1 && column <= 1 ? DIRECTION_AT[3 * row + column + 4]! : -1;
-  }
-
-  /** The direction of the move from one cell to another, from 0 to 7; −1 if no move leads there. */
-  moveBetween(from: number, to: number): number {
-    const d = this.directionBetween(from, to);
-    return d >= 0 && this.moves[from]! & (1 << d) ? d : -1;
-  }
-
-  /** True if the tile is on the map. */
-  contains(x: number, y: number): boolean {
-    return (
-      Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < this.width && y < this.height
-    );
-  }
-
-  /** True if the tile is on the map and free. */
-  isFree(x: number, y: number): boolean {
-    return this.contains(x, y) && this.passable[this.cell(x, y)] === 1;
-  }
-
-  /** The cell of a tile. Throws a FloodgateError that calls it `what` if it is no point or not on the map. */
-  cellAt(at: PointLike, what: string): number {
-    const [x, y] = toPoint(at, what);
-    if (!this.contains(x, y)) {
-      throw new FloodgateError(
-        'bad-argument',
-        `${what} (${x}, ${y}) is outside of ${this.name}, which is ${this.width} × ${this.height}`,
-      );
-    }
-    return this.cell(x, y);
-  }
-
-  /** The cell of a free tile. Throws as {@link cellAt} does, and if the tile is a wall. */
-  freeCellAt(at: PointLike, what: string): number {
-    const cell = this.cellAt(at, what);
-    if (!this.passable[cell]) {
-      const [x, y] = this.point(cell);
-      throw new FloodgateError('bad-argument', `${what} (${x}, ${y}) is a wall in ${this.name}`);
-    }
-    return cell;
   }
 
   /**
@@ -295,13 +180,13 @@ export class Grid {
   }
 
   /** Per cell the factor from 1 on the cost of entering it; null while every tile costs the same. */
-  get terrain(): Float64Array | null {
+  override get terrain(): Float64Array | null {
     return this.#tables.own.factors;
   }
 
   /** Per cell the mask that {@link setMoves} gave its tile; null while none has one. */
   get masks(): Uint8Array | null {
-    return this.#moveBytes.oneWay?.masks ?? null;
+    return this.moveBytes.oneWay?.masks ?? null;
   }
 
   /**
@@ -309,7 +194,7 @@ export class Grid {
    * {@link moves} while no tile is one-way.
    */
   get arrivals(): Uint8Array {
-    return this.#moveBytes.oneWay?.arrivals ?? this.moves;
+    return this.moveBytes.oneWay?.arrivals ?? this.moves;
   }
 
   /** The map that this is a layer of; itself if it is a map. */
@@ -319,7 +204,7 @@ export class Grid {
 
   /** Per cell the moves that walls and corners allow, as if no tile were one-way. */
   get unmaskedMoves(): Uint8Array {
-    return this.#moveBytes.oneWay?.unmasked ?? this.moves;
+    return this.moveBytes.oneWay?.unmasked ?? this.moves;
   }
 
   /**
@@ -329,7 +214,7 @@ export class Grid {
   reaches(from: number, to: number): boolean {
     const shape = this.#shape;
     if (!shape.components.connected(from, to)) return false;
-    if (!shape.#moveBytes.oneWay) return true;
+    if (!shape.moveBytes.oneWay) return true;
     shape.#reachability ??= new Reachability(shape);
     return shape.#reachability.reaches(from, to);
   }
@@ -415,8 +300,8 @@ export class Grid {
       (x, y) => this.passable[this.cell(x, y)] === 1,
     );
     copy.#tables.copy(this.#tables);
-    const oneWay = this.#moveBytes.oneWay;
-    if (oneWay) copy.#moveBytes.change([], new Map(oneWay.masked()));
+    const oneWay = this.moveBytes.oneWay;
+    if (oneWay) copy.moveBytes.change([], new Map(oneWay.masked()));
     return copy;
   }
 
@@ -430,7 +315,7 @@ export class Grid {
     layer.#kind = kind;
     layer.#map = this;
     if (kind.costs !== undefined) layer.#shape = this.layer({ size: kind.size });
-    const masks = [...(this.#moveBytes.oneWay?.masked() ?? [])].map(([cell]) => cell);
+    const masks = [...(this.moveBytes.oneWay?.masked() ?? [])].map(([cell]) => cell);
     layer.#apply(layerEdits(this, layer, kind, { cells: [], masks, costs: table.cellsAbove() }));
     return layer;
   }
@@ -457,7 +342,7 @@ export class Grid {
     this.#freeCount += freed.length - walled.length;
     this.#tables.own.setAll(costs);
     this.#version++;
-    const moved = this.#moveBytes.change(cells, masks);
+    const moved = this.moveBytes.change(cells, masks);
     if (cells.length > 0 || moved.length > 0) this.#reachability = undefined;
     if (cells.length > 0) this.#components?.update({ freed, walled });
     this.#blockLinks?.update(cells);

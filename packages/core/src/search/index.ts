@@ -56,3 +56,4 @@ export {
 export { type Search, type SearchListener, SearchResult, type SearchStatus } from './result.ts';
 export { SearchShell } from './shell.ts';
 export { returnSpace, type SearchSpace, takeSpace } from './space.ts';
+export { findTilePath, startTileSearch, type TileQuery } from './tile-search.ts';

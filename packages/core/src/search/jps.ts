@@ -3,7 +3,7 @@ import type { Grid } from '../grid/index.ts';
 import { pathLength, writePath } from './jump-path.ts';
 import { JumpSearch } from './jump-search.ts';
 import { distanceWithoutWalls } from './octile.ts';
-import { type PathQuery, queryContext, searchedGrid } from './query.ts';
+import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery, searchedGrid } from './query.ts';
 import { SearchShell } from './shell.ts';
 
 /** Why jump point search cannot answer a query; undefined if it can. */
@@ -50,10 +50,14 @@ export class JumpPointSearch extends SearchShell {
 
   /** Throws a FloodgateError as A\* does, and for what jump point search cannot do (see `jpsObstacle`). */
   constructor(grid: Grid, query: PathQuery) {
-    super(grid, query);
+    super(searchedGrid(grid, query), query);
     const obstacle = jpsObstacle(grid, query);
     if (obstacle) throw unsupported(obstacle);
     this.begin();
+  }
+
+  protected resolve(): ResolvedQuery {
+    return resolveQuery(this.grid, this.query);
   }
 
   protected get openCount(): number {

@@ -1,10 +1,10 @@
-import { type Grid, STRAIGHT } from '../grid/index.ts';
+import { STRAIGHT, type Tiles } from '../grid/index.ts';
 
 /**
  * What the lesser of the two differences adds to the distance on a map without walls, in search units: distance
  * is `STRAIGHT · max(dx, dy) + minorCost · min(dx, dy)`. Octile, Chebyshev and Manhattan differ only in this.
  */
-export function minorCost(grid: Grid): number {
+export function minorCost(grid: Tiles): number {
   return grid.corners === 'never' ? STRAIGHT : grid.stepCosts[1]! - STRAIGHT;
 }
 
@@ -13,7 +13,7 @@ const MANY_GOALS = 16;
 
 /** The distance on a map without walls to the nearest of the targets, less `slack`, in search units. Consistent. */
 export function distanceWithoutWalls(
-  grid: Grid,
+  grid: Tiles,
   targets: readonly number[],
   slack: number,
   minor = minorCost(grid),

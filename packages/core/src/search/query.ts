@@ -1,6 +1,14 @@
 import { described } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
-import { type Grid, isPoint, MOST_COST, octileDistance, type PointLike, toUnits } from '../grid/index.ts';
+import {
+  type Grid,
+  isPoint,
+  MOST_COST,
+  octileDistance,
+  type PointLike,
+  type Tiles,
+  toUnits,
+} from '../grid/index.ts';
 import type { PathBuffer } from './path-buffer.ts';
 import type { SearchListener } from './result.ts';
 
@@ -246,7 +254,8 @@ export function goalList(goals: PointLike | readonly PointLike[]): readonly Poin
   return isPoint(goals) ? [goals] : goals;
 }
 
-function checkOptions(grid: Grid, query: PathQuery): void {
+/** Throws a FloodgateError if an option is out of range, or an array is not of the length of the map. */
+export function checkOptions(grid: Tiles, query: PathQuery): void {
   for (const name of ['avoid', 'terrain', 'moves'] as const) {
     const length = name === 'moves' ? query.moves?.bytes.length : query[name]?.length;
     if (length !== undefined && length !== grid.cellCount) {
@@ -268,7 +277,7 @@ function checkOptions(grid: Grid, query: PathQuery): void {
 const checkedTerrain = new WeakSet<NonNullable<PathQuery['terrain']>>();
 
 /** Searches that want to be fast rely on costs from 1, so that no estimate is too high. */
-function checkTerrain(grid: Grid, terrain: NonNullable<PathQuery['terrain']>): void {
+function checkTerrain(grid: Tiles, terrain: NonNullable<PathQuery['terrain']>): void {
   if (checkedTerrain.has(terrain)) return;
   for (let cell = 0; cell < terrain.length; cell++)
     if (grid.passable[cell] && !isCost(terrain[cell]!)) refuseTerrain(grid, cell, terrain[cell]!);
@@ -276,7 +285,7 @@ function checkTerrain(grid: Grid, terrain: NonNullable<PathQuery['terrain']>): v
 }
 
 /** Throws the FloodgateError for a cost that cannot be. */
-export function refuseTerrain(grid: Grid, cell: number, cost: number): never {
+export function refuseTerrain(grid: Tiles, cell: number, cost: number): never {
   throw new FloodgateError(
     'bad-argument',
     `terrain at tile (${grid.x(cell)}, ${grid.y(cell)}) must be from 1 to ${MOST_COST}, but is ${cost}`,

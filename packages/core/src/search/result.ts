@@ -1,4 +1,4 @@
-import type { Grid, Point } from '../grid/index.ts';
+import type { Point, Tiles } from '../grid/index.ts';
 
 /**
  * Where a search stands.
@@ -22,9 +22,9 @@ export class SearchResult {
   readonly reexpanded: number;
   /** Nodes that entered the open list for the first time. */
   readonly generated: number;
-  readonly #grid: Grid;
+  readonly #grid: Tiles;
 
-  constructor(grid: Grid, status: SearchStatus, cells: Int32Array, cost: number, counts: SearchCounts) {
+  constructor(grid: Tiles, status: SearchStatus, cells: Int32Array, cost: number, counts: SearchCounts) {
     this.#grid = grid;
     this.status = status;
     this.cells = cells;

@@ -1,5 +1,5 @@
-import { type Grid, toLength } from '../grid/index.ts';
-import { type PathQuery, type ResolvedQuery, resolveQuery, searchedGrid } from './query.ts';
+import { type Grid, type Tiles, toLength } from '../grid/index.ts';
+import type { PathQuery, ResolvedQuery } from './query.ts';
 import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStatus } from './result.ts';
 
 /**
@@ -8,9 +8,9 @@ import { NO_CELLS, type Search, type SearchCounts, SearchResult, type SearchStat
  *
  * The constructor of an algorithm ends with `this.begin()`.
  */
-export abstract class SearchShell implements Search {
+export abstract class SearchShell<Map extends Tiles = Grid> implements Search {
   /** The map as the agent sees it: a layer of the map unless it has one tile and goes by no cost table. */
-  protected readonly grid: Grid;
+  protected readonly grid: Map;
   protected readonly query: PathQuery;
   protected resolved!: ResolvedQuery;
   protected readonly counts: SearchCounts = { expanded: 0, reexpanded: 0, generated: 0 };
@@ -18,8 +18,9 @@ export abstract class SearchShell implements Search {
   #gridVersion = -1;
   #result: SearchResult | undefined;
 
-  constructor(grid: Grid, query: PathQuery) {
-    this.grid = searchedGrid(grid, query);
+  /** @param grid the map as the agent sees it, see `searchedGrid` */
+  constructor(grid: Map, query: PathQuery) {
+    this.grid = grid;
     this.query = query;
   }
 
@@ -55,9 +56,7 @@ export abstract class SearchShell implements Search {
   }
 
   /** The query in cells. Throws a FloodgateError on a bad one. */
-  protected resolve(): ResolvedQuery {
-    return resolveQuery(this.grid, this.query);
-  }
+  protected abstract resolve(): ResolvedQuery;
 
   /**
    * Takes scratch space unless it has some, empties the open list, marks the goals, prepares the heuristic and adds the

@@ -12,6 +12,11 @@ import { bundleSize, kilobytes, sizeTable } from './bundle-sizes.ts';
 /** What a game imports, and how many minified bytes that may cost it. */
 const USES: readonly { readonly use: string; readonly code: string; readonly limit: number }[] = [
   { use: '`Grid`', code: `export { Grid } from 'floodgate'`, limit: 28_000 },
+  {
+    use: '`findPath` and `PathGrid` from `floodgate/path`',
+    code: `export { findPath, PathGrid } from 'floodgate/path'`,
+    limit: 20_000,
+  },
   { use: '`findPath` and `Grid`', code: `export { findPath, Grid } from 'floodgate'`, limit: 60_000 },
   {
     use: '`findPath`, `FastPaths` and `Grid`',

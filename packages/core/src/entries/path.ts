@@ -1,6 +1,6 @@
 /**
  * `floodgate/path`: shortest paths and nothing else, for programs in which every kilobyte counts. `floodgate` has a `findPath`
- * that is many times as fast and can be asked for more; it takes twice the bytes.
+ * that is faster and can be asked for more; it takes three times the bytes.
  */
 export { type ErrorCode, FloodgateError } from '../error.ts';
 export { type GridOptions, PathGrid, type Point, type PointLike, Tiles } from '../grid/index.ts';

@@ -1,11 +1,10 @@
 import type { GridOptions } from './check-grid.ts';
-import type { PointLike } from './point.ts';
 import { CostTable, checkCost } from './terrain.ts';
 import { Tiles, type TileTest } from './tiles.ts';
 
 /**
  * A small map for programs that want shortest paths and nothing else: walls and costs, which can be edited. {@link Grid}
- * also has sizes of agents, one-way tiles, cost tables, listeners, and knows what is connected; worlds and planners
+ * has the same methods and many more: sizes of agents, one-way tiles, cost tables, listeners, what is connected. Worlds
  * need one.
  */
 export class PathGrid extends Tiles {
@@ -13,12 +12,17 @@ export class PathGrid extends Tiles {
   readonly #costs: CostTable;
 
   /**
-   * Without `isFree` a map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
+   * A map without walls. Throws a FloodgateError if a side is not a whole number from 1, the map has over
    * 2^28 tiles, or an option is unknown or has an unknown value.
    */
-  constructor(width: number, height: number, isFree: TileTest = () => true, options: GridOptions = {}) {
+  constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
     super(width, height, options, isFree);
     this.#costs = new CostTable(this.cellCount);
+  }
+
+  /** A map from a function that says for each tile whether it is free. */
+  static from(width: number, height: number, isFree: TileTest, options?: GridOptions): PathGrid {
+    return new PathGrid(width, height, options, isFree);
   }
 
   override get version(): number {
@@ -29,23 +33,26 @@ export class PathGrid extends Tiles {
     return this.#costs.factors;
   }
 
-  /** Makes a tile free or a wall. Throws a FloodgateError if it is off the map. */
-  setPassable(at: PointLike, free: boolean): void {
-    const cell = this.cellAt(at, 'tile');
-    if (this.passable[cell] === Number(free)) return;
+  /** Makes a tile free or a wall. Returns whether that changed it. Throws a FloodgateError if it is off the map. */
+  setPassable(x: number, y: number, free: boolean): boolean {
+    const cell = this.cellAt([x, y], 'tile');
+    if (this.passable[cell] === Number(free)) return false;
     this.passable[cell]! ^= 1;
     this.moveBytes.change([cell], new Map());
     this.#version++;
+    return true;
   }
 
   /**
-   * Sets what it costs to enter a tile: a factor from 1 to 1000 on the cost of the move. Throws a FloodgateError if the tile
-   * is off the map or the cost out of range.
+   * Sets what it costs to enter a tile: a factor from 1 to 1000 on the cost of the move. Returns whether that changed it.
+   * Throws a FloodgateError if the tile is off the map or the cost out of range.
    */
-  setCost(at: PointLike, cost: number): void {
-    const cell = this.cellAt(at, 'tile');
-    checkCost(cost, `the cost of tile (${this.point(cell)})`);
+  setCost(x: number, y: number, cost: number): boolean {
+    const cell = this.cellAt([x, y], 'tile');
+    checkCost(cost, `the cost of tile (${x}, ${y})`);
+    if (this.#costs.at(cell) === cost) return false;
     this.#costs.set(cell, cost);
     this.#version++;
+    return true;
   }
 }

@@ -14,7 +14,7 @@ const arbitraryEdits = fc.array(fc.tuple(arbitraryPlace, fc.boolean(), fc.intege
 /** The same walls, without all that a grid has besides. */
 function small(grid: Grid): PathGrid {
   const { width, height, corners, costs } = grid;
-  return new PathGrid(width, height, (x, y) => grid.isFree(x, y), { corners, costs });
+  return PathGrid.from(width, height, (x, y) => grid.isFree(x, y), { corners, costs });
 }
 
 describe('paths on a small map', () => {
@@ -26,13 +26,13 @@ describe('paths on a small map', () => {
         const [from, to] = [placeOn(grid, a), placeOn(grid, b)];
         for (const [place, free, cost] of edits) {
           const at = placeOn(grid, place);
-          grid.setPassable(...at, free);
-          tiles.setPassable(at, free);
-          grid.setCost(...at, cost);
-          tiles.setCost(at, cost);
+          for (const map of [grid, tiles]) {
+            map.setPassable(...at, free);
+            map.setCost(...at, cost);
+          }
         }
         grid.setPassable(...from, true);
-        tiles.setPassable(from, true);
+        tiles.setPassable(...from, true);
         const expected = findPath(grid, { from, to });
         const found = findTilePath(tiles, { from, to });
         cases.add({
@@ -97,7 +97,7 @@ describe('paths on a small map', () => {
     const tiles = new PathGrid(40, 40);
     const search = startTileSearch(tiles, { from: [0, 20], to: [39, 20] });
     expect(search.advance(10)).toBe('in-progress');
-    for (let y = 0; y < 39; y++) tiles.setPassable([20, y], false);
+    for (let y = 0; y < 39; y++) tiles.setPassable(20, y, false);
     while (search.advance(10) === 'in-progress');
     expect(search.result().path).toContainEqual([20, 39]);
     const limited = findTilePath(tiles, { from: [0, 20], to: [39, 20], maxExpansions: 5 });
@@ -105,7 +105,7 @@ describe('paths on a small map', () => {
   });
 
   it('are refused with what is wrong', () => {
-    const tiles = new PathGrid(4, 4, (x) => x !== 1, { name: 'yard' });
+    const tiles = PathGrid.from(4, 4, (x) => x !== 1, { name: 'yard' });
     expect(() => findTilePath(tiles, { from: [1, 1], to: [0, 0] })).toThrow('start (1, 1) is a wall in yard');
     expect(() => findTilePath(tiles, { from: [0, 0], to: [4, 0] })).toThrow(
       'goal (4, 0) is outside of yard, which is 4 × 4',
@@ -114,7 +114,7 @@ describe('paths on a small map', () => {
     expect(() => findTilePath(tiles, { from: [0, 0], to: [2, 0], maxExpansions: -1 })).toThrow(
       'maxExpansions must not be negative',
     );
-    expect(() => tiles.setCost([0, 0], 0.5)).toThrow('must be a number from 1 to 1000');
+    expect(() => tiles.setCost(0, 0, 0.5)).toThrow('must be a number from 1 to 1000');
     expect(() => new PathGrid(0, 4)).toThrow('the width of map must be a whole number from 1');
   });
 });

@@ -1,5 +1,5 @@
 /** Draws the dungeon: its tiles once; doors, units and names in every frame. */
-import { areaAt, areas, columns, doors, image, map, TILE } from './dungeon.ts';
+import { areaAt, areas, doors, map, picture, TILE } from './dungeon.ts';
 import { heroes, isOpen, origins, world } from './game.ts';
 import { drawLight } from './light.ts';
 
@@ -7,7 +7,7 @@ import { drawLight } from './light.ts';
 const SACK = 28;
 
 const sheet = new Image();
-sheet.src = image;
+sheet.src = picture.file;
 await sheet.decode();
 
 const canvas = document.querySelector('canvas')!;
@@ -58,6 +58,10 @@ function drawNames(): void {
 
 /** Draws a tile of the sheet; large units are squares of tiles there, too. */
 function stamp(tile: number, x: number, y: number, size = 1): void {
-  const [left, top, side] = [(tile % columns) * TILE, Math.floor(tile / columns) * TILE, size * TILE];
+  const [left, top, side] = [
+    (tile % picture.columns) * TILE,
+    Math.floor(tile / picture.columns) * TILE,
+    size * TILE,
+  ];
   context.drawImage(sheet, left, top, side, side, x, y, side, side);
 }

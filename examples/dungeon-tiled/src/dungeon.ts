@@ -10,7 +10,7 @@ export const map = await readTiledAsync(text, { file: FILE });
 export const grid = gridFromTiled(map, { terrain: { property: 'cost' } });
 export const TILE = map.tileWidth;
 /** The picture of the tiles, which matters to the drawing only. */
-export const { image, columns }: { image: string; columns: number } = JSON.parse(text).tilesets[0];
+export const picture = map.tilesets[0]!.tiles!.picture!;
 
 const objects = tiledObjects(map);
 const ofClass = (name: string) => objects.filter((object) => object.class === name);

@@ -22,6 +22,7 @@ export {
   type TiledShape,
   type TiledTileset,
   type TileProperties,
+  type TilesetPicture,
   type TilesetTiles,
   tiledBounds,
 } from './tiled.ts';

@@ -98,6 +98,15 @@ export function jsonTileset(
     isometricHeight:
       grid.orientation === 'isometric' ? values.number(grid.height, `${at}.grid.height`) : undefined,
     objectAlignment: typeof tileset.objectalignment === 'string' ? tileset.objectalignment : 'unspecified',
+    picture:
+      typeof tileset.image === 'string'
+        ? {
+            file: tileset.image,
+            columns: number('columns'),
+            margin: number('margin'),
+            spacing: number('spacing'),
+          }
+        : undefined,
   };
   return { properties, tiles };
 }

@@ -94,14 +94,20 @@ export function xmlTileset(
   }
   const grid = childNamed(tileset, 'grid');
   const isometric = grid?.attributes.get('orientation') === 'isometric';
+  const file = childNamed(tileset, 'image')?.attributes.get('source');
+  const number = (name: string) => values.number(tileset, name) ?? 0;
   const tiles = {
     classes,
     collisions,
     sizes,
-    tileWidth: values.number(tileset, 'tilewidth') ?? 0,
-    tileHeight: values.number(tileset, 'tileheight') ?? 0,
+    tileWidth: number('tilewidth'),
+    tileHeight: number('tileheight'),
     isometricHeight: isometric ? values.number(grid!, 'height') : undefined,
     objectAlignment: tileset.attributes.get('objectalignment') ?? 'unspecified',
+    picture:
+      file === undefined
+        ? undefined
+        : { file, columns: number('columns'), margin: number('margin'), spacing: number('spacing') },
   };
   return { properties, tiles };
 }

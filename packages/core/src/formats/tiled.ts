@@ -80,6 +80,19 @@ export interface TilesetTiles {
   readonly isometricHeight: number | undefined;
   /** Which part of its picture an object stands on, such as `bottomleft`. */
   readonly objectAlignment: string;
+  /** The picture that all tiles are parts of; undefined if each has one of its own. */
+  readonly picture: TilesetPicture | undefined;
+}
+
+/** The picture of a tileset, in which tiles lie row by row. */
+export interface TilesetPicture {
+  /** The file as the tileset names it, relative to its own. */
+  readonly file: string;
+  /** Tiles in a row; 0 if the file does not say. */
+  readonly columns: number;
+  /** Pixels around all tiles, and between two of them. */
+  readonly margin: number;
+  readonly spacing: number;
 }
 
 /** A tileset of a Tiled map. */

@@ -35,7 +35,11 @@ export async function openPage(url: string): Promise<OpenPage> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   await page.addInitScript((ms) => {
-    globalThis.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), ms) as never;
+    // A frame has the time at which the browser began it, and that may be before the page asked for it.
+    globalThis.requestAnimationFrame = (draw) => {
+      const began = performance.now() - 5;
+      return setTimeout(() => draw(began), ms) as never;
+    };
     globalThis.cancelAnimationFrame = clearTimeout;
   }, FRAME_MS);
   const complaints: string[] = [];

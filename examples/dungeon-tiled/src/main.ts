@@ -22,7 +22,7 @@ canvas.onclick = (event) => {
   if (door) show({ message: toggle(door) });
 };
 
-let last = performance.now();
+let last = 0;
 let alpha = 0;
 requestAnimationFrame(function frame(now) {
   // After a pause of the page the game does not catch up.

@@ -79,7 +79,7 @@ function say(text: string, kind = ''): void {
   note.className = kind;
 }
 
-let last = performance.now();
+let last = 0;
 let alpha = 0;
 requestAnimationFrame(function frame(now) {
   // After a pause of the page the game does not catch up.

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import ts from 'typescript';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { codeOf, promisedOutput } from './page-programs.ts';
@@ -45,7 +46,7 @@ async function outputOf(name: string, program: string): Promise<string> {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, program);
   const lines: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(values.join(' ')));
+  const log = vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(format(...values)));
   try {
     await import(/* @vite-ignore */ pathToFileURL(file).href);
   } finally {

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { MODES } from '../modes/index.ts';
 import { decodeImage } from '../scene/decode-image.ts';
 import { linkWords } from '../scene/link-words.ts';
-import { openFiles } from '../scene/open-files.ts';
 import { say, sayFailure } from '../ui/toasts.ts';
 import { type Studio, useStudio } from '../workspace/studio.ts';
 import { destinationOf, isUnknown, unknownFile } from './file-destinations.ts';
@@ -38,6 +37,8 @@ async function openInScene(studio: Studio, files: readonly File[]): Promise<bool
   const { sceneStore, recording, mode } = studio;
   const scene = sceneStore.scene.value;
   try {
+    // What reads files is not part of the first visit.
+    const { openFiles } = await import('../scene/open-files.ts');
     const opened = await openFiles(files, { scene, grid: sceneStore.grid.value }, decodeImage);
     if (opened.kind === 'recording') {
       recording.set(opened);

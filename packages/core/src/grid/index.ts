@@ -27,6 +27,6 @@ export {
 export { PathGrid } from './path-grid.ts';
 export { isPoint, type Point, type PointLike, toPoint } from './point.ts';
 export { MOST_COST } from './terrain.ts';
-export { Tiles, type TileTest } from './tiles.ts';
+export { Tiles } from './tiles.ts';
 export { holdsTogether } from './wall-borders.ts';
 export type { TileRect } from './would-block.ts';

@@ -3,7 +3,7 @@ import { CostTable, checkCost } from './terrain.ts';
 import { Tiles, type TileTest } from './tiles.ts';
 
 /**
- * A small map for programs that want shortest paths and nothing else: walls and costs, which can be edited. {@link Grid}
+ * A small map for programs that want shortest paths and nothing else: walls and costs, which can be edited. `Grid` of `floodgate`
  * has the same methods and many more: sizes of agents, one-way tiles, cost tables, listeners, what is connected. Worlds
  * need one.
  */

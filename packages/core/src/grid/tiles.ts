@@ -11,7 +11,7 @@ export type TileTest = (x: number, y: number) => boolean;
 
 /**
  * The tiles of a map as searches see them: which are free, where one can move from each, and what that costs. It knows
- * neither layers nor what is connected, see {@link Grid}.
+ * neither layers nor what is connected, see `Grid` in `floodgate`.
  *
  * Tiles are kept as **cells**, indices into flat arrays with a wall of one cell around the map, so that no
  * search tests bounds. Rows start at multiples of 32 cells, so that in a bitmap with a bit per cell rows start at

@@ -2,7 +2,10 @@ import type { Grid } from '../grid/index.ts';
 import { AStarLoop, type Estimate } from './astar-loop.ts';
 import { type PathQuery, queryContext, type ResolvedQuery, resolveQuery, searchedGrid } from './query.ts';
 
-/** A\* on a map, with all that a {@link PathQuery} can ask for. See {@link AStarLoop}. */
+/**
+ * A\* with all that a {@link PathQuery} can ask for. With an inconsistent heuristic it opens nodes again in the order of
+ * Martelli's algorithm B, unless the heuristic asks for `plainReopening`.
+ */
 export class AStar extends AStarLoop {
   /** Throws a FloodgateError if the start is a wall, a point is off the map or an option is out of range. */
   constructor(grid: Grid, query: PathQuery) {

@@ -150,7 +150,7 @@ export class World {
     return this.#ticker.tick;
   }
 
-  /** The agents, in the order in which they were added. */
+  /** The agents, in the order in which they were added: a new list each time, so take it once before a loop. */
   get agents(): Agent[] {
     return this.crowd.slots.map((slot) => this.#roster.at(slot));
   }

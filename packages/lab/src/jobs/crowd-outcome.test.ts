@@ -54,7 +54,10 @@ describe('outcomeAt', () => {
         const run = runOf(id, seed, limit);
         const { completionRate, meanDistance, ticks } = run.result;
         const end = { completion: completionRate, distance: meanDistance, ticks };
-        expect(outcomeAt(run, limit)).toMatchObject(end);
+        // A last tick that ends behind the limit may still bring everybody home: at the limit they were not.
+        const cameLate =
+          run.result.stoppedBy === null && run.timing.seconds > (limit.seconds ?? Number.POSITIVE_INFINITY);
+        if (!cameLate) expect(outcomeAt(run, limit)).toMatchObject(end);
         expect(outcomeAt(run, { seconds: run.timing.seconds })).toMatchObject(end);
       }),
       { numRuns: 20 },

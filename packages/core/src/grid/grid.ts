@@ -49,7 +49,10 @@ export class Grid extends Tiles {
   constructor(width: number, height: number, options: GridOptions = {}, isFree: TileTest = () => true) {
     super(width, height, options, isFree);
     this.#tables = new CostTables(this);
-    for (const free of this.passable) this.#freeCount += free;
+    const { passable } = this;
+    let free = 0;
+    for (let cell = 0; cell < passable.length; cell++) free += passable[cell]!;
+    this.#freeCount = free;
   }
 
   /** A map from a function that says for each tile whether it is free. */

@@ -7,9 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { codeOf } from './page-programs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PACKAGES = ['core', 'select', 'lab', 'cli', 'studio'];
+const PACKAGES = ['core', 'select', 'lab', 'cli', 'studio', 'create'];
 const PAGES = [
   'README.md',
+  'CONTRIBUTING.md',
+  'bench/README.md',
+  'site/README.md',
   ...PACKAGES.map((name) => join('packages', name, 'README.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -43,6 +46,15 @@ describe('pages', () => {
       .filter((target) => !/^https?:/.test(target))
       .filter((target) => !existsSync(join(ROOT, dirname(page), target)));
     expect(missing).toEqual([]);
+  });
+
+  it('name only scripts that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = PAGES.flatMap((page) =>
+      [...read(page).matchAll(/`npm run ([\w:-]+)/g)].map(([, name]) => ({ page, name: name! })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
   });
 });
 

@@ -30,6 +30,11 @@ describe('the sidebar', () => {
     expect(listed.filter((page, at) => listed.indexOf(page) !== at)).toEqual([]);
   });
 
+  it('has titles as the pages show them', () => {
+    expect(titleOf('algorithms/astar-and-jps')).toBe('A* and jump point search');
+    expect(titleOf('algorithms/bmaa')).toBe('BMAA*');
+  });
+
   it('has no two pages of the same title in a room', () => {
     for (const { groups } of ROOMS) {
       const titles = groups.flatMap(({ pages }) =>

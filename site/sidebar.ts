@@ -180,7 +180,8 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 export function titleOf(page: string): string {
   const heading = /^# (.+)$/m.exec(readFileSync(join(PAGES, `${page}.md`), 'utf8'))?.[1];
   if (!heading) throw new Error(`docs/${page}.md has no heading "# …", so it has no title`);
-  return heading.replace(/[`*\\]/g, '').trim();
+  // A backslash keeps the character behind it: A\* is A*.
+  return heading.replace(/\\(.)|[`*]/g, '$1').trim();
 }
 
 function address(page: string): string {

@@ -26,6 +26,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 const PICTURES = new Set(['.png', '.svg', '.gif', '.jpg', '.webp']);
 
+/** What stands on a page for readers on GitHub, where no scene of the studio moves. */
+const INSTEAD_OF_SCENE = /^On GitHub there is no moving picture: .*\n\n/gm;
+
 /** Throws if the studio is not built. */
 export async function stage(): Promise<void> {
   stageDocs();
@@ -84,7 +87,7 @@ function canBeShown(file: string): boolean {
 /** A page in Markdown. Files from outside docs/ are not searched: they would hide the pages that explain them. */
 function text(file: string): string {
   const content = read(file);
-  if (file.startsWith('docs/')) return content;
+  if (file.startsWith('docs/')) return content.replaceAll(INSTEAD_OF_SCENE, '');
   const hidden = '---\nsearch: false\n---\n\n';
   if (file.endsWith('.md')) return hidden + content;
   return `${hidden}# ${posix.basename(file)}\n\n\`${file}\`\n\n\`\`\`\`${LANGUAGES[extname(file)]}\n${content}\`\`\`\`\n`;

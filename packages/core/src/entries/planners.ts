@@ -3,5 +3,6 @@
  * `floodgate` by name does not need it.
  */
 // Not from the face of the room, which has all planners: bundlers would take them for part of the program.
+export { SHIPPED_FACTS } from '../planners/facts.ts';
 export { type PlannerFactory, type PlannerFacts, settledParameters } from '../planners/kit/define.ts';
 export { loadPlanner, plannerFacts } from '../planners/load.ts';

@@ -1,5 +1,5 @@
 import type { PlannerDefinition } from 'floodgate/planner-kit';
-import { SHIPPED_PLANNERS } from './shipped-planners.ts';
+import { SHIPPED_FACTS } from 'floodgate/planners';
 
 /** What the page shows of a planner. */
 export type ListedPlanner = Pick<PlannerDefinition, 'id' | 'title' | 'summary' | 'central' | 'parameters'>;
@@ -7,11 +7,11 @@ export type ListedPlanner = Pick<PlannerDefinition, 'id' | 'title' | 'summary' |
 const own = new Map<string, ListedPlanner>();
 
 /**
- * The planners to choose from: those that ship with Floodgate, then the user's own. The page knows the first from a file,
- * as the planners themselves run in workers and are most of what a first visit would have to load.
+ * The planners to choose from: those that ship with Floodgate, then the user's own. The page knows what there is to
+ * know of the first without their code: planners run in workers and are most of what a first visit would have to load.
  */
 export function listedPlanners(): readonly ListedPlanner[] {
-  return [...SHIPPED_PLANNERS, ...own.values()];
+  return [...SHIPPED_FACTS, ...own.values()];
 }
 
 export function isListed(id: string): boolean {

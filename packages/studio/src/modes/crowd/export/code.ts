@@ -1,6 +1,6 @@
 import type { Grid, Point } from 'floodgate';
 import { formatMovingAiMap, formatRows } from 'floodgate/formats';
-import { SHIPPED_PLANNERS } from '../../../planner-list/shipped-planners.ts';
+import { SHIPPED_FACTS } from 'floodgate/planners';
 import { loadMap, toggleCells } from '../../../scene/load-map.ts';
 import type { MapSource, PlacedAgent, PlannerChoice, Scene } from '../../../scene/scene.ts';
 import { sceneProblem } from '../../../scene/scene-problem.ts';
@@ -67,7 +67,7 @@ function notesOn({ changes, budgetMs, fromFile, scene }: RunLog): string[] {
 }
 
 function isShipped(id: string): boolean {
-  return id === 'auto' || SHIPPED_PLANNERS.some((planner) => planner.id === id);
+  return id === 'auto' || SHIPPED_FACTS.some((planner) => planner.id === id);
 }
 
 // The map

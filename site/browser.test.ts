@@ -21,7 +21,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  site?.stop();
+  site?.close();
 });
 
 async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../scripts/consumers/run.ts';
-import { type StaticServer, serveFolder } from '../../scripts/consumers/static-server.ts';
+import { type StaticServer, serveFolder } from '../../testing/static-server.ts';
 import { buildCore } from './build-core.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 

@@ -5,10 +5,10 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../packages/studio/e2e/browser.ts';
+import { serveFiles, serveFolder } from '../../testing/static-server.ts';
 import { linesOf, pageLines } from './page-lines.ts';
 import { FIXTURES, makeProject, type Project } from './project.ts';
 import { run, runNode } from './run.ts';
-import { serveFiles, serveFolder } from './static-server.ts';
 import { compile, describeSettings, entryPoints, type Settings, type Version } from './typescript.ts';
 
 const CDN = 'https://cdn.jsdelivr.net/npm';

@@ -575,30 +575,3 @@ describe('formatTiled', () => {
     expect(data).toHaveLength(4 * width * height);
   });
 });
-
-describe('the picture of a tileset', () => {
-  const picture = { file: 'sheet.png', columns: 4, margin: 1, spacing: 2 };
-
-  it.each([
-    [
-      'JSON',
-      jsonMap([], { tilesets: [{ firstgid: 1, image: 'sheet.png', columns: 4, margin: 1, spacing: 2 }] }),
-    ],
-    [
-      'XML',
-      xmlMap(
-        '<tileset firstgid="1" columns="4" margin="1" spacing="2"><image source="sheet.png"/></tileset>',
-      ),
-    ],
-  ])('is known, to draw the map: %s', (_, text) => {
-    expect(readTiled(text).tilesets[0]!.tiles!.picture).toEqual(picture);
-  });
-
-  it('is undefined if each tile has one of its own', () => {
-    expect(
-      readTiled(jsonMap([], { tilesets: [{ firstgid: 1 }] })).tilesets[0]!.tiles!.picture,
-    ).toBeUndefined();
-    const xml = xmlMap('<tileset firstgid="1"><tile id="0"><image source="a.png"/></tile></tileset>');
-    expect(readTiled(xml).tilesets[0]!.tiles!.picture).toBeUndefined();
-  });
-});

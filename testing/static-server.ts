@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -6,7 +6,13 @@ import { extname, join } from 'node:path';
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
   '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.woff2': 'font/woff2',
 };
 
 export interface StaticServer {
@@ -18,9 +24,9 @@ export interface StaticServer {
 /** Serves what `locate` finds for a path such as `/index.html`, for pages of every origin, as a CDN does. */
 export async function serveFiles(locate: (path: string) => string): Promise<StaticServer> {
   const server = createServer((request, response) => {
-    const path = new URL(request.url!, 'http://localhost').pathname;
+    const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname);
     const file = locate(path.endsWith('/') ? `${path}index.html` : path);
-    if (!existsSync(file)) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
       // Browsers ask for an icon by themselves; anything else is a mistake, and the page shows it.
       response.writeHead(path === '/favicon.ico' ? 204 : 404).end();
       return;

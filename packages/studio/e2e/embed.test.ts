@@ -92,6 +92,19 @@ describe('the studio as a picture in another page', () => {
     await untilText(tick(page), (text) => firstNumber(text) > 2);
   });
 
+  test('planners do not race if the system asks for less motion, until told to', async ({
+    studio: { page },
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPicture(page, 'race?map=arena&agents=10&race.lanes=pibt/far');
+    const play = page.getByRole('button', { name: 'Play' });
+    await expect.poll(() => play.isEnabled(), { timeout: PATIENCE }).toBe(true);
+    await page.waitForTimeout(500);
+    expect(firstNumber((await tick(page).textContent())!)).toBe(0);
+    await play.click();
+    await untilText(tick(page), (text) => firstNumber(text) > 2);
+  });
+
   test('an agent of the link is selected, and its plan is shown', async ({ studio: { page } }) => {
     await openPicture(page, 'crowd?map=arena&agents=6&planner=bmaa&crowd.select=3&show=flow');
     await untilText(tick(page), (text) => firstNumber(text) > 1);

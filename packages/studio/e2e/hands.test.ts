@@ -115,6 +115,15 @@ describe('a page from another machine without TLS', () => {
   });
 });
 
+/** Workers answer commands late, though their frames come in time: a busy page gets them in any order. */
+function answerLate(ms: number): void {
+  const listen = Worker.prototype.addEventListener;
+  Worker.prototype.addEventListener = function (this: Worker, type: string, listener: unknown) {
+    const late = (event: Event): unknown => setTimeout(() => (listener as (event: Event) => void)(event), ms);
+    listen.call(this, type, late);
+  };
+}
+
 describe('the first minute', () => {
   test('has three things to try, is closed for ever, and help explains', async ({
     studio: { page, open },
@@ -145,6 +154,17 @@ describe('the first minute', () => {
     expect(await welcome.count()).toBe(0);
     await page.getByRole('button', { name: 'Share and save' }).first().click();
     await page.getByRole('dialog', { name: /save/i }).waitFor();
+  });
+
+  test('a group that was sent before the run answered stays selected', async ({ studio: { page, open } }) => {
+    await page.addInitScript(answerLate, 1500);
+    await open();
+    const welcome = page.getByRole('region', { name: 'Floodgate' });
+    await welcome.getByRole('button', { name: 'Send a group' }).click();
+    const group = page.getByRole('button', { name: /^40 agents/ });
+    await group.waitFor();
+    await untilTick(page, (tick) => tick >= 1);
+    expect(await group.count()).toBe(1);
   });
 
   test('does not keep from the scene of a link', async ({ studio: { page, open } }) => {

@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react';
 import { MapStage } from '../../map/MapStage.tsx';
 import type { MapView } from '../../map/map-view.ts';
 import { mapTitle } from '../../scene/scene.ts';
-import { reducedMotion } from '../../state/media.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { EmbedBar } from '../../workspace/EmbedBar.tsx';
 import { useShortcuts } from '../../workspace/shortcuts.ts';
@@ -23,9 +22,6 @@ export default function CrowdEmbed() {
   const scene = useStore(sceneStore.scene);
   const onReady = useCallback((view: MapView) => showCrowd(view, session, sceneStore), [session, sceneStore]);
   useEffect(followOverlays, []);
-  useEffect(() => {
-    if (reducedMotion.value) session.pause();
-  }, [session]);
   useSight((seen) => (seen ? session.enter() : session.leave()));
   useShortcuts('Crowd', [
     { keys: 'Escape', label: 'clear the selection', run: () => session.selection.set(new Set()) },

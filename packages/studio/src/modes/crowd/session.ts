@@ -3,6 +3,7 @@ import type { Grid, Recording } from 'floodgate';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import { cellSet, symmetricDifference } from '../../scene/toggles.ts';
+import { playsByItself } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import { say, sayFailure } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
@@ -57,7 +58,7 @@ export class CrowdSession {
   readonly #keeper: WorkerKeeper<CrowdCommands>;
   #port!: MessagePort;
   #opened: Scene | undefined;
-  #wantsToPlay = true;
+  #wantsToPlay = playsByItself();
   #away = false;
   readonly #stopFollowing: () => void;
   /** Whether the worker has a run. */
@@ -327,7 +328,8 @@ export class CrowdSession {
     try {
       const { leftOut, placedAs } = await this.commands.open(scene);
       this.#placed.push(...placedAs);
-      this.selection.set(linkedSelection());
+      // Frames come before this answer: somebody may have selected agents already.
+      if (this.selection.value.size === 0) this.selection.set(linkedSelection());
       if (leftOut > 0) say(`There is no room for ${leftOut} agents; they were left out.`);
       if (this.#wantsToPlay) this.#run();
     } catch (error) {

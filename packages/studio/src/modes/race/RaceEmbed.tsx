@@ -1,7 +1,6 @@
 /** A race as a picture in another page: choose other planners for its lanes. */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLinkedCameras } from '../../map/link-cameras.ts';
-import { reducedMotion } from '../../state/media.ts';
 import { useSelected, useStore } from '../../state/store.ts';
 import { EmbedBar } from '../../workspace/EmbedBar.tsx';
 import { useFirstScene, useSight } from '../../workspace/use-embed.ts';
@@ -39,11 +38,6 @@ function RaceBar({ control }: { readonly control: RaceControl }) {
   const speed = useStore(control.rate);
   const restore = useFirstScene();
   const playing = phase === 'running';
-  const still = useRef(reducedMotion.value);
-  useEffect(() => {
-    if (still.current && playing) control.pause();
-    if (playing) still.current = false;
-  }, [control, playing]);
   const waits = useRef(false);
   useSight((seen) => {
     if (!seen) waits.current ||= playing;

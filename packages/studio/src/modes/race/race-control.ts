@@ -3,6 +3,7 @@ import { linkWord, linkWords, setLinkWord } from '../../scene/link-words.ts';
 import type { PlannerChoice } from '../../scene/scene.ts';
 import type { SceneStore } from '../../scene/scene-store.ts';
 import type { AutoAbout, SelectorChoice } from '../../sim/choose-planner.ts';
+import { playsByItself } from '../../state/media.ts';
 import { Store } from '../../state/store.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import { WorkerKeeper } from '../../workers/worker-keeper.ts';
@@ -75,7 +76,7 @@ export class RaceControl {
       scenes.scene.subscribe(() => void this.restart()),
       linkWords.subscribe(() => this.#followLink()),
     ];
-    void this.#begin();
+    void this.#begin(playsByItself());
   }
 
   get #race(): Remote<RaceWorker> {
@@ -104,7 +105,7 @@ export class RaceControl {
     await this.#begin();
   }
 
-  async #begin(): Promise<void> {
+  async #begin(plays = true): Promise<void> {
     clearTimeout(this.#timer);
     this.#busy = true;
     this.#wanted = undefined;
@@ -125,7 +126,8 @@ export class RaceControl {
         lifelong,
         progress: moment.states.map((state) => [progressOf(state, lifelong)]),
       }));
-      this.play();
+      if (plays) this.play();
+      else this.#setPhase('paused');
     } catch (error) {
       if (race !== this.#race) return;
       this.#setPhase('failed');

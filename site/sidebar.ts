@@ -65,6 +65,7 @@ export const ROOMS: readonly Room[] = [
           'guides/budgets',
           'guides/worker',
           'guides/saved-games',
+          'guides/untrusted-files',
           'guides/lockstep',
           'guides/servers',
           'guides/browsers-and-bundlers',

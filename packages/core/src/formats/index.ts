@@ -4,6 +4,17 @@
  * and writing files is left to the caller. Malformed data throws a FloodgateError that says where the mistake is, and
  * never any other error.
  */
+
+export {
+  ALLOWANCES,
+  type Allowance,
+  type Claim,
+  checkClaim,
+  checkMapClaim,
+  type MapClaim,
+  type Refusal,
+} from '../limits.ts';
+export { type PackedFormat, unpackAtMost } from '../unpack.ts';
 export { type MapAsyncOptions, type MapOptions, parseMap, parseMapAsync } from './detect.ts';
 export { gridFromImage, type ImageOptions, imageFromGrid, type RgbaImage } from './image.ts';
 export { formatMovingAiMap, parseMovingAiMap } from './movingai.ts';

@@ -4,6 +4,7 @@
  */
 import { FloodgateError } from '../error.ts';
 import { Grid, MAX_TILES } from '../grid/index.ts';
+import { checkMapClaim } from '../limits.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 import { clip, isBlank, showCharacter } from './text.ts';
 
@@ -36,15 +37,19 @@ interface Header {
  * last may be missing, blank lines at the end are ignored.
  *
  * Throws a FloodgateError with line and column: `bad-file` for a bad header, too many or too few rows, a row that is
- * too short or too long, or an unknown letter; `too-large` for more than {@link MAX_TILES} tiles, before anything of that
- * size is allocated.
+ * too short or too long, or an unknown letter; `too-large` for more than {@link MAX_TILES} tiles or
+ * `maxTiles`, before anything of that size is allocated.
  */
 export function parseMovingAiMap(text: string, options: ParseOptions = {}): Grid {
   const file = options.file ?? 'map';
   const header = readHeader(text, file);
+  const { width, height, bodyLine } = header;
+  const position = { file, line: bodyLine - 1, column: 1 };
+  // There is a letter for each tile, so the text itself justifies any size.
   const starts = findRows(text, header, file);
+  checkMapClaim({ width, height, bytes: text.length, maxTiles: options.maxTiles }, { file, position });
   const isFree = (x: number, y: number) => LETTERS[text.charCodeAt(starts[y]! + x)] === FREE;
-  return Grid.from(header.width, header.height, isFree, gridOptions(options));
+  return Grid.from(width, height, isFree, gridOptions(options));
 }
 
 /** Writes a MovingAI map with `.` for free and `@` for walls. */

@@ -5,6 +5,11 @@ import { baseName } from './text.ts';
 export interface ParseOptions extends GridOptions {
   /** The file that the text came from, for error messages. Default `map`. */
   readonly file?: string;
+  /**
+   * The largest map that is accepted, in tiles. By default a file may hold a map of 4,096 × 4,096, and a larger one if it
+   * has a byte for each 64 cells: tiles, and what fills rows up to multiples of 32. Give less for files of strangers, more for huge maps in small files.
+   */
+  readonly maxTiles?: number;
 }
 
 const EXTENSION = /(.)\.(map|tmj|tmx|json|xml|txt|png)$/i;

@@ -1,6 +1,7 @@
 /** Maps as plain rows of characters, as they are drawn in tests, examples and recordings. */
 import { FloodgateError } from '../error.ts';
 import { Grid } from '../grid/index.ts';
+import { checkMapClaim } from '../limits.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 import { showCharacter } from './text.ts';
 
@@ -24,14 +25,20 @@ export function isRowLetter(letter: string): boolean {
  * the last row are ignored.
  *
  * Throws a FloodgateError `bad-file` with line and column for an unknown letter, a row shorter than the longest
- * (unless `pad` is given), or if there is no row; `too-large` as Grid does.
+ * (unless `pad` is given), or if there is no row; `too-large` as Grid does, and if `pad` makes more of
+ * the text than it justifies or `maxTiles` allows.
  */
 export function parseRows(rows: string | readonly string[], options: RowsOptions = {}): Grid {
   const file = options.file ?? 'map';
   const { lines, firstLine } = typeof rows === 'string' ? splitRows(rows) : { lines: rows, firstLine: 1 };
   let width = 0;
-  for (const line of lines) width = Math.max(width, line.length);
+  let bytes = lines.length;
+  for (const line of lines) {
+    width = Math.max(width, line.length);
+    bytes += line.length;
+  }
   if (width === 0) throw new FloodgateError('bad-file', 'there are no rows', { file, line: 1, column: 1 });
+  checkMapClaim({ width, height: lines.length, bytes, maxTiles: options.maxTiles }, { file });
   for (let y = 0; y < lines.length; y++) {
     const row = lines[y]!;
     for (let x = 0; x < row.length; x++) {

@@ -26,6 +26,13 @@ export function clip(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
+/** A value of JSON as error messages show it. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (typeof value !== 'object' || value === null) return clip(JSON.stringify(value));
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
 /** The last part of a path written with `/` or `\`. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

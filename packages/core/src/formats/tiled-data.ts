@@ -1,6 +1,7 @@
 /** The encodings in which Tiled writes the tiles of a layer. */
 import type { ErrorCode, FloodgateError } from '../error.ts';
-import { clip } from './text.ts';
+import { ALLOWANCES, claimProblem } from '../limits.ts';
+import { clip, show } from './text.ts';
 
 /** Compressed tiles. Readers yield them and are given the bytes that they unpack to. */
 export interface PackedTiles {
@@ -43,7 +44,13 @@ export function* decodeTiles(
   }
   const raw = decodeBase64(text);
   if (!raw) throw error('the data is not base64');
-  const bytes = compression === '' ? raw : yield { bytes: raw, compression, size: count * 4, error };
+  const size = count * 4;
+  if (compression !== '') {
+    const claim = { what: `the ${clip(compression)} data`, amount: size, unit: 'bytes', bytes: raw.length };
+    const problem = claimProblem(claim, compression === 'zstd' ? ALLOWANCES.zstd : ALLOWANCES.deflate);
+    if (problem !== undefined) throw error(problem, 'too-large');
+  }
+  const bytes = compression === '' ? raw : yield { bytes: raw, compression, size, error };
   if (bytes.length !== count * 4) throw wrongCount(bytes.length / 4, count, error);
   const gids = new Uint32Array(count);
   for (let i = 0, b = 0; i < count; i++, b += 4) {
@@ -59,9 +66,7 @@ export function tilesFromList(list: readonly unknown[], count: number, error: Er
   for (let i = 0; i < count; i++) {
     const gid = list[i];
     if (typeof gid !== 'number' || !Number.isInteger(gid) || gid < 0 || gid > 0xffffffff) {
-      throw error(
-        `tile ${i} must be a gid, a whole number below 2^32, not ${clip(String(JSON.stringify(gid)))}`,
-      );
+      throw error(`tile ${i} must be a gid, a whole number below 2^32, not ${show(gid)}`);
     }
     gids[i] = gid;
   }

@@ -1,7 +1,8 @@
 /** Makes a Grid from a Tiled map. */
 import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
-import { Grid, MAX_TILES, type Point } from '../grid/index.ts';
+import { Grid, type Point } from '../grid/index.ts';
+import { ALLOWANCES, cellsOf, checkMapClaim, MAX_TILES } from '../limits.ts';
 import { gridOptions, type ParseOptions } from './options.ts';
 import { checkOrientation, type TiledChunk, type TiledMap } from './tiled.ts';
 import { cellLayout } from './tiled-layout.ts';
@@ -15,11 +16,6 @@ export interface GridFromTiledOptions extends ParseOptions {
   /** Which properties of tiles give costs and directions. Default: none. */
   readonly terrain?: TiledTerrain;
 }
-
-/** A map may be this large however few tiles it has, … */
-const SPARSE_LIMIT = 2 ** 20;
-/** … else this many times the tiles that its file lists. A few far chunks must not fill the memory. */
-const MOST_SPREAD = 64;
 
 /**
  * The Grid of a Tiled map. {@link tiledLayout} says which cell of Tiled each of its tiles is. Tiles of the Grid that no
@@ -39,7 +35,7 @@ export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {})
   }
   const layout = cellLayout(map, file);
   const { width, height } = layout;
-  checkSize(map, layout, file);
+  checkSize(map, layout, options);
   const rules = wallRules(map, options.walls, file);
   const walls = new Uint8Array(width * height);
   for (const { chunks, name } of rules.layers) {
@@ -67,19 +63,17 @@ export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {})
 
 type CellLayout = ReturnType<typeof cellLayout>;
 
-function checkSize(map: TiledMap, { width, height }: CellLayout, file: string): void {
-  const area = width * height;
-  const size = `${file} is ${width.toLocaleString('en')} × ${height.toLocaleString('en')}`;
-  if (area > MAX_TILES) {
-    const limit = MAX_TILES.toLocaleString('en');
-    throw new FloodgateError('too-large', `${size}; at most ${limit} tiles are accepted`);
-  }
+function checkSize(map: TiledMap, { width, height }: CellLayout, { file = 'map', maxTiles }: ParseOptions) {
   let listed = 0;
   for (const layer of map.layers) for (const { gids } of layer.chunks) listed += gids.length;
-  if (area <= Math.max(SPARSE_LIMIT, MOST_SPREAD * listed)) return;
+  checkMapClaim({ width, height, bytes: 0, maxTiles: maxTiles ?? MAX_TILES }, { file });
+  const cells = cellsOf(width, height);
+  const { perByte, anyway } = ALLOWANCES.infiniteMap;
+  if (maxTiles !== undefined || cells <= Math.max(anyway, perByte * listed)) return;
+  const [w, h, all, there, few] = [width, height, cells, listed, anyway].map((n) => n.toLocaleString('en'));
   throw new FloodgateError(
     'too-large',
-    `${size}, but its chunks hold ${listed.toLocaleString('en')} tiles: above ${SPARSE_LIMIT.toLocaleString('en')} tiles, at most ${MOST_SPREAD} for each in a chunk are accepted; look for stray tiles far from the others`,
+    `${file} is ${w} × ${h}, which takes ${all} cells, but its chunks hold ${there} tiles: above ${few} cells, at most ${perByte} for each tile in a chunk are accepted; look for stray tiles far from the others`,
   );
 }
 

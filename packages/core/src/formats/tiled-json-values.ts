@@ -1,7 +1,7 @@
 /** Checked values of Tiled's JSON files, with errors that name the path of a bad value. */
 import { type ErrorCode, FloodgateError } from '../error.ts';
 import { MAX_TILES } from '../grid/index.ts';
-import { clip } from './text.ts';
+import { show } from './text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -58,11 +58,4 @@ export class JsonValues {
   error(message: string, code: ErrorCode = 'bad-file'): FloodgateError {
     return new FloodgateError(code, `${this.file}: ${message}`);
   }
-}
-
-/** A value as error messages show it. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (typeof value !== 'object' || value === null) return clip(JSON.stringify(value));
-  return Array.isArray(value) ? 'a list' : 'an object';
 }

@@ -1,6 +1,7 @@
 /** Tiled's JSON files: maps (`.tmj`, `.json`), tilesets (`.tsj`) and templates (`.tj`). */
+import { MAX_NESTING } from '../limits.ts';
 import { parseJson } from './json.ts';
-import { clip } from './text.ts';
+import { clip, show } from './text.ts';
 import {
   checkOrientation,
   type TiledChunk,
@@ -11,7 +12,8 @@ import {
 } from './tiled.ts';
 import { decodeTiles, type ErrorAt, type Reading, tilesFromList } from './tiled-data.ts';
 import { jsonObjectParts, jsonProperties, jsonTileset } from './tiled-json-objects.ts';
-import { type JsonObject, JsonValues, show } from './tiled-json-values.ts';
+import { type JsonObject, JsonValues } from './tiled-json-values.ts';
+import { TiledSizeLimit } from './tiled-limits.ts';
 import {
   type FindTemplate,
   type ObjectLayerPlace,
@@ -23,17 +25,16 @@ export interface TiledReadOptions {
   /** Used in errors. */
   readonly file: string;
   readonly findTemplate: FindTemplate;
+  /** See ParseOptions. */
+  readonly maxTiles: number | undefined;
 }
-
-/** How deep groups may be nested. */
-const MAX_DEPTH = 200;
 
 /**
  * Reads a map. Throws a FloodgateError: `bad-file`, with line and column if the text is not JSON, else with the path of
  * the bad value; `unsupported` for other orientations.
  */
 export function readTiledJson(text: string, options: TiledReadOptions): Reading<TiledMap> {
-  return new JsonMapReader(options).map(parseJson(text, options.file));
+  return new JsonMapReader(text, options).map(parseJson(text, options.file));
 }
 
 /** What a tileset file says about its tiles. Throws as {@link readTiledJson}. */
@@ -60,13 +61,15 @@ interface Size {
 
 class JsonMapReader {
   readonly #values: JsonValues;
+  readonly #size: TiledSizeLimit;
   readonly #findTemplate: FindTemplate;
   readonly #layers: TiledLayer[] = [];
   readonly #objects: TiledObject[] = [];
   #tilesets: readonly TiledTileset[] = [];
 
-  constructor({ file, findTemplate }: TiledReadOptions) {
+  constructor(text: string, { file, findTemplate, maxTiles }: TiledReadOptions) {
     this.#values = new JsonValues(file);
+    this.#size = new TiledSizeLimit(text.length, maxTiles);
     this.#findTemplate = findTemplate;
   }
 
@@ -80,6 +83,7 @@ class JsonMapReader {
     checkOrientation(json.orientation, values.file);
     const infinite = json.infinite === true;
     const size = infinite ? { width: 0, height: 0 } : values.size(json, 'the map');
+    if (!infinite) this.#size.map(size, { file: values.file });
     this.#tilesets = values
       .list(json.tilesets ?? [], 'tilesets')
       .map((item, i) => this.#tileset(item, `tilesets[${i}]`));
@@ -102,7 +106,7 @@ class JsonMapReader {
   /** Reads the layers in a map or a group, which is `around` them. */
   *#read(value: unknown, path: string, around: ObjectLayerPlace, size: Size, depth: number): Reading<void> {
     const values = this.#values;
-    if (depth > MAX_DEPTH) throw values.error(`groups are nested deeper than ${MAX_DEPTH}`);
+    if (depth > MAX_NESTING) throw values.error(`groups are nested deeper than ${MAX_NESTING}`);
     for (const [i, item] of values.list(value, path).entries()) {
       const at = `${path}[${i}]`;
       const layer = values.object(item, at);
@@ -160,6 +164,7 @@ class JsonMapReader {
     const encoding = values.text(layer.encoding ?? 'csv', `${at}.encoding`);
     const compression = values.text(layer.compression ?? '', `${at}.compression`);
     const error: ErrorAt = (message, code) => values.error(`${path}: ${message}`, code);
+    this.#size.tiles(width * height, error);
     if (typeof data !== 'string') return tilesFromList(values.list(data, path), width * height, error);
     return yield* decodeTiles(data, encoding, compression, width * height, error);
   }

@@ -58,7 +58,7 @@ export async function readTiledAsync(text: string, options: TiledAsyncOptions = 
 
 function* reading(
   text: string,
-  { file = 'map', tilesets = {}, templates = {} }: TiledTextOptions,
+  { file = 'map', tilesets = {}, templates = {}, maxTiles }: TiledTextOptions,
 ): Reading<TiledMap> {
   const found = new Map<string, TiledTemplate | undefined>();
   const findTemplate = (source: string) => {
@@ -66,7 +66,7 @@ function* reading(
     return found.get(source);
   };
   const read = formatOf(text, file) === 'json' ? readTiledJson : readTiledXml;
-  const map = yield* read(text, { file, findTemplate });
+  const map = yield* read(text, { file, findTemplate, maxTiles });
   return { ...map, tilesets: map.tilesets.map((tileset) => resolve(tileset, tilesets)) };
 }
 

@@ -1,7 +1,8 @@
 /** Unpacks compressed layers of Tiled maps: with a function of the caller, or with what the browser has. */
 import { FloodgateError } from '../error.ts';
+import { type PackedFormat, unpackAtMost } from '../unpack.ts';
 import { clip } from './text.ts';
-import type { PackedTiles, Reading } from './tiled-data.ts';
+import type { ErrorAt, PackedTiles, Reading } from './tiled-data.ts';
 
 /**
  * Unpacks zlib, gzip or zstd data; `compression` says which, as the file does. The data must unpack to exactly `size`
@@ -56,26 +57,13 @@ export async function finishReadingAsync<T>(
   return step.value;
 }
 
-/** The parts of the web's streams that are used here; the library's types include no DOM. */
-interface ByteReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array }>;
-  cancel(): Promise<void>;
-}
-interface ByteWriter {
-  write(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
-}
-type DecompressionStreamClass = new (
-  format: string,
-) => { readable: { getReader(): ByteReader }; writable: { getWriter(): ByteWriter } };
-
 /** The web's names of Tiled's compressions. */
-const FORMATS = new Map([
+const FORMATS = new Map<string, PackedFormat>([
   ['gzip', 'gzip'],
   ['zlib', 'deflate'],
 ]);
 
-/** Stops one piece after `size` bytes: a small file must not fill the memory. */
+/** Unpacks with what browsers and Node have. Throws as {@link unpackAtMost}, with what to do about it. */
 async function decompress(bytes: Uint8Array, compression: string, size: number): Promise<Uint8Array> {
   const format = FORMATS.get(compression);
   if (format === undefined) {
@@ -84,46 +72,35 @@ async function decompress(bytes: Uint8Array, compression: string, size: number):
       'DecompressionStream does not know it: pass an option inflate that does, or save the map with zlib, gzip or CSV layers',
     );
   }
-  const { DecompressionStream } = globalThis as { DecompressionStream?: DecompressionStreamClass };
-  if (!DecompressionStream) {
+  try {
+    return await unpackAtMost(bytes, format, size);
+  } catch (error) {
+    if (!(error instanceof FloodgateError) || error.code !== 'unsupported') throw error;
     throw new FloodgateError(
       'unsupported',
-      'there is no DecompressionStream here: pass an option inflate, or save the map with uncompressed or CSV layers',
+      `${error.message}: pass an option inflate, or save the map with uncompressed or CSV layers`,
     );
   }
-  const stream = new DecompressionStream(format);
-  const writer = stream.writable.getWriter();
-  // A failure to write shows as a failure to read as well; only that one is reported.
-  writer.write(bytes).catch(() => {});
-  writer.close().catch(() => {});
-  const reader = stream.readable.getReader();
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    length += piece.value!.length;
-    pieces.push(piece.value!);
-    if (length <= size) continue;
-    reader.cancel().catch(() => {});
-    break;
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function checked(bytes: Uint8Array, { size, error }: PackedTiles): Uint8Array {
   if (!(bytes instanceof Uint8Array)) throw error('inflate must return a Uint8Array', 'bad-argument');
   if (bytes.length === size) return bytes;
-  const [most, tiles] = [size, size / 4].map((count) => count.toLocaleString('en'));
-  const found = bytes.length > size ? `more than ${most}` : `only ${bytes.length.toLocaleString('en')}`;
-  throw error(`the data unpacks to ${found} bytes; ${most} are expected, 4 for each of ${tiles} tiles`);
+  throw wrongLength(bytes.length, size, error);
 }
 
-function damaged({ compression, error }: PackedTiles, reason: unknown): FloodgateError {
+function wrongLength(length: number, size: number, error: ErrorAt): FloodgateError {
+  const [most, tiles] = [size, size / 4].map((count) => count.toLocaleString('en'));
+  const found = length > size ? `more than ${most}` : `only ${length.toLocaleString('en')}`;
+  return error(
+    `the data unpacks to ${found} bytes; ${most} are expected, 4 for each of ${tiles} tiles`,
+    length > size ? 'too-large' : 'bad-file',
+  );
+}
+
+function damaged({ compression, size, error }: PackedTiles, reason: unknown): FloodgateError {
+  if (reason instanceof FloodgateError && reason.code === 'too-large')
+    return wrongLength(Number.POSITIVE_INFINITY, size, error);
   const text = reason instanceof Error ? reason.message : String(reason);
   const code = reason instanceof FloodgateError ? reason.code : 'bad-file';
   return error(`the ${clip(compression)} data cannot be unpacked: ${text}`, code);

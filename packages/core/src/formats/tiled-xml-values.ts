@@ -1,5 +1,5 @@
 /** Checked values of Tiled's XML files, with errors that name line and column. */
-import { type ErrorCode, FloodgateError } from '../error.ts';
+import { type ErrorCode, type FilePosition, FloodgateError } from '../error.ts';
 import { MAX_TILES } from '../grid/index.ts';
 import { clip, positionAt } from './text.ts';
 import { parseXml, type XmlElement } from './xml.ts';
@@ -52,7 +52,12 @@ export class XmlValues {
   }
 
   error(message: string, element: XmlElement, code: ErrorCode = 'bad-file'): FloodgateError {
-    return new FloodgateError(code, message, positionAt(this.#text, element.at, this.file));
+    return new FloodgateError(code, message, this.at(element).position);
+  }
+
+  /** Where an element stands. */
+  at(element: XmlElement): { readonly file: string; readonly position: FilePosition } {
+    return { file: this.file, position: positionAt(this.#text, element.at, this.file) };
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from './tiled.ts';
 import { decodeTiles, type ErrorAt, type Reading, tilesFromList } from './tiled-data.ts';
 import type { TiledReadOptions } from './tiled-json.ts';
+import { TiledSizeLimit } from './tiled-limits.ts';
 import {
   type FindTemplate,
   type ObjectLayerPlace,
@@ -57,13 +58,15 @@ interface Size {
 
 class XmlMapReader {
   readonly #values: XmlValues;
+  readonly #size: TiledSizeLimit;
   readonly #findTemplate: FindTemplate;
   readonly #layers: TiledLayer[] = [];
   readonly #objects: TiledObject[] = [];
   #tilesets: readonly TiledTileset[] = [];
 
-  constructor(text: string, { file, findTemplate }: TiledReadOptions) {
+  constructor(text: string, { file, findTemplate, maxTiles }: TiledReadOptions) {
     this.#values = new XmlValues(text, file);
+    this.#size = new TiledSizeLimit(text.length, maxTiles);
     this.#findTemplate = findTemplate;
   }
 
@@ -74,6 +77,7 @@ class XmlMapReader {
     checkOrientation(orientation, this.#values.file);
     const infinite = root.attributes.get('infinite') === '1';
     const size = infinite ? undefined : this.#values.size(root);
+    if (size) this.#size.map(size, this.#values.at(root));
     this.#tilesets = root.children
       .filter((child) => child.name === 'tileset')
       .map((child) => this.#tileset(child));
@@ -150,6 +154,7 @@ class XmlMapReader {
   /** The tiles in `holder`, a chunk or the data itself, in the encoding that the attributes of `data` name. */
   *#tiles(holder: XmlElement, data: XmlElement, { width, height }: Size) {
     const error: ErrorAt = (message, code) => this.#values.error(message, holder, code);
+    this.#size.tiles(width * height, error);
     const encoding = data.attributes.get('encoding');
     if (encoding === undefined) {
       const tiles = holder.children.filter((child) => child.name === 'tile');

@@ -339,7 +339,7 @@ describe('the shape of a map', () => {
     const error = caught(() => parseTiled(spread(16_383, 16_383), { file: 'a.tmj' }));
     expect(error.code).toBe('too-large');
     expect(error.message).toBe(
-      'a.tmj is 16,384 × 16,384, but its chunks hold 2 tiles: above 1,048,576 tiles, at most 64 for each in a chunk are accepted; look for stray tiles far from the others',
+      'a.tmj is 16,384 × 16,384, which takes 268,992,576 cells, but its chunks hold 2 tiles: above 1,100,000 cells, at most 64 for each tile in a chunk are accepted; look for stray tiles far from the others',
     );
     expect(parseTiled(spread(1023, -1023)).width).toBe(1024);
     const finite = jsonMap([{ type: 'tilelayer', name: 'walls', chunks: [stray(0, 0)] }], {
@@ -390,7 +390,12 @@ describe('the shape of a map', () => {
       `<layer name="a">${csv('1')}</layer>`,
       'orientation="orthogonal" width="16384" height="16384"',
     );
-    expect(caught(() => parseTiled(lie)).message).toContain('there are 1 tiles where 268435456 are expected');
+    expect(caught(() => parseTiled(lie)).message).toBe(
+      `map:2:1: a map of 16,384 × 16,384 would be 268,992,576 cells, but ${lie.length} bytes justify at most 17,000,000`,
+    );
+    expect(caught(() => parseTiled(lie, { maxTiles: 2 ** 28 })).message).toContain(
+      'there are 1 tiles where 268435456 are expected',
+    );
   });
 
   it.each([

@@ -3,6 +3,7 @@
  * Comments, processing instructions and a document type are skipped. Namespaces are not supported.
  */
 import { FloodgateError } from '../error.ts';
+import { MAX_NESTING } from '../limits.ts';
 import { clip, isBlank, positionAt, showCharacter } from './text.ts';
 
 /** An element and everything inside it. */
@@ -20,9 +21,6 @@ interface OpenElement extends XmlElement {
   readonly children: XmlElement[];
   text: string;
 }
-
-/** Limits the depth of the tree, so that code that walks it may be recursive. */
-const MAX_DEPTH = 200;
 
 const ENTITIES = new Map([
   ['lt', '<'],
@@ -67,8 +65,8 @@ class XmlReader {
         else if (root)
           throw this.#error(`a document has one root, found <${clip(element.name)}> after it`, at);
         else root = element;
-        if (!closed && open.push(element) > MAX_DEPTH) {
-          throw this.#error(`elements are nested deeper than ${MAX_DEPTH}`, at);
+        if (!closed && open.push(element) > MAX_NESTING) {
+          throw this.#error(`elements are nested deeper than ${MAX_NESTING}`, at);
         }
       }
     }

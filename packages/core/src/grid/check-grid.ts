@@ -1,9 +1,7 @@
 import { checkOptionNames } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
+import { cellsOf, MAX_CELLS, MAX_TILES } from '../limits.ts';
 import { CORNER_RULES, type CornerRule, type CostRule } from './moves.ts';
-
-/** The largest map that is accepted, in tiles (16,384 × 16,384). */
-export const MAX_TILES = 2 ** 28;
 
 /** The rules of a map. */
 export interface GridOptions {
@@ -50,6 +48,13 @@ function checkSize(width: number, height: number, name: string): void {
     throw new FloodgateError(
       'too-large',
       `${name} is ${width} × ${height}; at most ${MAX_TILES.toLocaleString('en')} tiles are accepted`,
+    );
+  }
+  const cells = cellsOf(width, height);
+  if (cells > MAX_CELLS) {
+    throw new FloodgateError(
+      'too-large',
+      `${name} is ${width} × ${height}, which takes ${cells.toLocaleString('en')} cells, as rows take a multiple of 32; at most ${MAX_CELLS.toLocaleString('en')} are accepted`,
     );
   }
 }

@@ -2,8 +2,10 @@
  * The grid: what is passable, which moves are allowed, what they cost and which cells reach each
  * other. Everything else in Floodgate stands on this room; it knows of no other.
  */
+
+export { MAX_TILES } from '../limits.ts';
 export { ChangeLog } from './change-log.ts';
-export { type GridOptions, MAX_TILES } from './check-grid.ts';
+export type { GridOptions } from './check-grid.ts';
 export { Components } from './components.ts';
 export type { GridEditor } from './editor.ts';
 export { enterCost } from './enter-cost.ts';

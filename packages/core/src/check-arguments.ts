@@ -20,6 +20,11 @@ export function checkBoolean(value: unknown, name: string): asserts value is boo
   if (typeof value !== 'boolean') wrong(name, 'true or false', value);
 }
 
+/** Throws a FloodgateError `bad-argument` unless the value is a function. */
+export function checkFunction(value: unknown, name: string): void {
+  if (typeof value !== 'function') wrong(name, 'a function', value);
+}
+
 /** Throws a FloodgateError `bad-argument` for names that no option has; `what` is given these options. */
 export function checkOptionNames(options: unknown, valid: readonly string[], what: string): void {
   if (typeof options !== 'object' || options === null) wrong(`the options of ${what}`, 'an object', options);

@@ -52,7 +52,6 @@ describe('check', () => {
     ],
     ['a swap', withAgent(1, { start: [1, 0], moves: '6.' }), 'swap'],
     ['two starts', withAgent(1, { start: [0, 0] }), 'agents 0 and 1 both start on (0,0)'],
-    ['a move left out', withAgent(1, { moves: '.' }), 'agent 1 has moves for ticks up to 1 of 2'],
   ])('finds %s in a tampered recording', async (_, recording, message) => {
     const file = write(recording);
     const { code, stdout, stderr } = await cli(['check', file]);
@@ -65,6 +64,19 @@ describe('check', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ clean: false, agents: 2, ticks: 2 });
     expect(JSON.parse(json.stdout).violations.length).toBeGreaterThan(0);
     expect(json.code).toBe(1);
+  });
+
+  it.each([
+    ['a move left out', withAgent(1, { moves: '.' }), 'agents[1].moves must be letters for ticks 0 to 2'],
+    [
+      'two billion ticks and two letters',
+      { ...GOOD, ticks: 2e9 },
+      'to 2000000000, where the run ends, as it',
+    ],
+  ])('refuses a recording with %s at once', async (_, recording, message) => {
+    const { code, stdout, stderr } = await cli(['check', write(recording)]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
   });
 
   it.each([

@@ -44,6 +44,8 @@ export interface OrderHost<A extends OrderedAgent> {
   agentAt(slot: number): A;
   /** The number of a team, by name. */
   teamNumber(name: string): number;
+  /** Throws a FloodgateError if the world is in the middle of a tick, in which no order can be given. */
+  checkIdle(call: string): void;
   /** An order was given. */
   ordered(order: GivenOrder): void;
 }

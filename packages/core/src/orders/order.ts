@@ -1,3 +1,4 @@
+import { checkFunction } from '../check-arguments.ts';
 import type { Mission, OrderedAgent, OrderKind } from './host.ts';
 
 /** What an order can ask the book of orders about itself. */
@@ -67,6 +68,7 @@ export class Order<A extends OrderedAgent> {
 
   /** Calls the listener once, after the tick in which the order is settled. Listeners are not saved with the world. */
   onSettled(listener: (order: Order<A>) => void): this {
+    checkFunction(listener, 'the listener of onSettled');
     this.settledListeners.add(listener);
     return this;
   }
@@ -76,6 +78,7 @@ export class Order<A extends OrderedAgent> {
    * the nearest of those. Listeners are not saved with the world.
    */
   onSight(listener: (agent: A, seen: A) => void): this {
+    checkFunction(listener, 'the listener of onSight');
     this.sightListeners.add(listener);
     return this;
   }

@@ -85,6 +85,7 @@ export class Orders<A extends OrderedAgent> {
 
   /** Sends a group to places around a tile; see `World.order`. */
   move(agents: Iterable<A>, options: MoveOrderOptions<A>): Order<A> {
+    this.#host.checkIdle('order');
     checkMoveOptions(options);
     const slots = [...new Set(agents)].map((agent) => this.#controlledSlotOf(agent));
     if (slots.length === 0) throw new FloodgateError('bad-argument', 'an order needs at least one agent');
@@ -106,6 +107,7 @@ export class Orders<A extends OrderedAgent> {
     points: readonly PointLike[],
     options: CommonOrderOptions<A> = {},
   ): Order<A> {
+    this.#host.checkIdle(kind);
     checkCommonOptions(options, kind);
     checkPoints(points, kind);
     const slot = this.#controlledSlotOf(agent);
@@ -122,6 +124,7 @@ export class Orders<A extends OrderedAgent> {
 
   /** Makes an agent stay near another; see `Agent.follow`. */
   follow(agent: A, leader: A, options: FollowOptions<A> = {}): Order<A> {
+    this.#host.checkIdle('follow');
     checkCommonOptions(options, 'follow', ['range']);
     const { range = DEFAULT_RANGE } = options;
     checkRange(range, 'range of an order to follow');
@@ -139,6 +142,7 @@ export class Orders<A extends OrderedAgent> {
 
   /** Makes an agent get away from another, or from a tile; see `Agent.flee`. */
   flee(agent: A, from: A | PointLike, options: FleeOptions<A> = {}): Order<A> {
+    this.#host.checkIdle('flee');
     checkCommonOptions(options, 'flee', ['until']);
     const { until = DEFAULT_UNTIL } = options;
     checkRange(until, 'until of an order to flee');
@@ -162,6 +166,7 @@ export class Orders<A extends OrderedAgent> {
 
   /** Makes an agent forget its order and stay where it is. */
   stop(agent: A): void {
+    this.#host.checkIdle('stop');
     const slot = this.#slotOf(agent);
     this.#drop([slot]);
     this.#host.retask(slot, this.#host.crowd.cells[slot]!);
@@ -323,6 +328,7 @@ export class Orders<A extends OrderedAgent> {
 
   /** Ends an order before it is accomplished. @internal */
   cancel(order: Order<A>): void {
+    this.#host.checkIdle('cancel');
     const entry = this.#entries.find((known) => known.order === order);
     if (entry) this.#cancel(entry);
   }

@@ -306,7 +306,7 @@ export class WorldClient {
    */
   on(event: WorldEvent, listener: (id: number, tick: number) => void): () => void {
     this.#link.checkOpen();
-    checkEvent(event);
+    checkEvent(event, listener);
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
     listeners.add(listener);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FloodgateError } from '../error.ts';
 import { Grid } from '../grid/index.ts';
 import { pibt } from '../planners/index.ts';
-import { World } from './index.ts';
+import { run, World } from './index.ts';
 
 /** Calls a function as a program without types might, and returns the message of its error. */
 function refused(call: () => unknown): string {
@@ -62,7 +62,7 @@ describe('a world', () => {
       () => new World(new Grid(2, 2), { planner: pibt(), crossing: any(false) }),
     ],
     [
-      'seed must be a number or a string, not null',
+      'seed must be a finite number or a string, not null',
       () => new World(new Grid(2, 2), { planner: pibt(), seed: any(null) }),
     ],
     [
@@ -84,10 +84,68 @@ describe('a world', () => {
       'goal must be a point, [x, y] or { x, y }, not null',
       () => world().add({ at: [0, 0], goal: any(null) }),
     ],
-    ['priority must be a number, not NaN', () => world().add({ at: [0, 0], priority: Number.NaN })],
+    ['priority must be a finite number, not NaN', () => world().add({ at: [0, 0], priority: Number.NaN })],
+    [
+      'priority must be a finite number, not Infinity',
+      () => {
+        world().add({ at: [0, 0] }).priority = Number.POSITIVE_INFINITY;
+      },
+    ],
+    [
+      'seed must be a finite number or a string, not NaN',
+      () => new World(new Grid(2, 2), { planner: pibt(), seed: Number.NaN }),
+    ],
+    [
+      "crossing must be 'allowed' or 'forbidden', not the string 'never'",
+      () => new World(new Grid(2, 2), { planner: pibt(), crossing: any('never') }),
+    ],
+    [
+      "diagonals must be 'alike' or 'by-length', not the string 'long'",
+      () => new World(new Grid(2, 2), { planner: pibt(), diagonals: any('long') }),
+    ],
+    [
+      'maxBytes of a recorder must be a number above 0, not NaN',
+      () => new World(new Grid(2, 2), { planner: pibt(), record: { maxBytes: Number.NaN } }),
+    ],
+    [
+      'size must be a whole number of tiles along a side from 1 to 4, not NaN',
+      () => world().add({ at: [0, 0], size: Number.NaN }),
+    ],
+    [
+      'speed must be a whole number of ticks for a tile from 1 to 100, not 1.5',
+      () => {
+        world().add({ at: [0, 0] }).speed = 1.5;
+      },
+    ],
+    [
+      "the change of an agent has no option 'sise' (did you mean 'size'?)",
+      () => {
+        const each = world();
+        each.reshape(each.add({ at: [0, 0] }), any({ sise: 2 }));
+      },
+    ],
+    [
+      "a team has no option 'planer' (did you mean 'planner'?)",
+      () => world().team('red', any({ planer: 1 })),
+    ],
+    ['planner must be a planner such as pibt(), not null', () => world().team('red', { planner: any(null) })],
+    [
+      'the listener of arrived must be a function, not undefined',
+      () => world().on('arrived', any(undefined)),
+    ],
+    [
+      'the listener of onSettled must be a function, not null',
+      () => {
+        const each = world();
+        each.order([each.add({ at: [0, 0] })], { to: [3, 3] }).onSettled(any(null));
+      },
+    ],
+    ['ticks of a run must be a number, not NaN', () => run(world(), { ticks: Number.NaN })],
+    ["a run has no option 'tick' (did you mean 'ticks'?)", () => run(world(), any({ tick: 3 }))],
+    ["seconds of a run must be a number, not the string '3'", () => run(world(), { seconds: any('3') })],
     ['outside must be true or false, not 1', () => world().add({ at: [0, 0], outside: any(1) })],
     [
-      "priority must be a number, not the string 'high'",
+      "priority must be a finite number, not the string 'high'",
       () => {
         world().add({ at: [0, 0] }).priority = any('high');
       },

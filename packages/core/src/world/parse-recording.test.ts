@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRecording, Recorder, recordedGrid } from './index.ts';
+import { checkRecording, parseRecording, Recorder, recordedGrid } from './index.ts';
 
 const map = { name: 'small', width: 4, height: 3, rows: ['....', '.@..', '....'] };
 const agent = {
@@ -95,6 +95,29 @@ describe('the second version of the format', () => {
     ['agents[0].speed must be a whole number from 1 to 100', withAgent({ speed: 0 })],
     ['agents[0].team must be a name', withAgent({ team: null })],
     ['agents[0].hold must be true or false', withAgent({ hold: 1 })],
+    ['agents[0].priority must be a number', withAgent({ priority: 'high' })],
+    ['seed must be a number or a text', { ...GOOD, seed: {} }],
+    ['planner must be a text', { ...GOOD, planner: 3 }],
+    ['map.name must be a text', withMap({ name: 3 })],
+    [
+      'agents[0].moves must be letters for ticks 0 to 3, where the run ends, as it has not left: there are 2',
+      { ...GOOD, ticks: 3 },
+    ],
+    [
+      'agents[0].moves must be letters for ticks 0 to 1, where the run ends: they go up to 2',
+      { ...GOOD, ticks: 1 },
+    ],
+    [
+      'map.terrain must be at most 16 tables of 2000 × 1000 tiles: there are 17',
+      withMap({
+        ...{ width: 2000, height: 1000, rows: Array.from({ length: 1000 }, () => '.'.repeat(2000)) },
+        terrain: Array.from({ length: 17 }, (_, i) => ({ table: `${i}`, runs: [1, 2_000_000] })),
+      }),
+    ],
+    [
+      'agents must be of at most 255 teams: they are of 256',
+      { ...GOOD, agents: Array.from({ length: 256 }, (_, i) => ({ ...agent, team: `team ${i}` })) },
+    ],
     ['agents[0].left must be true or false', withAgent({ left: 'no' })],
     ['agents[0].costs must be one of the tables mud', withAgent({ costs: 'ice' })],
     ['agents[0].changes must be a list', withAgent({ changes: 1 })],
@@ -120,5 +143,33 @@ describe('the second version of the format', () => {
     ['orders[0].formation must be a name', withOrder({ formation: 1 })],
   ])('refuses a file and says: %s', (message, recording) => {
     expect(() => parseRecording(JSON.stringify(recording), 'run.json')).toThrow(`run.json: ${message}`);
+  });
+});
+
+describe('a recording of a few bytes that claims two billion ticks', () => {
+  const claim = (agents: readonly Fields[], more: Fields = {}): string =>
+    JSON.stringify({ floodgate: 1, map, corners: 'always', seed: 1, ticks: 2e9, agents, ...more });
+  const plain = { start: [0, 0], goal: [1, 0] };
+
+  it('is refused with both lengths if its agents have not left', () => {
+    for (const moves of ['', '..2'])
+      expect(() => parseRecording(claim([{ ...plain, moves }]), 'run.json')).toThrow(
+        'run.json: agents[0].moves must be letters for ticks 0 to 2000000000, where the run ends, as it has not left: ' +
+          `there are ${moves.length}`,
+      );
+  });
+
+  it('is checked and replayed in as many steps as it has letters if they have', () => {
+    const late = { ...plain, from: 1_999_999_990, moves: '..2', left: true };
+    const text = claim([{ ...plain, moves: '2', left: true }, late], {
+      edits: [{ tick: 1_999_999_999, x: 3, y: 2, passable: false }],
+    });
+    const recording = parseRecording(text);
+    expect(checkRecording(recording)).toEqual([]);
+    const recorder = Recorder.from(recording);
+    expect(recorder.ticks).toBe(2e9);
+    expect(recorder.bytes).toBeLessThan(10_000);
+    expect([...recorder.seek(1_999_999_992).cells]).toEqual([-1, recorder.grid.cell(0, 0)]);
+    expect(recorder.recording(recording)).toEqual(recording);
   });
 });

@@ -1,7 +1,7 @@
 import { FloodgateError } from '../error.ts';
 import { CORNER_RULES } from '../grid/index.ts';
 import { checkFirstVersion, checkSecondVersion, type Demand } from './parse-units.ts';
-import { isCount, isObject, isPoint } from './parse-values.ts';
+import { isCount, isName, isObject, isPoint } from './parse-values.ts';
 import { RECORDING_VERSIONS, type RecordedAgent, type Recording } from './recording.ts';
 
 /** More than a year of ticks at sixty a second. A file with more is broken or malicious. */
@@ -41,14 +41,20 @@ export function parseRecording(text: string, file = 'recording'): Recording {
   demand(CORNER_RULES.includes(recording.corners), 'corners', `one of ${CORNER_RULES.join(', ')}`);
   demand(['allowed', 'forbidden'].includes(recording.crossing), 'crossing', 'allowed or forbidden');
   demand(isCount(recording.ticks) && recording.ticks <= MAX_TICKS, 'ticks', 'a whole number from 0');
+  demand(isName(recording.planner), 'planner', 'a text');
+  demand(isSeed(recording.seed), 'seed', 'a number or a text');
   checkEdits(recording.edits ?? [], recording.floodgate, demand);
   if (recording.floodgate === 1) checkFirstVersion(recording, demand);
   else checkSecondVersion(recording, demand);
+  checkEnds(recording, demand);
   return recording;
 }
 
+const isSeed = (value: unknown): boolean => typeof value === 'string' || Number.isFinite(value);
+
 function checkMap(map: Recording['map'], demand: Demand): void {
   demand(isObject(map), 'map', 'an object');
+  demand(map.name === undefined || typeof map.name === 'string', 'map.name', 'a text');
   demand(isCount(map.width) && map.width > 0, 'map.width', 'a whole number from 1');
   demand(isCount(map.height) && map.height > 0, 'map.height', 'a whole number from 1');
   demand(Array.isArray(map.rows) && map.rows.length === map.height, 'map.rows', `${map.height} rows`);
@@ -68,12 +74,30 @@ function checkAgent(agent: RecordedAgent, where: string, demand: Demand): void {
     'a string of . and 0 to 7',
   );
   demand(agent.from === undefined || isCount(agent.from), `${where}.from`, 'a whole number from 0');
+  demand(agent.priority === undefined || Number.isFinite(agent.priority), `${where}.priority`, 'a number');
   for (const name of ['left', 'outside'] as const)
     demand([undefined, true, false].includes(agent[name]), `${where}.${name}`, 'true or false');
   demand(Array.isArray(agent.retasks ?? []), `${where}.retasks`, 'a list');
   for (const [i, retask] of (agent.retasks ?? []).entries()) {
     const good = isObject(retask) && isCount(retask.tick) && isPoint(retask.goal);
     demand(good, `${where}.retasks[${i}]`, 'a tick and a goal of two whole numbers');
+  }
+}
+
+/**
+ * Refuses a run that is longer than what its agents did in it, before anybody makes room for so many ticks. Only when all
+ * agents have left may a run go on without a letter for each tick.
+ */
+function checkEnds({ agents, ticks }: Recording, demand: Demand): void {
+  for (const [i, { from = 0, moves, left }] of agents.entries()) {
+    const whole = `letters for ticks ${from} to ${ticks}, where the run ends`;
+    demand(
+      from <= ticks && from + moves.length <= ticks,
+      `agents[${i}].moves`,
+      `${whole}: they go up to ${from + moves.length}`,
+    );
+    const ends = left || from + moves.length === ticks;
+    demand(ends, `agents[${i}].moves`, `${whole}, as it has not left: there are ${moves.length}`);
   }
 }
 

@@ -1,12 +1,16 @@
-import { isCount, isObject, isPoint, isWhole } from './parse-values.ts';
+import { isCount, isName, isObject, isPoint, isWhole } from './parse-values.ts';
 import { MOST_TICKS, MOST_TILES } from './profile.ts';
 import type { RecordedAgent, RecordedEdit, RecordedOrder, Recording } from './recording.ts';
+import { MOST_TEAMS } from './teams.ts';
 
 /** What only the second version of the format has. */
 
 export type Demand = (holds: boolean, field: string, expected: string) => void;
 
 const MOST_COST = 1000;
+/** So many tables are read on any map, and more only on maps so small that all tables together have so many tiles. */
+const MOST_TABLES = 16;
+const MOST_TABLE_TILES = 1 << 24;
 const ALL_MOVES = 255;
 const OF_RECORDING = ['diagonals', 'orders'] as const;
 const OF_MAP = ['terrain', 'moves'] as const;
@@ -37,6 +41,11 @@ export function checkSecondVersion(recording: Recording, demand: Demand): void {
     tables.length > 0 ? `one of the tables ${tables.join(', ')}` : 'left out: there are no tables';
   for (const [i, agent] of agents.entries()) checkUnit(agent, `agents[${i}]`, isTable, known, demand);
   for (const [i, edit] of edits.entries()) checkEdit(edit, `edits[${i}]`, isTable, known, demand);
+  const teams = new Set(
+    agents.flatMap(({ team, changes = [] }) => [team, ...changes.map(({ team }) => team)]),
+  );
+  for (const none of [undefined, null]) teams.delete(none as undefined);
+  demand(teams.size <= MOST_TEAMS, 'agents', `of at most ${MOST_TEAMS} teams: they are of ${teams.size}`);
   demand(Array.isArray(orders), 'orders', 'a list');
   for (const [i, order] of orders.entries()) checkOrder(order, agents.length, `orders[${i}]`, demand);
 }
@@ -65,6 +74,10 @@ function checkTerrain({ width, height, terrain = [], moves }: Recording['map'], 
   };
   const names: (string | undefined)[] = [];
   demand(Array.isArray(terrain), 'map.terrain', 'a list');
+  // A table of a few bytes takes 8 bytes a tile in memory.
+  const most = Math.max(MOST_TABLES, Math.floor(MOST_TABLE_TILES / (width * height)));
+  const size = `${width} × ${height} tiles: there are ${terrain.length}`;
+  demand(terrain.length <= most, 'map.terrain', `at most ${most} tables of ${size}`);
   for (const [i, sheet] of terrain.entries()) {
     const where = `map.terrain[${i}]`;
     demand(isObject(sheet), where, 'an object');
@@ -129,8 +142,4 @@ function checkOrder(order: RecordedOrder, agents: number, where: string, demand:
   demand(isName(order.kind), `${where}.kind`, 'a name');
   demand(order.to === undefined || isPoint(order.to), `${where}.to`, 'two whole numbers');
   demand(order.formation === undefined || isName(order.formation), `${where}.formation`, 'a name');
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

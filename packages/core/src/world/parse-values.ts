@@ -15,3 +15,7 @@ export function isWhole(value: unknown, least: number, most: number): boolean {
 export function isPoint(value: unknown): value is Point {
   return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
+
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecording, type RecordedAgent } from './index.ts';
+import { checkRecording, type RecordedAgent, type Recording } from './index.ts';
 import { EAST, type Fields, recordingOf } from './referee-testing.ts';
 
 const OPEN = ['......', '......', '......', '......'];
@@ -339,5 +339,50 @@ describe('the Referee on units', () => {
     const late = { start: [4, 0], from: ticks - 2, moves: '..' } as const;
     expect(checkRecording(recordingOf([early], { ticks, edits }))).toEqual([]);
     expect(rulesOf([early, late], { ticks, edits })).toEqual(['wall']);
+  });
+});
+
+describe('the work of the Referee', () => {
+  /** How often it reads something of an agent, of a tick in which so many agents move. */
+  const reads = (count: number): number => {
+    let sum = 0;
+    const agents = Array.from({ length: count }, (_, i) => {
+      const agent = { start: [i % 200, 2 * Math.floor(i / 200)] as const, moves: '4' };
+      return new Proxy(agent, {
+        get: (of, name) => {
+          sum++;
+          return Reflect.get(of, name);
+        },
+      });
+    });
+    const rows = Array.from({ length: 200 }, () => '.'.repeat(200));
+    const { agents: _, ...rest } = recordingOf([{ moves: '4' }], { map: { rows } });
+    expect(checkRecording({ ...rest, agents: agents as unknown as Recording['agents'] })).toEqual([]);
+    return sum;
+  };
+
+  it('grows with the agents of a tick and not with their pairs', () => {
+    expect(reads(4000)).toBe(4 * reads(1000));
+  });
+
+  it('grows with the letters of a run and not with its ticks', () => {
+    let steps = 0;
+    const moves = new Proxy(Object('...') as object, {
+      get: (text, name) => {
+        const value = Reflect.get(text, name);
+        if (name !== 'charCodeAt') return value;
+        return (i: number) => {
+          steps++;
+          return String(text).charCodeAt(i);
+        };
+      },
+    });
+    const agents = [0, 1_000_000_000].map((from) => ({
+      from,
+      moves: moves as unknown as string,
+      left: true as const,
+    }));
+    expect(rulesOf(agents, { ticks: 2_000_000_000 })).toEqual([]);
+    expect(steps).toBeLessThanOrEqual(6);
   });
 });

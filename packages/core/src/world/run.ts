@@ -1,3 +1,5 @@
+import { checkOptionNames, described } from '../check-arguments.ts';
+import { FloodgateError } from '../error.ts';
 import type { TickBudget } from '../search/index.ts';
 import { percentile } from '../statistics.ts';
 import type { TickReport } from './tick-report.ts';
@@ -11,6 +13,16 @@ export interface RunLimits {
   readonly seconds?: number;
   /** The budget of one tick; a function is called before each tick. */
   readonly budget?: TickBudget | (() => TickBudget);
+}
+
+function checkLimits(limits: RunLimits): void {
+  checkOptionNames(limits, ['ticks', 'seconds', 'budget'] satisfies (keyof RunLimits)[], 'a run');
+  for (const name of ['ticks', 'seconds'] as const) {
+    const limit = limits[name];
+    // A limit that is not a number would never be reached.
+    if (limit === undefined || (typeof limit === 'number' && !Number.isNaN(limit))) continue;
+    throw new FloodgateError('bad-argument', `${name} of a run must be a number, not ${described(limit)}`);
+  }
 }
 
 /**
@@ -43,7 +55,7 @@ export interface RunStatistics {
 
 /**
  * A run of a world, for callers that do something between ticks: call {@link tick} until it returns undefined.
- * {@link run} does that in one go.
+ * {@link run} does that in one go. Throws a FloodgateError if a limit is unknown or no number.
  */
 export class Run {
   readonly world: World;
@@ -55,6 +67,7 @@ export class Run {
   #end: RunEnd = null;
 
   constructor(world: World, limits: RunLimits = {}) {
+    checkLimits(limits);
     this.world = world;
     this.#limits = limits;
   }
@@ -107,7 +120,8 @@ export class Run {
 }
 
 /**
- * Ticks a world until all agents have arrived or a limit is reached.
+ * Ticks a world until all agents have arrived or a limit is reached. Throws a FloodgateError if a limit is unknown or no
+ * number.
  *
  * @param onTick called after every tick; the run ends if it returns false
  */

@@ -4,7 +4,8 @@ import type { StateReader, StateWriter } from '../saved-state.ts';
 
 /** The number of the team of all agents that have none. */
 export const NO_TEAM = 0;
-const MOST_TEAMS = 255;
+/** How many teams a world may have, besides that of agents that have none. */
+export const MOST_TEAMS = 255;
 
 /** The teams of a world, by name and by number. They are numbered in the order in which they were named first. */
 export class Teams {

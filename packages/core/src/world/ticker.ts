@@ -1,5 +1,6 @@
 import { Budget, type TickBudget } from '../budget.ts';
 import { now } from '../clock.ts';
+import { FloodgateError } from '../error.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Regions } from '../regions/index.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
@@ -51,6 +52,8 @@ export class Ticker {
   #footprintExecution: FootprintExecution | undefined;
   /** Milliseconds that all but planning has taken in recent ticks. */
   #movingMs = 0;
+  /** Whether a tick is being planned or made. */
+  #busy = false;
   /** What was done for the next tick already, and the budget last given for that. */
   #thought: { ms: number; expansions: number; waiting: number; budget: TickBudget };
 
@@ -60,8 +63,21 @@ export class Ticker {
     this.#thought = { ms: 0, expansions: 0, waiting: 0, budget: {} };
   }
 
+  /** Throws a FloodgateError if a tick is being planned or made: nothing may change in the middle of it. */
+  checkIdle(call: string): void {
+    if (!this.#busy) return;
+    throw new FloodgateError(
+      'bad-argument',
+      `${call} was called in the middle of a tick: planners and the functions of onSight only look; call it before or after the tick, or in a listener`,
+    );
+  }
+
   /** Plans for the next tick as much as the budget allows. */
   think(planning: Planning, budget: TickBudget): Readiness {
+    return this.#busily(() => this.#think(planning, budget));
+  }
+
+  #think(planning: Planning, budget: TickBudget): Readiness {
     const began = now();
     const left = new Budget(budget, began);
     const thought = this.#thought;
@@ -84,7 +100,7 @@ export class Ticker {
   step(planning: Planning, budget: TickBudget): { report: TickReport; deliver: () => void } {
     const began = now();
     const left = new Budget(this.#planningBudget(budget), began, null, budget.budgetMs);
-    return this.#step(planning, began, left, () => !left.exhausted);
+    return this.#busily(() => this.#step(planning, began, left, () => !left.exhausted));
   }
 
   /** Makes the tick that {@link think} has planned. */
@@ -92,7 +108,8 @@ export class Ticker {
     const began = now();
     const { budget, waiting } = this.#thought;
     if (!planning.canThink) return this.step(planning, budget);
-    return this.#step(planning, began, new Budget({ budgetExpansions: 0 }, began), () => waiting === 0);
+    const none = new Budget({ budgetExpansions: 0 }, began);
+    return this.#busily(() => this.#step(planning, began, none, () => waiting === 0));
   }
 
   save(out: StateWriter): void {
@@ -158,6 +175,15 @@ export class Ticker {
     const movingMs = Math.min(now() - planned, 2 * this.#movingMs + 0.1);
     this.#movingMs += (movingMs - this.#movingMs) * 0.2;
     return { report, deliver: events.delivery((slot) => roster.at(slot)) };
+  }
+
+  #busily<T>(work: () => T): T {
+    this.#busy = true;
+    try {
+      return work();
+    } finally {
+      this.#busy = false;
+    }
   }
 
   #settle(): readonly number[] {

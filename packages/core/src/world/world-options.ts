@@ -1,4 +1,4 @@
-import { checkOptionNames, described } from '../check-arguments.ts';
+import { checkFunction, checkOptionNames, described } from '../check-arguments.ts';
 import { FloodgateError } from '../error.ts';
 import type { Grid, PointLike } from '../grid/index.ts';
 import type { Regions } from '../regions/index.ts';
@@ -6,8 +6,9 @@ import type { TickBudget } from '../search/index.ts';
 import { unknownName } from '../suggest.ts';
 import { WORLD_EVENTS, type WorldEvent } from './events.ts';
 import type { PlannerSpec } from './planner.ts';
-import { MOST_TICKS, MOST_TILES, type Profile } from './profile.ts';
+import { MOST_TICKS, MOST_TILES, type Profile, type ProfileChange } from './profile.ts';
 import type { RecorderOptions } from './recorder.ts';
+import type { TeamOptions } from './team.ts';
 
 /** How to make a {@link World}. */
 export interface WorldOptions {
@@ -40,7 +41,7 @@ export interface AgentOptions extends Profile {
   readonly at: PointLike;
   /** The tile to go to. Default the tile it is added on. */
   readonly goal?: PointLike;
-  /** Any number; larger goes first, if the planner uses priorities. Default 0. */
+  /** Any finite number; larger goes first, if the planner uses priorities. Default 0. */
   readonly priority?: number;
   /** An outside agent: the planner plans around it, and only {@link World.move} moves it. Default false. */
   readonly outside?: boolean;
@@ -76,14 +77,22 @@ export function checkWorldOptions(grid: Grid, options: WorldOptions): void {
   checkPlanner(planner);
   if (regions !== undefined && regions?.grid !== grid)
     throw new FloodgateError('bad-argument', `regions must be those of ${grid.name}, the map of the world`);
-  if (seed !== undefined && typeof seed !== 'number' && typeof seed !== 'string')
-    wrong('seed', 'a number or a string', seed);
+  if (seed !== undefined && !Number.isFinite(seed) && typeof seed !== 'string')
+    wrong('seed', 'a finite number or a string', seed);
   if (crossing !== undefined && crossing !== 'allowed' && crossing !== 'forbidden')
     wrong('crossing', "'allowed' or 'forbidden'", crossing);
   if (diagonals !== undefined && diagonals !== 'alike' && diagonals !== 'by-length')
     wrong('diagonals', "'alike' or 'by-length'", diagonals);
-  if (record !== undefined && typeof record !== 'boolean')
-    checkOptionNames(record, ['maxBytes'], 'a recorder');
+  if (record === undefined || typeof record === 'boolean') return;
+  checkOptionNames(record, ['maxBytes'], 'a recorder');
+  const { maxBytes } = record;
+  if (maxBytes !== undefined && !(maxBytes > 0))
+    wrong('maxBytes of a recorder', 'a number above 0', maxBytes);
+}
+
+export function checkTeamOptions(options: TeamOptions): void {
+  checkOptionNames(options, ['planner'] satisfies (keyof TeamOptions)[], 'a team');
+  if (options.planner !== undefined) checkPlanner(options.planner);
 }
 
 export function checkPlanner(planner: PlannerSpec): void {
@@ -101,6 +110,12 @@ export function checkAgentOptions(options: AgentOptions): void {
   checkProfile(options);
 }
 
+/** Whether it names only what an agent can become, with values that can be. */
+export function checkChange(change: ProfileChange): void {
+  checkOptionNames(change, PROFILE_OPTIONS, 'the change of an agent');
+  checkProfile(change as Profile);
+}
+
 /** Whether what it says of a unit can be; teams and cost tables are looked up by name later. */
 export function checkProfile({ size, speed, hold }: Profile): void {
   checkWholeFrom1(size, 'size', MOST_TILES, 'tiles along a side');
@@ -114,7 +129,7 @@ function checkWholeFrom1(value: number | undefined, name: string, most: number, 
 }
 
 export function checkPriority(priority: number): void {
-  if (typeof priority !== 'number' || Number.isNaN(priority)) wrong('priority', 'a number', priority);
+  if (!Number.isFinite(priority)) wrong('priority', 'a finite number', priority);
 }
 
 /** @param caller the name of the function that was given the budget */
@@ -132,9 +147,10 @@ export function checkBudget(budget: TickBudget, caller: string): void {
   }
 }
 
-export function checkEvent(event: WorldEvent): void {
+export function checkEvent(event: WorldEvent, listener: unknown): void {
   if (!WORLD_EVENTS.includes(event))
     throw new FloodgateError('bad-argument', `unknown event ${unknownName(String(event), WORLD_EVENTS)}`);
+  checkFunction(listener, `the listener of ${event}`);
 }
 
 function wrong(name: string, wanted: string, value: unknown, hint = ''): never {

@@ -12,7 +12,7 @@ import { type Metrics, Odometer } from './metrics.ts';
 import type { Outlook, Planner, PlannerSpec } from './planner.ts';
 import { Planning } from './planning.ts';
 import { fillPositions } from './positions.ts';
-import type { Profile, ProfileChange } from './profile.ts';
+import type { ProfileChange } from './profile.ts';
 import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { Roster } from './roster.ts';
@@ -28,10 +28,11 @@ import {
   type AgentOptions,
   checkAgentOptions,
   checkBudget,
+  checkChange,
   checkEvent,
   checkPlanner,
   checkPriority,
-  checkProfile,
+  checkTeamOptions,
   checkWorldOptions,
   type WorldOptions,
 } from './world-options.ts';
@@ -90,6 +91,7 @@ export class World {
       retask: (slot, cell) => this.#retask(slot, cell),
       agentAt: (slot) => this.#roster.at(slot),
       teamNumber: (name) => this.#teams.numberOf(name),
+      checkIdle: (call) => this.#ticker.checkIdle(call),
       ordered: ({ slots, ...order }) =>
         this.recorder?.ordered({ ...order, agents: slots.map((slot) => this.#roster.recordedAs(slot)) }),
     });
@@ -183,6 +185,7 @@ export class World {
    * size; or that names an option which is unknown or of the wrong type.
    */
   add(options: AgentOptions): Agent {
+    this.#ticker.checkIdle('add');
     checkAgentOptions(options);
     const { crowd, grid } = this;
     const { at, priority = 0, outside = false, nearest = false } = options;
@@ -207,6 +210,7 @@ export class World {
 
   /** Removes an agent. Throws a FloodgateError if it is not in this world. */
   remove(agent: Agent): void {
+    this.#ticker.checkIdle('remove');
     const slot = this.#slotOf(agent);
     this.orders.removed(slot);
     this.#gatherings.left(slot);
@@ -221,6 +225,7 @@ export class World {
    * is forbidden. Throws a FloodgateError if the planner controls the agent or if no single move leads to the tile.
    */
   move(agent: Agent, to: PointLike): boolean {
+    this.#ticker.checkIdle('move');
     const slot = this.#slotOf(agent);
     const { crowd, grid } = this;
     if (!agent.outside) throw new FloodgateError('bad-argument', `agent ${agent.id} is moved by the planner`);
@@ -244,6 +249,7 @@ export class World {
 
   /** Hands an agent to the caller, as an outside agent, or to its planner, as setting `agent.outside` does. */
   setOutside(agent: Agent, outside: boolean): void {
+    this.#ticker.checkIdle('setOutside');
     const slot = this.#slotOf(agent);
     checkBoolean(outside, 'outside');
     if (agent.outside === outside) return;
@@ -260,9 +266,10 @@ export class World {
    * if a value cannot be, or if there is no room for its size.
    */
   reshape(agent: Agent, change: ProfileChange): void {
+    this.#ticker.checkIdle('reshape');
     const slot = this.#slotOf(agent);
     const { crowd } = this;
-    checkProfile(change as Profile);
+    checkChange(change);
     const traits = changedTraits(crowd.traitsOf(slot), change, this.#teams);
     if (!agent.outside) this.#planning.checkSize(traits.size, traits.team);
     if (traits.size > agent.size) {
@@ -278,12 +285,11 @@ export class World {
   }
 
   /** A team by its name, with a planner of its own if one is given. Throws a FloodgateError if it is no planner. */
-  team(name: string, { planner }: TeamOptions = {}): Team {
+  team(name: string, options: TeamOptions = {}): Team {
+    this.#ticker.checkIdle('team');
+    checkTeamOptions(options);
     const number = this.#teams.numberOf(name);
-    if (planner) {
-      checkPlanner(planner);
-      this.#planning.setTeamPlanner(number, planner);
-    }
+    if (options.planner) this.#planning.setTeamPlanner(number, options.planner);
     return new Team(this, name, number);
   }
 
@@ -307,6 +313,7 @@ export class World {
    * forgets its order. Throws a FloodgateError if it cannot get there.
    */
   retask(agent: Agent, goal: PointLike): void {
+    this.#ticker.checkIdle('retask');
     const slot = this.#slotOf(agent);
     const { crowd } = this;
     const layer = crowd.layerOf(slot);
@@ -340,6 +347,7 @@ export class World {
    * numbers from the seed again. Throws a FloodgateError if it is no planner.
    */
   setPlanner(planner: PlannerSpec): void {
+    this.#ticker.checkIdle('setPlanner');
     checkPlanner(planner);
     this.#planning.setPlanner(planner);
   }
@@ -357,6 +365,7 @@ export class World {
    * listeners hear what happened. Throws a FloodgateError if the budget is no budget.
    */
   tick(budget: TickBudget = {}): TickReport {
+    this.#ticker.checkIdle('tick');
     checkBudget(budget, 'tick');
     const { report, deliver } = this.#ticker.step(this.#planning, budget);
     deliver();
@@ -369,12 +378,14 @@ export class World {
    * {@link commit}. Does nothing, and is ready, with a planner that can only plan a tick in one go.
    */
   think(budget: TickBudget = {}): Readiness {
+    this.#ticker.checkIdle('think');
     checkBudget(budget, 'think');
     return this.#ticker.think(this.#planning, budget);
   }
 
   /** As {@link think}, for the first tick on a loading screen: call it until it is ready. */
   prepare(budget: TickBudget = {}): Readiness {
+    this.#ticker.checkIdle('prepare');
     checkBudget(budget, 'prepare');
     return this.#ticker.think(this.#planning, budget);
   }
@@ -385,6 +396,7 @@ export class World {
    * to `think`.
    */
   commit(): TickReport {
+    this.#ticker.checkIdle('commit');
     const { report, deliver } = this.#ticker.commit(this.#planning);
     deliver();
     this.orders.deliver();
@@ -397,7 +409,7 @@ export class World {
    * FloodgateError if there is no such event.
    */
   on(event: WorldEvent, listener: (agent: Agent) => void): () => void {
-    checkEvent(event);
+    checkEvent(event, listener);
     return this.#events.on(event, listener);
   }
 
@@ -450,6 +462,7 @@ export class World {
    * Listeners and the recording are not part of it. Throws a FloodgateError `unsupported` if the planner cannot be saved.
    */
   save(): Uint8Array<ArrayBuffer> {
+    this.#ticker.checkIdle('save');
     return saveWorld(this, [...this.#parts(), this.#planning]);
   }
 

@@ -2,9 +2,9 @@
  * `npm run mapf`: the maps and scenarios of the MAPF benchmark, solved by our planners and, if its binary is given, by
  * LaCAM3. Prints for every instance whether everyone came home and how soon, then the means. See `--help`.
  */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FloodgateError } from 'floodgate';
+import { saveFile, WriteError } from '../packages/lab/src/files/index.ts';
 import { mapFolder } from './game-maps.ts';
 import { listTasks, type Task } from './mapf/instances.ts';
 import { HELP, type MapfOptions, readOptions } from './mapf/options.ts';
@@ -17,7 +17,7 @@ try {
   if (options) await benchmark(options);
   else process.stdout.write(HELP);
 } catch (error) {
-  if (!(error instanceof FloodgateError)) throw error;
+  if (!(error instanceof FloodgateError || error instanceof WriteError)) throw error;
   console.error(`mapf: ${error.message}`);
   process.exitCode = 2;
 }
@@ -33,7 +33,8 @@ async function benchmark(options: MapfOptions): Promise<void> {
   let ended = 0;
 
   const stop = new AbortController();
-  process.on('SIGINT', () => stop.abort());
+  // Once: a second signal ends the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal));
   console.log(instanceHeader(names));
   progress();
   const listener = {
@@ -65,13 +66,13 @@ async function benchmark(options: MapfOptions): Promise<void> {
     ' ',
   );
   if (options.json)
-    writeFileSync(
+    saveFile(
       options.json,
       `${JSON.stringify({ command, unfinished, failures, summary, results }, null, 2)}\n`,
     );
-  if (options.out) writeFileSync(options.out, markdownPage(results, summary, { command, unfinished }));
+  if (options.out) saveFile(options.out, markdownPage(results, summary, { command, unfinished }));
   const ours = results.flatMap(({ outcomes }) => outcomes.slice(0, options.planners.length));
-  if (unfinished) process.exitCode = 130;
+  if (unfinished) process.exitCode = stop.signal.reason === 'SIGTERM' ? 143 : 130;
   else if (failures.length > 0 || !ours.every(isSolved)) process.exitCode = 1;
 
   function print(...lines: string[]): void {

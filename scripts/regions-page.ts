@@ -3,7 +3,7 @@
  * `npx tsx --conditions=floodgate-source scripts/regions-page.ts`, with FLOODGATE_MAPS set to the MovingAI maps. With
  * names of maps as arguments it draws only these, without the page.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Grid } from 'floodgate';
 import { parseMovingAiMap } from 'floodgate/formats';
@@ -11,6 +11,7 @@ import { BUILT_IN_MAPS, builtInMap } from 'floodgate/problems';
 import { decompose } from 'floodgate/regions';
 import { joinPictures } from '../packages/cli/src/draw/picture.ts';
 import { drawRegionsPicture } from '../packages/cli/src/draw/regions-picture.ts';
+import { saveFile } from '../packages/lab/src/files/index.ts';
 import { MAPS } from './regions-page/maps.ts';
 import { encodeSmall, shrink } from './regions-page/small-png.ts';
 
@@ -33,11 +34,11 @@ const only = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
 const sections = MAPS.filter(({ name }) => only.length === 0 || only.includes(name)).map(draw);
 if (only.length === 0) {
-  writeFileSync(`${FOLDER}/index.md`, page(sections));
+  saveFile(`${FOLDER}/index.md`, page(sections));
   for (const name of SHOWN) {
     const picture = shrink(drawRegionsPicture(decompose(load(name)).regions), SHOWN_SIDE);
     const file = `${SHOWN_FOLDER}/${name.split('/')[1]}.png`;
-    writeFileSync(file, encodeSmall(picture, MOST_SHOWN_BYTES));
+    saveFile(file, encodeSmall(picture, MOST_SHOWN_BYTES));
   }
 }
 
@@ -51,7 +52,7 @@ function draw({ name, seen }: (typeof MAPS)[number]): string {
   );
   const file = `${name.replace('/', '-')}.png`;
   const bytes = encodeSmall(picture, MOST_BYTES);
-  writeFileSync(`${FOLDER}/${file}`, bytes);
+  saveFile(`${FOLDER}/${file}`, bytes);
   const counts = levels.map(
     ({ zones, gates }, i) => `${LEVELS[i]} ${zones.length} zones, ${gates.length} gates`,
   );

@@ -2,10 +2,11 @@
  * Draws the pictures of docs/lab/networks.md, a problem in every encoding:
  * `npx tsx --conditions=floodgate-source scripts/selector-images.ts`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { encodeImage, imageView, selectionProblem } from '@floodgate/select';
 import { builtInMap, generateProblem, type ProblemType } from 'floodgate/problems';
 import { encodePng } from '../packages/cli/src/io/png.ts';
+import { saveFile } from '../packages/lab/src/files/index.ts';
 
 const FOLDER = 'docs/images/selector';
 const MAP = 'ravenkeep';
@@ -26,6 +27,6 @@ mkdirSync(FOLDER, { recursive: true });
 for (const { name, problem, encoding, side } of pictures) {
   const image = encodeImage(problem, { encoding, side });
   const file = `${FOLDER}/${name}.png`;
-  writeFileSync(file, encodePng(imageView(image)));
+  saveFile(file, encodePng(imageView(image)));
   console.log(`${file}: ${encoding} of ${MAP}, ${image.channels.join(', ')}`);
 }

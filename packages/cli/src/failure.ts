@@ -1,4 +1,5 @@
 /** What the user and the shell are told when a command fails. */
+import { systemReason, WriteError } from '@floodgate/lab/files';
 import { CommanderError } from 'commander';
 import { FloodgateError } from 'floodgate';
 
@@ -9,17 +10,6 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or folder',
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'part of the path is not a folder',
-  ENOSPC: 'the disk is full',
-  EROFS: 'the disk is read-only',
-  EMFILE: 'too many open files',
-};
-
 /** The exit code, and the line for stderr if there is one. */
 export function describeFailure(
   error: unknown,
@@ -27,7 +17,7 @@ export function describeFailure(
 ): { readonly code: number; readonly line?: string } {
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.ok : EXIT.usage };
   if (isAbort(error)) return { code: EXIT.interrupted };
-  if (error instanceof FloodgateError || error instanceof InputError) {
+  if (error instanceof FloodgateError || error instanceof InputError || error instanceof WriteError) {
     return { code: EXIT.badInput, line: oneLine(error.message) };
   }
   const system = describeSystemError(error);
@@ -43,7 +33,7 @@ function describeSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;
-  const reason = SYSTEM_ERRORS[code] ?? code;
+  const reason = systemReason(code);
   return path === undefined ? `${syscall} failed: ${reason}` : `cannot ${syscall} '${path}': ${reason}`;
 }
 

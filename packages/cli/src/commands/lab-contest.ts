@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Match, MatchRecord, Scale, SplitKind, TrainableId } from '@floodgate/lab';
+import { saveFile } from '@floodgate/lab/files';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -106,12 +107,12 @@ async function labContest(options: ContestOptions, context: Context): Promise<vo
         known,
         onRecord(record) {
           known.push(record);
-          writeFileSync(trials, trialsText(known));
+          saveFile(trials, trialsText(known));
         },
         onNetwork(name, bytes) {
           if (keepNetworks === undefined) return;
           mkdirSync(keepNetworks, { recursive: true });
-          writeFileSync(join(keepNetworks, `${name}.onnx`), bytes);
+          saveFile(join(keepNetworks, `${name}.onnx`), bytes);
         },
       },
     ),
@@ -122,7 +123,7 @@ async function labContest(options: ContestOptions, context: Context): Promise<vo
 }
 
 function writePage(files: Readonly<Record<string, string>>, folder: string): string {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) saveFile(join(folder, name), text);
   return join(folder, 'index.html');
 }
 

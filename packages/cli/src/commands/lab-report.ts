@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Report, ReportInput, ResultRow, Scale, Store, Suite } from '@floodgate/lab';
+import { saveFile } from '@floodgate/lab/files';
 import type { Command } from 'commander';
 import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
@@ -88,7 +89,7 @@ export async function writeReport(
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    saveFile(path, text);
   }
   return join(folder, 'index.html' in files ? 'index.html' : Object.keys(files)[0]!);
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AutoTest, Experiment, ResultRow, Scale, Store } from '@floodgate/lab';
+import { saveFile } from '@floodgate/lab/files';
 import type { PortfolioMember } from '@floodgate/select';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
@@ -56,11 +57,11 @@ export async function trainAuto(
   );
   const path = options.out ?? join('lab-models', `auto-${options.scale}`, 'selector.json');
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  saveFile(path, text);
   const files = [path];
   if (shipped !== undefined) {
     const { shippedModule } = await import('@floodgate/select');
-    writeFileSync(shipped, shippedModule(text));
+    saveFile(shipped, shippedModule(text));
     files.push(shipped);
   }
   if (options.json) {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import type { ResultRow, Scale, SplitKind, Spread, Store, TrainableId, Training } from '@floodgate/lab';
+import { saveFile } from '@floodgate/lab/files';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
@@ -207,10 +208,10 @@ function writeTraining({ model, files }: Training, options: TrainOptions): strin
   const folder = dirname(path);
   const stem = basename(path, extname(path));
   mkdirSync(folder, { recursive: true });
-  if (model) writeFileSync(path, model.content);
+  if (model) saveFile(path, model.content);
   const beside = Object.entries(files).map(([name, text]) => {
     const file = join(folder, `${stem}.${name}`);
-    writeFileSync(file, text);
+    saveFile(file, text);
     return file;
   });
   return model ? [path, ...beside] : beside;

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { saveFile } from '@floodgate/lab/files';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { Grid } from 'floodgate';
 import { formatMovingAiMap, imageFromGrid } from 'floodgate/formats';
@@ -44,7 +44,7 @@ export function addMapsGenerateCommand(maps: Command, context: Context): void {
     .action((kind: MapKind, options: GenerateOptions) => {
       const { width, height, seed, param, out } = options;
       const grid = generateMap(kind, { ...param, width, height, seed });
-      if (out !== undefined) writeFileSync(out, encode(grid, out));
+      if (out !== undefined) saveFile(out, encode(grid, out));
       if (options.json)
         printJson(context, { kind, width, height, seed, free: grid.freeCount, out: out ?? null });
       else printLines(context, show(grid, out, context));

@@ -102,7 +102,7 @@ describe('real-time on bad input', () => {
     [['--compare', 'lrta,lateral-'], "did you mean 'lateral'?", 2],
     [['--settings', 'da', '--search', 'rtaa'], 'cannot be used with', 2],
     [['--from', '0,0'], 'start (0, 0) is a wall', 1],
-    [['--image', '/no/such/folder/x.png'], 'no such file or folder', 1],
+    [['--image', '/no/such/folder/x.png'], "there is no folder '/no/such/folder'", 1],
   ])('%j', async (args, message, exit) => {
     const { code, stdout, stderr } = await cli([...WALK, ...args]);
     expect(stderr).toContain(message);

@@ -1,3 +1,4 @@
+import { checkWritable } from '@floodgate/lab/files';
 import type { Command } from 'commander';
 import { findPath, type Grid, type Point } from 'floodgate';
 import { LookaheadSearch, type RealTimeAgent, type RealTimeRun, RealTimeSearch } from 'floodgate/real-time';
@@ -19,7 +20,6 @@ import {
   showPoint,
   showRatio,
 } from '../io/print.ts';
-import { checkWritable } from '../io/writable.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import {
   type AgentChoice,

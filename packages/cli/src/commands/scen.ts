@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { saveFile } from '@floodgate/lab/files';
 import type { Command } from 'commander';
 import { FastPaths, type Grid, type SearchKind } from 'floodgate';
 import { formatScenario, mapBaseName, parseScenario, type Scenario } from 'floodgate/formats';
@@ -153,7 +154,7 @@ function generate(grid: Grid, { generate: count, seed, out }: ScenOptions, conte
   const clear = startNotice(context, `generating ${showMany(count!, 'query', 'queries')} …`);
   const scenario = generateScenario(grid, { count: count!, seed });
   clear();
-  if (out !== undefined) writeFileSync(out, formatScenario(scenario));
+  if (out !== undefined) saveFile(out, formatScenario(scenario));
   return { file: out ?? `generated, seed ${seed}`, scenario };
 }
 

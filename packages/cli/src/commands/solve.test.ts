@@ -216,7 +216,7 @@ describe('solve --out', () => {
       '--out',
       '/no/such/run.json',
     ]);
-    expect(stderr).toBe("floodgate: cannot access '/no/such': no such file or folder\n");
+    expect(stderr).toBe("floodgate: cannot write '/no/such/run.json': there is no folder '/no/such'\n");
     expect(code).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { checkWritable, saveFile } from '@floodgate/lab/files';
 import { choiceIn } from '@floodgate/select';
 import { type Command, Option } from 'commander';
 import {
@@ -20,7 +20,6 @@ import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
 import { printResult, showCount, showMany, showMean, showMs, showRatio, showShare } from '../io/print.ts';
 import { startProgress } from '../io/progress.ts';
-import { checkWritable } from '../io/writable.ts';
 import { addMapOptions, MAP_ARGUMENT, type MapLoadOptions } from '../options/map-options.ts';
 import {
   DEFAULT_PLANNER,
@@ -163,7 +162,7 @@ async function solve(task: Task, options: SolveOptions, context: Context): Promi
   const lengths = await shortestLengths(problem, context);
   const { run, picture } = await runAndShow(task, options, context);
   const report = reportOf(run, lengths, task, options);
-  if (options.out !== undefined) writeFileSync(options.out, written(run.world.recording(), options.out));
+  if (options.out !== undefined) saveFile(options.out, written(run.world.recording(), options.out));
   writePng(options.image, () => drawCrowdPicture(grid, run.world.recording()));
   printResult(context, options, report, () => [...picture, ...showReport(task, report, options, context)]);
   if (run.limit === 'interrupted') context.interruption.signal.throwIfAborted();

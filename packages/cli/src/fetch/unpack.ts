@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { systemReason, WriteError } from '@floodgate/lab/files';
 import { parseMap } from 'floodgate';
 import { parseScenario } from 'floodgate/formats';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -36,18 +37,29 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
       const parse = kind === 'map' ? parseMap : parseScenario;
       parse(content.toString('utf8'), { file: `${name}/${entry.fileName}` });
       const target = join(folder, entry.fileName);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, content);
+      await write(target, content);
       if (kind === 'map') maps++;
       else scenarios++;
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof WriteError) throw error;
     throw new InputError(`${name} is damaged: ${(error as Error).message}`);
   } finally {
     zip?.close();
   }
   return { maps, scenarios };
+}
+
+/** Not synced: the folder is staged, and takes its place when all of it is written. */
+async function write(file: string, content: Buffer): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  } catch (error) {
+    const { code = 'EIO' } = error as NodeJS.ErrnoException;
+    throw new WriteError(file, code, systemReason(code), error);
+  }
 }
 
 /** Archives also hold hidden files of file managers. Only maps and scenarios are unpacked. */

@@ -1,5 +1,5 @@
 /** Reads and writes PNG files as plain pixels. */
-import { writeFileSync } from 'node:fs';
+import { saveFile } from '@floodgate/lab/files';
 import { FloodgateError } from 'floodgate';
 import type { RgbaImage } from 'floodgate/formats';
 import { MAX_TILES } from 'floodgate/search';
@@ -30,7 +30,7 @@ export function decodePng(bytes: Buffer, file: string): RgbaImage {
 
 /** Writes a picture to a PNG file; does nothing without a file. */
 export function writePng(file: string | undefined, draw: () => Picture): void {
-  if (file !== undefined) writeFileSync(file, encodePng(draw()));
+  if (file !== undefined) saveFile(file, encodePng(draw()));
 }
 
 export function encodePng({ width, height, data }: Picture): Buffer {

@@ -1,6 +1,7 @@
 /** Reads and writes regions in all their formats. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { saveFile } from '@floodgate/lab/files';
 import type { Grid } from 'floodgate';
 import { tiledTiles } from 'floodgate/formats';
 import {
@@ -57,7 +58,7 @@ export function writeRegions(regions: Regions, options: RegionsOptions): number 
   const format = formatOf(options);
   if (out === undefined || format === undefined) return undefined;
   const content = formatRegions(regions, format, options);
-  writeFileSync(out, content);
+  saveFile(out, content);
   if (format === 'tiled') writeTiles(out, tileSize);
   return typeof content === 'string' ? Buffer.byteLength(content) : content.length;
 }

@@ -1,6 +1,7 @@
 /** Results in the formats that other tools read. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { saveFile } from '../files/index.ts';
 import { type AslibInput, aslibOf } from './aslib/scenario.ts';
 import { csvOf, parquetOf, tableOf } from './table.ts';
 
@@ -40,6 +41,6 @@ function contentOf(format: Exclude<ExportFormat, 'aslib'>, { results }: ExportIn
 }
 
 function write(path: string, content: string | Uint8Array): string {
-  writeFileSync(path, content);
+  saveFile(path, content);
   return path;
 }

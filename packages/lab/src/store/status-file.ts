@@ -1,6 +1,7 @@
 /** The status of an embedded store as a file beside it, to be read while another process has the store open. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { saveFile } from '../files/index.ts';
 import type { StoreStatus } from './status.ts';
 
 const FILE = 'status.json';
@@ -11,10 +12,8 @@ export interface WrittenStatus extends StoreStatus {
 
 /** Replaces the file in one step, so that nobody reads half of it. */
 export function writeStatusFile(folder: string, status: StoreStatus): void {
-  const file = join(folder, FILE);
   const written: WrittenStatus = { ...status, writtenAt: new Date().toISOString() };
-  writeFileSync(`${file}.new`, JSON.stringify(written));
-  renameSync(`${file}.new`, file);
+  saveFile(join(folder, FILE), JSON.stringify(written));
 }
 
 /** Undefined if there is none. Times are text, as JSON has them. */

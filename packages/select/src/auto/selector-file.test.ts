@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { FloodgateError, Random } from 'floodgate';
 import { describe, expect, it } from 'vitest';
-import { withBudget } from '../budgets/index.ts';
+import { FREEDOMS, withBudget } from '../budgets/index.ts';
+import { auto } from '../eager.ts';
 import { FEATURE_NAMES } from '../features/index.ts';
 import { SHIPPED_SELECTOR } from '../shipped/selector.ts';
 import { loadSelector, memberName, saveSelector, shippedModule, shippedSelector } from './index.ts';
@@ -16,8 +17,20 @@ const PORTFOLIO = [
 const made = madeUpSelector(PORTFOLIO);
 const text = made.then(saveSelector);
 
+/** The content of a file, to write anything into. */
+interface Draft {
+  portfolio: unknown[];
+  forecaster: {
+    lengthBy: unknown;
+    timeBy: unknown;
+    trees: Record<string, { bytes: string; outputs: number; features: number }>;
+  };
+  cells: { budgetMs: unknown; freedom: unknown; order: unknown; margins: unknown; spares: unknown }[];
+  [part: string]: unknown;
+}
+
 /** The file with something changed and a checksum that fits. */
-async function forged(change: (content: Record<string, unknown>) => void): Promise<string> {
+async function forged(change: (content: Draft) => void): Promise<string> {
   const { checksum, ...content } = JSON.parse(await text);
   change(content);
   return JSON.stringify({ ...content, checksum: checksumOf(JSON.stringify(content)) });
@@ -100,16 +113,67 @@ describe('a selector file', () => {
   it('is refused if its parts do not fit each other', async () => {
     const fewer = await forged((content) => {
       content.portfolio = [{ id: 'pibt' }];
+      content.cells = FREEDOMS.map((freedom) => ({
+        budgetMs: 1,
+        freedom,
+        order: [0],
+        margins: [0],
+        spares: [1],
+      }));
     });
     expect(() => loadSelector(fewer)).toThrow('trees are for 3 planners');
     const unordered = await forged((content) => {
-      (content.cells as { order: number[] }[])[0]!.order = [0, 0, 1];
+      content.cells[0]!.order = [0, 0, 1];
     });
-    expect(() => loadSelector(unordered)).toThrow(/the cell of .* ms, .* is not for 3 planners/);
+    expect(() => loadSelector(unordered)).toThrow('cells[0].order must be the numbers of all 3 planners');
     const cellless = await forged((content) => {
       content.cells = [];
     });
     expect(() => loadSelector(cellless)).toThrow("it has no cell for freedom 'any'");
+  });
+
+  it('is refused by the name of the part if a part is not what it must be', async () => {
+    const wrong: readonly [change: (content: Draft) => void, message: string][] = [
+      [({ forecaster }) => (forecaster.lengthBy = ''), 'forecaster.lengthBy must be features'],
+      [({ forecaster }) => (forecaster.timeBy = 4000), 'forecaster.timeBy must be the feature'],
+      [({ forecaster }) => delete forecaster.trees.time, 'the trees are damaged: outputs is undefined'],
+      [({ cells }) => (cells[0]!.budgetMs = 0), 'cells[0].budgetMs must be a number above 0, not 0'],
+      [({ cells }) => (cells[1]!.freedom = 'most'), 'cells[1].freedom must be one of any'],
+      [({ cells }) => (cells[0]!.margins = [0, -1, 0]), 'cells[0].margins must be 3 numbers from 0'],
+      [
+        ({ cells }) => (cells[0]!.spares = [1, 1]),
+        'cells[0].spares must be 3 numbers from 0, not a list of 2',
+      ],
+      [
+        ({ portfolio }) => (portfolio[1] = { id: 'far', preset: 'fast' }),
+        'portfolio[1].preset must be default or paper',
+      ],
+      [
+        ({ portfolio }) => (portfolio[2] = { id: 'bmaa-c', parameters: [64] }),
+        'portfolio[2].parameters must be an object',
+      ],
+      [({ portfolio }) => (portfolio[1] = { id: 'pibt' }), 'its portfolio has pibt twice'],
+      [(content) => (content.fallback = 9), 'fallback must be the id of a planner, not 9'],
+      [(content) => (content.metrics = null), 'metrics must be an object, not null'],
+    ];
+    for (const [change, message] of wrong) {
+      const broken = await forged(change);
+      expect(() => loadSelector(broken)).toThrow(message);
+      expect(auto({ model: broken }).fallbackReason).toContain(message);
+    }
+  });
+
+  it('with trees that predict what is no number is refused', async () => {
+    const broken = await forged(({ forecaster }) => {
+      const time = forecaster.trees.time!;
+      const bytes = Uint8Array.from(atob(time.bytes), (letter) => letter.charCodeAt(0));
+      const edges = bytes.subarray(0, time.features).reduce((sum, each) => sum + each, 0);
+      // The scales come after the edges, and what trees add to after the scales.
+      const base = time.features + 4 * edges + 4 * time.outputs;
+      new DataView(bytes.buffer).setFloat32(base, 1e30, true);
+      time.bytes = btoa(String.fromCharCode(...bytes));
+    });
+    expect(() => loadSelector(broken)).toThrow('the trees are damaged: output 0 may be as large as 1.0e+30');
   });
 
   it('is refused, not fallen over, if a part is missing or of another type', async () => {

@@ -1,16 +1,9 @@
 import { FloodgateError } from 'floodgate/world';
-import {
-  BUDGET_FEATURES,
-  BudgetForecaster,
-  type BudgetModel,
-  type Cell,
-  FREEDOMS,
-  type PackedBudgetForecaster,
-} from '../budgets/index.ts';
-import { FEATURE_NAMES, FEATURES_VERSION } from '../features/index.ts';
+import type { BudgetModel, Cell, PackedBudgetForecaster } from '../budgets/index.ts';
+import { FEATURES_VERSION } from '../features/index.ts';
 import { SHIPPED_SELECTOR } from '../shipped/index.ts';
-import { memberName, type PortfolioMember } from './member.ts';
-import { memberParameters } from './needs.ts';
+import { checkSelector, INPUT_NAMES, type Refuse, readForecaster } from './check-selector.ts';
+import type { PortfolioMember } from './member.ts';
 
 const VERSION = 2;
 
@@ -32,7 +25,7 @@ export interface Selector {
 }
 
 /** The content of a selector file: a {@link Selector} as plain JSON. */
-interface SelectorFile extends Omit<Selector, 'model'> {
+export interface SelectorFile extends Omit<Selector, 'model'> {
   readonly floodgateSelector: number;
   readonly features: { readonly version: number; readonly names: readonly string[] };
   readonly forecaster: PackedBudgetForecaster;
@@ -40,9 +33,6 @@ interface SelectorFile extends Omit<Selector, 'model'> {
   /** Of everything above, see {@link checksumOf}. */
   readonly checksum: string;
 }
-
-/** What the model sees: the features of the problem and of the budget. */
-const INPUT_NAMES = [...FEATURE_NAMES, ...BUDGET_FEATURES.map(({ name }) => name)];
 
 /** The text of a selector's file. Its model must have been trained on vectors of `features` with a budget. */
 export function saveSelector({ portfolio, fallback, model, metrics, origin }: Selector): string {
@@ -83,22 +73,9 @@ export function loadSelector(source: string | Uint8Array, options: LoadSelectorO
   const { checksum, ...body } = content;
   if (checksum !== checksumOf(JSON.stringify(body)))
     throw refuse('is damaged: its checksum does not match its content');
-  try {
-    return readSelector(content, options, refuse);
-  } catch (error) {
-    if (error instanceof FloodgateError) throw error;
-    // A part of another type than it should have: a file with a good checksum that we never wrote.
-    throw refuse(`is damaged: ${(error as Error).message}`);
-  }
-}
-
-function readSelector(content: SelectorFile, options: LoadSelectorOptions, refuse: Refuse): Selector {
-  checkFeatures(content, refuse);
-  checkPortfolio(content, options, refuse);
-  const { portfolio, fallback, metrics, origin, cells } = content;
-  const forecaster = BudgetForecaster.unpack(content.forecaster);
-  checkSizes(forecaster, portfolio.length, refuse);
-  checkCells(cells, portfolio.length, refuse);
+  // A file with a good checksum need not be one that we wrote.
+  const { portfolio, fallback, metrics, origin, cells } = checkSelector(content, options.portfolio, refuse);
+  const forecaster = readForecaster(content, refuse);
   return { portfolio, fallback, metrics, origin, model: { forecaster, cells } };
 }
 
@@ -118,9 +95,7 @@ export function shippedModule(selector: string): string {
   ].join('\n');
 }
 
-type Refuse = (reason: string) => FloodgateError;
-
-function parse(source: string | Uint8Array, refuse: Refuse): SelectorFile {
+function parse(source: string | Uint8Array, refuse: Refuse): Record<string, unknown> {
   let content: unknown;
   try {
     content = JSON.parse(
@@ -130,56 +105,7 @@ function parse(source: string | Uint8Array, refuse: Refuse): SelectorFile {
     throw refuse(`is not JSON: ${(error as Error).message}`);
   }
   if (typeof content !== 'object' || content === null) throw refuse('is not a selector file');
-  return content as SelectorFile;
-}
-
-function checkFeatures({ features: { version, names } }: SelectorFile, refuse: Refuse): void {
-  if (version !== FEATURES_VERSION)
-    throw refuse(`was trained on version ${version} of the features; this is version ${FEATURES_VERSION}`);
-  for (let at = 0; at < Math.max(names.length, INPUT_NAMES.length); at++) {
-    const [theirs = 'missing', ours = 'unknown'] = [names[at], INPUT_NAMES[at]];
-    if (theirs !== ours)
-      throw refuse(`was trained on other features: number ${at} is ${theirs}, not ${ours}`);
-  }
-}
-
-function checkPortfolio(
-  { portfolio, fallback }: SelectorFile,
-  { portfolio: wanted }: LoadSelectorOptions,
-  refuse: Refuse,
-): void {
-  for (const member of [...portfolio, { id: fallback }]) {
-    try {
-      memberParameters(member);
-    } catch (error) {
-      throw refuse(`chooses among planners that are not registered: ${(error as Error).message}`);
-    }
-  }
-  const names = portfolio.map(memberName);
-  if (wanted && names.join() !== wanted.join())
-    throw refuse(`is for another portfolio: ${names.join(', ')} instead of ${wanted.join(', ')}`);
-}
-
-function checkSizes(forecaster: BudgetForecaster, members: number, refuse: Refuse): void {
-  const { members: outputs, features, view, consistent } = forecaster;
-  const columns = [...view.lengthBy, view.timeBy];
-  if (outputs !== members || features !== INPUT_NAMES.length || !consistent)
-    throw refuse(`is damaged: its trees are for ${outputs} planners and ${features} features`);
-  if (!columns.every((column) => Number.isInteger(column) && column >= 0 && column < features))
-    throw refuse(`is damaged: its predictions are relative to features ${columns.join(', ')}`);
-}
-
-function checkCells(cells: readonly Cell[], members: number, refuse: Refuse): void {
-  for (const freedom of FREEDOMS)
-    if (!cells.some((cell) => cell.freedom === freedom))
-      throw refuse(`is damaged: it has no cell for freedom '${freedom}'`);
-  for (const { budgetMs, freedom, order, margins, spares } of cells) {
-    const isOrder = [...order].sort((a, b) => a - b).every((member, i) => member === i);
-    const lists = [order, margins, spares];
-    const numbers = [...margins, ...spares, budgetMs];
-    if (!isOrder || lists.some(({ length }) => length !== members) || !numbers.every(Number.isFinite))
-      throw refuse(`is damaged: the cell of ${budgetMs} ms, ${freedom} is not for ${members} planners`);
-  }
+  return content as Record<string, unknown>;
 }
 
 /** Two FNV-1a hashes with different first values, as 16 hexadecimal digits. It detects damage, not forgery. */

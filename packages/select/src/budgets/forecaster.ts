@@ -42,11 +42,17 @@ export class BudgetForecaster {
     this.#trees = trees;
   }
 
-  /** Throws a FloodgateError `bad-file` if the trees are damaged. */
-  static unpack({ trees, ...view }: PackedBudgetForecaster): BudgetForecaster {
+  /**
+   * Throws a FloodgateError `bad-file` if the trees are damaged. What predictions are multiples of must have been checked.
+   *
+   * @param packed what {@link pack} returned; of its trees nothing need be known
+   */
+  static unpack(packed: { readonly [name in keyof PackedBudgetForecaster]?: unknown }): BudgetForecaster {
+    const { trees, ...view } = packed;
+    const given = (trees ?? {}) as Partial<Record<Quantity, unknown>>;
     return new BudgetForecaster(
-      view,
-      byQuantity((quantity) => unpackTrees(trees[quantity])),
+      view as unknown as BudgetView,
+      byQuantity((quantity) => unpackTrees(given[quantity])),
     );
   }
 

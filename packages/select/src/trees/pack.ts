@@ -47,13 +47,13 @@ export function packTrees(ensemble: TreeEnsemble): PackedTrees {
 }
 
 /** Throws a FloodgateError `bad-file` that says what is wrong. An ensemble that it returns is safe to use. */
-export function unpackTrees(packed: PackedTrees): TreeEnsemble {
-  const { outputs, features, trees: count } = packed;
+export function unpackTrees(packed: unknown): TreeEnsemble {
+  const { outputs, features, trees: count, bytes } = (packed ?? {}) as PackedTrees;
   for (const [name, value] of Object.entries({ outputs, features, trees: count })) {
     if (!Number.isInteger(value) || value < 0 || value > 0xffff)
       throw bad(`${name} is ${JSON.stringify(value)}`);
   }
-  const view = new DataView(fromBase64(packed.bytes).buffer);
+  const view = new DataView(fromBase64(bytes).buffer);
   let at = 0;
   const take = (bytes: number): number => {
     at += bytes;
@@ -73,6 +73,9 @@ export function unpackTrees(packed: PackedTrees): TreeEnsemble {
   for (let feature = 0; feature < features; feature++)
     edgeStarts[feature + 1] = edgeStarts[feature]! + byte();
   const edges = floats(edgeStarts[features]!);
+  for (let feature = 0; feature < features; feature++)
+    for (let i = edgeStarts[feature]! + 1; i < edgeStarts[feature + 1]!; i++)
+      if (edges[i]! < edges[i - 1]!) throw bad(`the edges of feature ${feature} are not in order`);
   const scales = floats(outputs);
   const base = floats(outputs);
   const trees: Tree[] = [];
@@ -95,7 +98,22 @@ export function unpackTrees(packed: PackedTrees): TreeEnsemble {
     trees.push({ ...own, covers: shorts(nodes + 1), leaves: shorts((nodes + 1) * outputs) });
   }
   if (at < view.byteLength) throw bad(`${view.byteLength - at} bytes are left over`);
-  return joinTrees({ outputs, features, edges, edgeStarts, scales, base }, trees);
+  const ensemble = joinTrees({ outputs, features, edges, edgeStarts, scales, base }, trees);
+  checkReach(ensemble);
+  return ensemble;
+}
+
+/** Most predictions are logarithms: beyond this their powers are no numbers that can be compared. */
+const FURTHEST = 300;
+
+/** Throws unless all that the trees can predict is within bounds. */
+function checkReach({ outputs, leaves, scales, base, roots }: TreeEnsemble): void {
+  for (let output = 0; output < outputs; output++) {
+    let largest = 0;
+    for (let i = output; i < leaves.length; i += outputs) largest = Math.max(largest, Math.abs(leaves[i]!));
+    const reach = Math.abs(base[output]!) + roots.length * largest * Math.abs(scales[output]!);
+    if (reach > FURTHEST) throw bad(`output ${output} may be as large as ${reach.toPrecision(2)}`);
+  }
 }
 
 /** Where the nodes of the next tree begin that has any. */
@@ -115,8 +133,9 @@ function toBase64(bytes: readonly number[]): string {
 }
 
 function fromBase64(text: unknown): Uint8Array {
+  if (typeof text !== 'string') throw bad('their bytes are not base64');
   try {
-    return Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0));
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   } catch {
     throw bad('their bytes are not base64');
   }

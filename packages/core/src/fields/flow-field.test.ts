@@ -127,7 +127,7 @@ describe('FlowField', () => {
         },
       ),
     );
-    cases.expectPercent({ costs: 40, 'one-way': 40, 'repaired in part': 20 });
+    cases.expectPercent({ costs: 40, 'one-way': 40, 'repaired in part': 15 });
   });
 
   it('has distances on costs and one-way tiles by which each cell is as far as its best move says', () => {

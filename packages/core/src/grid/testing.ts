@@ -1,7 +1,8 @@
 /** Maps for tests: drawn by hand, or random for properties. */
 import fc from 'fast-check';
+import { LAYOUTS } from '../../testing/layouts.ts';
 import { Random } from '../random.ts';
-import { CORNER_RULES, type CornerRule, type CostRule, DX, DY, Grid, type Point } from './index.ts';
+import { CORNER_RULES, type CornerRule, type CostRule, Grid, type Point } from './index.ts';
 
 /** A map by rows: `#` is a wall, everything else is free. */
 export function draw(
@@ -20,21 +21,21 @@ export function hasWalls(grid: Grid): boolean {
 }
 
 /** What random maps are like. What is left out is drawn. */
-interface GridOptions {
+export interface GridOptions {
   /** The largest width, and height unless `maxHeight` says otherwise. Default 40. */
   readonly maxSize?: number;
   readonly maxHeight?: number;
   /** The smallest width and height. Default 1. */
   readonly minSize?: number;
-  /** The largest share of walls, in per cent. Default 60. */
+  /** The largest share of walls of maps of noise, in per cent. Default 60. */
   readonly maxWalls?: number;
   readonly corners?: readonly CornerRule[];
   readonly costs?: readonly CostRule[];
 }
 
 /**
- * Random maps of several layouts. All is drawn as integers: most numbers that `fc.double` draws are very near to 0,
- * and a share of walls drawn with it gives maps without walls.
+ * Random maps of several layouts, noise and mazes, rooms and caves. All is drawn as integers: most numbers that
+ * `fc.double` draws are very near to 0, and a share of walls drawn with it gives maps without walls.
  */
 export function arbitraryGrid(options: GridOptions = {}): fc.Arbitrary<Grid> {
   const { maxSize = 40, maxHeight = maxSize, minSize = 1, maxWalls = 60 } = options;
@@ -44,7 +45,7 @@ export function arbitraryGrid(options: GridOptions = {}): fc.Arbitrary<Grid> {
       height: mostlyUniform(minSize, maxHeight),
       corners: fc.constantFrom(...(options.corners ?? CORNER_RULES)),
       costs: fc.constantFrom<CostRule>(...(options.costs ?? (['octile', 'uniform'] as const))),
-      layout: fc.constantFrom(gravel, blocks, halls, corridors),
+      layout: fc.noBias(fc.constantFrom(...LAYOUTS)),
       walls: mostlyUniform(0, maxWalls),
       seed: fc.nat(),
     })
@@ -60,51 +61,6 @@ function mostlyUniform(min: number, max: number): fc.Arbitrary<number> {
   return fc.oneof({ weight: 4, arbitrary: fc.noBias(whole) }, { weight: 1, arbitrary: whole });
 }
 
-type Layout = (width: number, height: number, walls: number, random: Random) => typeof Grid.prototype.isFree;
-
-/** Single walls, scattered. */
-const gravel: Layout = (width, height, walls, random) => scattered(1, width, height, walls, random);
-
-/** Squares of walls. */
-const blocks: Layout = (width, height, walls, random) =>
-  scattered(random.between(2, 9), width, height, walls, random);
-
-function scattered(grain: number, width: number, height: number, walls: number, random: Random) {
-  const columns = Math.ceil(width / grain);
-  const squares = Array.from({ length: columns * Math.ceil(height / grain) }, () => !random.chance(walls));
-  return (x: number, y: number) => squares[Math.floor(y / grain) * columns + Math.floor(x / grain)]!;
-}
-
-/** Walls from side to side with a few gaps: halls with doors, and dead ends. */
-const halls: Layout = (width, height, walls, random) => {
-  const free = new Array<boolean>(width * height).fill(true);
-  for (let count = Math.ceil(10 * walls); count > 0; count--) {
-    const [x, y] = [random.below(width), random.below(height)];
-    if (random.chance(0.5)) for (let row = 0; row < height; row++) free[row * width + x] = false;
-    else free.fill(false, y * width, (y + 1) * width);
-    for (let gaps = random.between(1, 3); gaps > 0; gaps--) {
-      free[y * width + random.below(width)] = true;
-      free[random.below(height) * width + x] = true;
-    }
-  }
-  return (column, row) => free[row * width + column]!;
-};
-
-/** Corridors, bends and junctions, cut into rock by a walk that turns now and then: one component. */
-const corridors: Layout = (width, height, _walls, random) => {
-  const free = new Set<number>();
-  let x = width >> 1;
-  let y = height >> 1;
-  let d = 0;
-  for (let step = 0; step < 3 * (width + height); step++) {
-    free.add(y * width + x);
-    if (random.chance(0.3)) d = 2 * random.below(4);
-    x = Math.min(Math.max(x + DX[d]!, 0), width - 1);
-    y = Math.min(Math.max(y + DY[d]!, 0), height - 1);
-  }
-  return (column, row) => free.has(row * width + column);
-};
-
 /** A tile of a map that is not known yet: thousandths of its width and height. */
 export const arbitraryPlace = fc.tuple(mostlyUniform(0, 999), mostlyUniform(0, 999));
 
@@ -114,13 +70,14 @@ export function placeOn(grid: Grid, [u, v]: Place): Point {
   return [Math.floor((u * grid.width) / 1000), Math.floor((v * grid.height) / 1000)];
 }
 
-/** Two tiles of the largest component, so that there is a path to be found; undefined on a map of walls. */
+/** Two different tiles of the largest component, so that there is a path to be found; undefined if it has fewer. */
 export function reachablePair(grid: Grid, [u]: Place, [v]: Place): [Point, Point] | undefined {
   const component = grid.components.largest();
   const cells = freeCells(grid).filter((cell) => grid.components.of(cell) === component);
-  if (cells.length === 0) return undefined;
-  const pick = (place: number): Point => grid.point(cells[Math.floor((place * cells.length) / 1000)]!);
-  return [pick(u), pick(v)];
+  if (cells.length < 2) return undefined;
+  const from = Math.floor((u * cells.length) / 1000);
+  const to = Math.floor((v * (cells.length - 1)) / 1000);
+  return [grid.point(cells[from]!), grid.point(cells[to < from ? to : to + 1]!)];
 }
 
 /** Counts what the drawn cases were like, so that no property passes because its cases are trivial. */

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw } from '../grid/testing.ts';
+import { needsDetour } from '../../testing/journeys.ts';
+import { Cases, draw } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { DistanceField, findPath } from '../search/index.ts';
 import { walk } from '../search/testing.ts';
 import { LOOKAHEAD_KINDS, LookaheadSearch } from './index.ts';
 
-import { arbitrarySolvable } from './testing.ts';
+import { arbitrarySolvable, needsLearning, walkLimit } from './testing.ts';
 
 const arbitraryLookahead = fc.integer({ min: 1, max: 60 });
 
 describe.each(LOOKAHEAD_KINDS)('%s', (search) => {
-  it('arrives on every solvable map with any lookahead, by legal moves', () => {
+  it('arrives on every solvable map with any lookahead, by legal moves, and has to learn to do so', () => {
+    const cases = new Cases<'detour' | 'learning'>();
     fc.assert(
       fc.property(
         arbitrarySolvable,
@@ -19,15 +21,20 @@ describe.each(LOOKAHEAD_KINDS)('%s', (search) => {
         fc.integer({ min: 1, max: 9 }),
         (p, lookahead, moves) => {
           const agent = new LookaheadSearch(p.grid, { search, lookahead, movesPerSearch: moves });
-          const run = agent.run(p.start, p.goal, { travelCap: 1e6, keepTrail: true });
+          const run = agent.run(p.start, p.goal, { travelCap: walkLimit(p), keepTrail: true });
           expect(run.stoppedBy).toBe('goal');
           const path = Array.from(agent.trail, (cell) => p.grid.point(cell));
           expect(run.travelled).toBeCloseTo(walk(p.grid, path), 4);
           expect(run.steps).toBe(path.length - 1);
+          cases.add({
+            detour: needsDetour(p),
+            learning: needsLearning(p) && run.expanded > lookahead && run.cellsLearned > 0,
+          });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
+    cases.expectPercent({ detour: 20, learning: 15 });
   });
 
   it('walks a shortest path when it sees the whole map', () => {

@@ -1,26 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { type Journey, needsDetour } from '../../testing/journeys.ts';
 import { Grid } from '../grid/index.ts';
-import { draw } from '../grid/testing.ts';
+import { Cases, draw } from '../grid/testing.ts';
 import { Random } from '../random.ts';
 import { DistanceField, distanceWithoutWalls, findPath } from '../search/index.ts';
 import { walk } from '../search/testing.ts';
 import { REAL_TIME_PRESETS, RealTimeSearch, realTimePreset } from './index.ts';
 
 import { checkRealTimeSettings, type RealTimeSettings, sampleRealTimeSettings } from './settings.ts';
-import { arbitrarySettings, arbitrarySolvable, literalWalk, type Solvable } from './testing.ts';
+import { arbitrarySettings, arbitrarySolvable, literalWalk, needsLearning, walkLimit } from './testing.ts';
 
 const LRTA = realTimePreset('lrta').settings;
 const UNIT = 470832;
 
-const estimateOf = ({ grid, goal }: Solvable) => distanceWithoutWalls(grid, [goal], 0);
+const estimateOf = ({ grid, goal }: Journey) => distanceWithoutWalls(grid, [goal], 0);
 
-const optimum = ({ grid, start, goal }: Solvable): number =>
+const optimum = ({ grid, start, goal }: Journey): number =>
   findPath(grid, { from: grid.point(start), to: grid.point(goal) }).cost;
 
+/** Settings by name: any of them all, and the presets, which random settings hardly ever are. */
+const SETTINGS: readonly (readonly [string, fc.Arbitrary<RealTimeSettings>])[] = [
+  ['any settings', arbitrarySettings],
+  ...REAL_TIME_PRESETS.map(({ id, settings }) => [`the preset ${id}`, fc.constant(settings)] as const),
+];
+
 /** Korf's LRTA\* in a few lines, by the moves of the grid. */
-function lrtaTrail(problem: Solvable, onStep: (steps: number) => void = () => {}): number[] {
+function lrtaTrail(problem: Journey, onStep: (steps: number) => void = () => {}): number[] {
   const { grid, start, goal } = problem;
   const estimate = estimateOf(problem);
   const learned = new Map<number, number>();
@@ -82,20 +89,30 @@ describe('RealTimeSearch', () => {
     );
   });
 
-  it('arrives on every solvable map under any settings, by legal moves', () => {
-    fc.assert(
-      fc.property(arbitrarySolvable, arbitrarySettings, ({ grid, start, goal }, settings) => {
-        const search = new RealTimeSearch(grid);
-        const run = search.run(start, goal, settings, { keepTrail: true, travelCap: 5e6 });
-        expect(run.stoppedBy).toBe('goal');
-        const path = Array.from(search.trail, (cell) => grid.point(cell));
-        expect(path.at(-1)).toEqual(grid.point(goal));
-        expect(run.steps).toBe(path.length - 1);
-        expect(run.travelled).toBeCloseTo(walk(grid, path), 4);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it.each(SETTINGS)(
+    'arrives on every solvable map with %s, by legal moves, and has to learn to do so',
+    (_, anySettings) => {
+      const cases = new Cases<'detour' | 'learning'>();
+      fc.assert(
+        fc.property(arbitrarySolvable, anySettings, (journey, settings) => {
+          const { grid, start, goal } = journey;
+          const search = new RealTimeSearch(grid);
+          const run = search.run(start, goal, settings, { keepTrail: true, travelCap: walkLimit(journey) });
+          expect(run.stoppedBy).toBe('goal');
+          const path = Array.from(search.trail, (cell) => grid.point(cell));
+          expect(path.at(-1)).toEqual(grid.point(goal));
+          expect(run.steps).toBe(path.length - 1);
+          expect(run.travelled).toBeCloseTo(walk(grid, path), 4);
+          cases.add({
+            detour: needsDetour(journey),
+            learning: needsLearning(journey) && run.cellsLearned > 0,
+          });
+        }),
+        { numRuns: 100 },
+      );
+      cases.expectPercent({ detour: 20, learning: 15 });
+    },
+  );
 
   it('arrives although values are as large as numbers get', () => {
     fc.assert(

@@ -1,75 +1,64 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryGrid, arbitraryPlace, Cases, hasWalls, reachablePair } from '../grid/testing.ts';
-import { CellValues, findPath } from '../search/index.ts';
+import { needsDetour } from '../../testing/journeys.ts';
+import { Grid } from '../grid/index.ts';
+import { Cases } from '../grid/testing.ts';
+import { CellValues, DistanceField, distanceWithoutWalls } from '../search/index.ts';
 import { RealTimeAdaptiveAStar } from './index.ts';
+import { arbitrarySolvable, needsLearning, walkLimit } from './testing.ts';
 
 const nobody = (cells: number) => ({ occupants: new Int32Array(cells).fill(-1), vision: 0 });
 
 describe('RealTimeAdaptiveAStar', () => {
-  it('arrives on every solvable map, with any lookahead', () => {
-    const cases = new Cases<'walls' | 'searches'>();
+  it('arrives on every solvable map, with any lookahead, and has to learn to do so', () => {
+    const cases = new Cases<'detour' | 'searches' | 'learning'>();
     fc.assert(
-      fc.property(
-        arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }),
-        arbitraryPlace,
-        arbitraryPlace,
-        fc.integer({ min: 1, max: 40 }),
-        (grid, a, b, expansions) => {
-          const pair = reachablePair(grid, a, b);
-          fc.pre(pair !== undefined);
-          const [from, to] = pair!;
-          const search = new RealTimeAdaptiveAStar(grid);
-          const learned = new CellValues();
-          const goal = grid.cell(...to);
-          let at = grid.cell(...from);
-          let searches = 0;
-          for (; at !== goal; searches++) {
-            at = search.search(at, goal, expansions, learned, nobody(grid.cellCount))!.at(-1)!;
-            if (searches > 200_000) throw new Error('does not arrive');
-          }
-          cases.add({ walls: hasWalls(grid), searches: searches > 1 });
-        },
-      ),
-      { numRuns: 100 },
+      fc.property(arbitrarySolvable, fc.integer({ min: 1, max: 40 }), (journey, expansions) => {
+        const { grid, start, goal } = journey;
+        const search = new RealTimeAdaptiveAStar(grid);
+        const learned = new CellValues();
+        let at = start;
+        let searches = 0;
+        for (; at !== goal; searches++) {
+          at = search.search(at, goal, expansions, learned, nobody(grid.cellCount))!.at(-1)!;
+          if (searches > walkLimit(journey)) throw new Error('does not arrive');
+        }
+        cases.add({
+          detour: needsDetour(journey),
+          searches: searches > 1,
+          learning: needsLearning(journey) && searches > 2,
+        });
+      }),
+      { numRuns: 200 },
     );
-    cases.expectPercent({ walls: 70, searches: 15 });
+    cases.expectPercent({ detour: 20, searches: 35, learning: 12 });
   });
 
   it('never learns more than the true distance', () => {
+    const cases = new Cases<'learned'>();
     fc.assert(
-      fc.property(
-        arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }),
-        arbitraryPlace,
-        arbitraryPlace,
-        (grid, a, b) => {
-          const pair = reachablePair(grid, a, b);
-          fc.pre(pair !== undefined);
-          const [from, to] = pair!;
-          const search = new RealTimeAdaptiveAStar(grid);
-          const learned = new CellValues();
-          let at = grid.cell(...from);
-          for (let round = 0; round < 10; round++) {
-            const path = search.search(at, grid.cell(...to), 8, learned, nobody(grid.cellCount))!;
-            at = path.at(-1)!;
-          }
-          learned.forEach((cell, value) => {
-            const truth = findPath(grid, { from: grid.point(cell), to }).cost;
-            expect(value / 470832).toBeLessThanOrEqual(truth + 1e-6);
-          });
-        },
-      ),
-      { numRuns: 60 },
+      fc.property(arbitrarySolvable, ({ grid, start, goal }) => {
+        const search = new RealTimeAdaptiveAStar(grid);
+        const learned = new CellValues();
+        const truth = new DistanceField(grid, grid.point(goal));
+        const estimate = distanceWithoutWalls(grid, [goal], 0);
+        let at = start;
+        for (let round = 0; round < 10; round++)
+          at = search.search(at, goal, 8, learned, nobody(grid.cellCount))!.at(-1)!;
+        let risen = 0;
+        learned.forEach((cell, value) => {
+          expect(value).toBeLessThanOrEqual(truth.units(cell));
+          if (value > estimate(cell)) risen++;
+        });
+        cases.add({ learned: risen > 0 });
+      }),
+      { numRuns: 100 },
     );
+    cases.expectPercent({ learned: 25 });
   });
 
   it('goes around agents it sees, and through those it does not', () => {
-    const grid = fc.sample(
-      arbitraryGrid({ corners: ['no-corner-cutting'], costs: ['octile'] }).filter(
-        (g) => g.width > 9 && g.height > 4 && g.freeCount === g.width * g.height,
-      ),
-      1,
-    )[0]!;
+    const grid = new Grid(10, 5);
     const occupants = new Int32Array(grid.cellCount).fill(-1);
     occupants[grid.cell(1, 2)] = 0;
     const search = new RealTimeAdaptiveAStar(grid);
@@ -92,7 +81,8 @@ describe('CellValues', () => {
           values.set(cell, value);
           model.set(cell, value);
         }
-        for (let cell = 0; cell <= 500; cell++) expect(values.get(cell)).toBe(model.get(cell) ?? -1);
+        const cells = Array.from({ length: 501 }, (_, cell) => cell);
+        expect(cells.map((cell) => values.get(cell))).toEqual(cells.map((cell) => model.get(cell) ?? -1));
         expect(values.size).toBe(model.size);
         const seen = new Map<number, number>();
         values.forEach((cell, value) => {

@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryJourneyOn } from '../../testing/journeys.ts';
 import { Grid, toLength } from '../grid/index.ts';
-import { arbitraryTerrain, Cases, freeCells } from '../grid/testing.ts';
-import { Random } from '../random.ts';
+import { arbitraryTerrain, Cases } from '../grid/testing.ts';
 import { DistanceField, findPath } from '../search/index.ts';
 import { LOOKAHEAD_KINDS, LookaheadSearch } from './lookahead-search.ts';
 import { RealTimeSearch } from './real-time-search.ts';
 import { arbitrarySettings } from './testing.ts';
 
 /** A map with costs and one-way tiles, and two of its cells, of which the second can be reached from the first. */
-const arbitraryWalk = fc
-  .tuple(arbitraryTerrain({ minSize: 6, maxSize: 14 }), fc.noBias(fc.nat()))
-  .filter(([grid]) => grid.freeCount > 0)
-  .map(([grid, seed]) => {
-    const random = new Random(seed);
-    const cells = freeCells(grid);
-    const start = random.pick(cells);
-    return { grid, start, goal: random.pick(cells.filter((cell) => grid.reaches(start, cell))) };
-  });
+const arbitraryWalk = arbitraryJourneyOn(arbitraryTerrain({ minSize: 6, maxSize: 14 }));
 
 /** What a trail costs, in tile widths; throws if the map does not allow one of its moves. */
 function costOf(grid: Grid, trail: Int32Array): number {

@@ -8,7 +8,8 @@ import type { MapLoadOptions } from '../options/map-options.ts';
 import { findMap } from './find-map.ts';
 import { inflate } from './inflate.ts';
 import { isFile } from './map-folders.ts';
-import { decodePng, isPng } from './png.ts';
+import { decodePng } from './png.ts';
+import { isPng } from './png-file.ts';
 
 export interface LoadedMap {
   readonly grid: Grid;
@@ -29,10 +30,13 @@ export function loadMap(name: string, options: MapLoadOptions, env: Context['env
   const bytes = readFileSync(path ?? STDIN);
   if (isPng(bytes)) {
     const threshold = options.threshold === undefined ? {} : { threshold: options.threshold };
-    return { grid: gridFromImage(decodePng(bytes, file), { ...rules, ...threshold, file }), path };
+    return {
+      grid: gridFromImage(decodePng(bytes, file, options.maxTiles), { ...rules, ...threshold, file }),
+      path,
+    };
   }
   const text = decodeText(bytes, file);
-  const mapOptions: MapOptions = { ...rules, ...wallsOf(options), file, inflate };
+  const mapOptions: MapOptions = { ...rules, ...wallsOf(options), ...sizeOf(options), file, inflate };
   if (!TILED.test(text)) return { grid: parseMap(text, mapOptions), path };
   return { grid: parseMap(text, { ...mapOptions, tilesets: tilesetTexts(text, mapOptions, path) }), path };
 }
@@ -52,6 +56,10 @@ function wallsOf(options: MapLoadOptions): Pick<MapOptions, 'walls'> {
   if (options.wallLayer !== undefined) return { walls: { layer: options.wallLayer } };
   if (options.wallProperty !== undefined) return { walls: { property: options.wallProperty } };
   return options.walls === undefined ? {} : { walls: options.walls };
+}
+
+function sizeOf({ maxTiles }: MapLoadOptions): Pick<MapOptions, 'maxTiles'> {
+  return maxTiles === undefined ? {} : { maxTiles };
 }
 
 /** The tileset files that a Tiled map refers to. Missing files are left out; the map reader reports them. */

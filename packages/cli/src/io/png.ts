@@ -1,31 +1,20 @@
 /** Reads and writes PNG files as plain pixels. */
 import { saveFile } from '@floodgate/lab/files';
-import { FloodgateError } from 'floodgate';
-import type { RgbaImage } from 'floodgate/formats';
-import { MAX_TILES } from 'floodgate/search';
+import { checkMapClaim, type RgbaImage } from 'floodgate/formats';
 import { PNG } from 'pngjs';
 import type { Picture } from '../draw/picture.ts';
+import { readPngFile } from './png-file.ts';
+import { pngPixels } from './png-pixels.ts';
 
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-
-export function isPng(bytes: Uint8Array): boolean {
-  return SIGNATURE.every((byte, i) => bytes[i] === byte);
-}
-
-export function decodePng(bytes: Buffer, file: string): RgbaImage {
-  // Every PNG has its size at the same place. Checked first, so that a false size does not exhaust memory.
-  if (bytes.length >= 24 && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > MAX_TILES) {
-    const size = `${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)}`;
-    throw new FloodgateError(
-      'too-large',
-      `${file} is ${size}; at most ${MAX_TILES.toLocaleString('en')} tiles`,
-    );
-  }
-  try {
-    return PNG.sync.read(bytes);
-  } catch (error) {
-    throw new FloodgateError('bad-file', `${file} is a damaged PNG: ${(error as Error).message}`);
-  }
+/**
+ * The pixels of a PNG file. Throws a FloodgateError: `too-large` for a picture that the file's length does not justify, or
+ * of more than `maxTiles` pixels, before it is unpacked; `bad-file` if it is damaged or part of it is missing.
+ */
+export function decodePng(bytes: Buffer, file: string, maxTiles?: number): RgbaImage {
+  const png = readPngFile(bytes, file);
+  const { width, height } = png;
+  checkMapClaim({ width, height, bytes: bytes.length, maxTiles }, { file });
+  return pngPixels(png, file);
 }
 
 /** Writes a picture to a PNG file; does nothing without a file. */

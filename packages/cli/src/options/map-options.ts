@@ -1,7 +1,7 @@
 /** The options of every command that loads a map. */
 import { type Command, Option } from 'commander';
 import { CORNER_RULES, type CornerRule, type CostRule } from 'floodgate';
-import { readAmount } from './values.ts';
+import { readAmount, readPositiveCount } from './values.ts';
 
 export interface MapLoadOptions {
   readonly corners: CornerRule;
@@ -10,6 +10,7 @@ export interface MapLoadOptions {
   readonly wallProperty?: string;
   readonly walls?: 'any-tile' | 'none';
   readonly threshold?: number;
+  readonly maxTiles?: number;
 }
 
 export const MAP_ARGUMENT =
@@ -40,5 +41,10 @@ export function addMapOptions(command: Command): Command {
         .choices(['any-tile', 'none'])
         .conflicts('wallProperty'),
     )
-    .option('--threshold <0-255>', 'PNG: pixels darker than this are walls (default: 128)', readAmount);
+    .option('--threshold <0-255>', 'PNG: pixels darker than this are walls (default: 128)', readAmount)
+    .option(
+      '--max-tiles <n>',
+      'accept maps of up to that many tiles (default: 4,096 × 4,096, or 64 for each byte of the file)',
+      readPositiveCount,
+    );
 }

@@ -40,8 +40,8 @@ export function isPng(bytes: Uint8Array): boolean {
 export function readPngFile(bytes: Buffer, file: string): PngFile {
   const damaged = (message: string) => new FloodgateError('bad-file', `${file} is a damaged PNG: ${message}`);
   let header: Pick<PngFile, 'width' | 'height' | 'depth' | 'colours' | 'interlaced'> | undefined;
-  let palette = new Uint8Array();
-  let transparency = new Uint8Array();
+  let palette: Uint8Array = new Uint8Array();
+  let transparency: Uint8Array = new Uint8Array();
   const packed: Buffer[] = [];
   for (const { name, content, at } of chunksOf(bytes, damaged)) {
     if (!header && name !== 'IHDR') throw damaged(`it begins with ${name} instead of its header`);

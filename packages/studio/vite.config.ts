@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { contentPolicy } from './content-policy.ts';
 
 export default defineConfig({
   // Relative addresses, so that the page works from any folder of any server.
   base: './',
-  plugins: [react()],
+  plugins: [react(), contentPolicy()],
   // From the sources of the other packages, as tests do: nothing has to be built first.
   resolve: { conditions: ['floodgate-source', ...defaultClientConditions] },
   worker: { format: 'es' },

@@ -20,6 +20,10 @@ describe('studio', () => {
       const page = await fetch(url);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toContain('text/html');
+      const policy = page.headers.get('content-security-policy')!;
+      expect(policy).toContain("default-src 'none'; script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'self' http://localhost:*");
+      expect(policy).not.toContain('unsafe');
       const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
       expect((await fetch(url + script)).headers.get('content-type')).toContain('javascript');
       child.kill('SIGINT');
@@ -44,11 +48,29 @@ describe('studio', () => {
   );
 
   it(
-    'only builds if asked, and refuses a port that is none',
+    'only builds if asked',
     async () => {
       expect(await cli(['studio', '--build'])).toMatchObject({ code: 0, stdout: '' });
-      expect(await cli(['studio', '--port', 'x'])).toMatchObject({ code: 2, stdout: '' });
     },
     PATIENCE,
   );
+
+  it.each(['x', '99999', '65536', 'NaN', '-1', '80.5', '1e3', ''])(
+    'refuses "%s" as a port, as a mistake of the command line and not as a bug',
+    async (port) => {
+      const { code, stdout, stderr } = await cli(['studio', `--port=${port}`]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`'${port}' is not a port: a whole number from 0 to 65535.`);
+    },
+  );
+
+  it('says what is wrong with an address or a name that it cannot use', async () => {
+    // An address of documentation, which no machine has.
+    const { code, stderr } = await cli(['studio', '--port', '0', '--host', '192.0.2.1']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('cannot serve on 192.0.2.1:0: this machine has no such address');
+    const named = await cli(['studio', '--allow-host', 'http://build.example']);
+    expect(named.code).toBe(2);
+    expect(named.stderr).toContain("'http://build.example' is not the name of a host");
+  });
 });

@@ -21,6 +21,14 @@ export function readPositiveCount(text: string): number {
   return wholeFrom(1, text);
 }
 
+/** Of TCP; 0 is any that is free. */
+export function readPort(text: string): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= 65_535))
+    throw new InvalidArgumentError(`'${text}' is not a port: a whole number from 0 to 65535.`);
+  return value;
+}
+
 export function readAmount(text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {

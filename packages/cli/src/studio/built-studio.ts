@@ -34,6 +34,7 @@ function isStale(studio: string): boolean {
     'public',
     'index.html',
     'vite.config.ts',
+    'content-policy.ts',
     'package.json',
     '../core/src',
     '../select/src',

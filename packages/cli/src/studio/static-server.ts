@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve, sep } from 'node:path';
 import { InputError } from '../failure.ts';
+import { hostCheck } from './allowed-hosts.ts';
 
 export interface StaticServer {
   readonly url: string;
@@ -18,7 +19,19 @@ export interface ServeOptions {
   readonly port: number;
   /** How many ports to try, each one higher. */
   readonly attempts: number;
+  /** Names under which it may be asked, beside those of this machine and `host`; in lower case. */
+  readonly allowedHosts?: readonly string[];
+  /** What is sent with every file. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** Sent with every answer: nothing is taken for another type, says where it came from, or is read by other sites. */
+const ALWAYS = {
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Throws an InputError if every port that may be tried is taken.
+ * Throws an InputError if every port that may be tried is taken, or the system does not let it listen.
  *
  * @param extras texts by path, served instead of files
  */
@@ -44,8 +57,11 @@ export async function serveFolder(
   extras: Readonly<Record<string, string>> = {},
 ): Promise<StaticServer> {
   const root = await realpath(folder);
+  const isAllowed = hostCheck(options.host, options.allowedHosts);
+  const site: Site = { root, extras, headers: { ...options.headers, ...ALWAYS } };
   const server = createServer((request, response) => {
-    answer(root, extras, request, response).catch(() => refuse(response, 500, 'the file could not be read'));
+    if (!isAllowed(request.headers.host)) return refuse(response, 403, WRONG_HOST);
+    answer(site, request, response).catch(() => refuse(response, 500, 'the file could not be read'));
   });
   for (let tried = 0; tried < options.attempts; tried++) {
     if (await listens(server, options.host, options.port + tried)) return running(server, options.host);
@@ -62,7 +78,7 @@ function listens(server: Server, host: string, port: number): Promise<boolean> {
   return new Promise((done, fail) => {
     const onError = (error: NodeJS.ErrnoException): void => {
       if (error.code === 'EADDRINUSE') done(false);
-      else fail(new InputError(`cannot serve on ${host}:${port}: ${error.message}`));
+      else fail(new InputError(`cannot serve on ${host}:${port}: ${reasonOf(error)}`));
     };
     server.once('error', onError);
     server.listen(port, host, () => {
@@ -70,6 +86,18 @@ function listens(server: Server, host: string, port: number): Promise<boolean> {
       done(true);
     });
   });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES:
+    'the system does not permit it. Ports below 1024 often need more rights: choose another with --port',
+  EADDRNOTAVAIL: 'this machine has no such address: choose another with --host',
+  ENOTFOUND: 'no such name: choose another address with --host',
+  EAFNOSUPPORT: 'this machine has no addresses of that kind: choose another with --host',
+};
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return REASONS[error.code ?? ''] ?? error.message;
 }
 
 function running(server: Server, host: string): StaticServer {
@@ -91,9 +119,17 @@ function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+const WRONG_HOST =
+  'not served under this name: open it at localhost, or start it with --allow-host and the name';
+
+interface Site {
+  readonly root: string;
+  readonly extras: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 async function answer(
-  root: string,
-  extras: Readonly<Record<string, string>>,
+  { root, extras, headers }: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -108,8 +144,7 @@ async function answer(
   response.writeHead(200, {
     'Content-Type': TYPES[extname(file?.path ?? path!)] ?? 'application/octet-stream',
     'Content-Length': file?.size ?? Buffer.byteLength(extra!),
-    'Cache-Control': 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
+    ...headers,
   });
   if (request.method === 'HEAD') response.end();
   else if (!file) response.end(extra);
@@ -150,5 +185,5 @@ function refuse(response: ServerResponse, code: number, text: string): void {
     response.destroy();
     return;
   }
-  response.writeHead(code, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+  response.writeHead(code, { 'Content-Type': 'text/plain; charset=utf-8', ...ALWAYS }).end(`${text}\n`);
 }

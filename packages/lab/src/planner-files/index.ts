@@ -5,6 +5,6 @@
 export {
   isPlannerFile,
   type PlannerFile,
-  plannerFileScript,
+  plannerFileModule,
   registerPlannerFile,
 } from './planner-file.ts';

@@ -52,13 +52,18 @@ export function registerPlannerFile(file: string): PlannerFile {
 }
 
 /**
- * The file as a script for the browser. It is the body of a function that takes `require`, `module` and `exports`, and
- * that may only require the modules of Floodgate.
+ * The file as a module for the browser. It exports a function that takes `require`, `module` and `exports` and runs the
+ * file, which may only require the modules of Floodgate.
  */
-export function plannerFileScript(file: string): string {
+export function plannerFileModule(file: string): string {
   const source = readText(resolve(file), file);
   try {
-    return createJiti(import.meta.url).transform({ source, filename: file, ts: /\.[cm]?ts$/.test(file) });
+    const script = createJiti(import.meta.url).transform({
+      source,
+      filename: file,
+      ts: /\.[cm]?ts$/.test(file),
+    });
+    return `export default function (require, module, exports) {\n${script}\n}\n`;
   } catch (error) {
     throw badFile(file, error);
   }

@@ -1,5 +1,7 @@
 import type { Grid, Point } from 'floodgate';
 import { Container, WebGLRenderer } from 'pixi.js';
+// PixiJS without code made from text, which the page's content security policy forbids.
+import 'pixi.js/unsafe-eval';
 import { type MapPalette, PALETTES } from '../colour/palette.ts';
 import { embedded } from '../state/embedded.ts';
 import { theme } from '../state/theme.ts';

@@ -5,10 +5,19 @@
 import { FloodgateError } from 'floodgate';
 import { type ListedPlanner, listPlanner } from '../planner-list/listed-planners.ts';
 
-/** A planner file as a script: the body of a function of `require`, `module` and `exports`. */
+/** A planner file and the address of its module, from the folder of `planners.json`. */
 interface OwnPlanner {
   readonly file: string;
-  readonly script: string;
+  readonly module: string;
+}
+
+/** The module of a planner: a function with the file as its body. Content security policies forbid to run text. */
+interface PlannerModule {
+  default(
+    require: (name: string) => unknown,
+    module: { exports: Record<string, unknown> },
+    exports: object,
+  ): void;
 }
 
 type Modules = Readonly<Record<string, unknown>>;
@@ -24,13 +33,15 @@ export function readyOwnPlanners(): Promise<void> {
 async function register(): Promise<void> {
   // Scripts of workers lie in a folder beside the page.
   const file = typeof document === 'undefined' ? '../planners.json' : 'planners.json';
-  const response = await fetch(new URL(file, location.href));
+  const list = new URL(file, location.href);
+  const response = await fetch(list);
   const planners = (await response.json()) as readonly OwnPlanner[];
   if (planners.length === 0) return;
   const modules = await floodgateModules();
   const { registerPlanner } = await import('floodgate/planner-kit');
   for (const planner of planners) {
-    const factory = run(planner, modules);
+    const code: PlannerModule = await import(/* @vite-ignore */ new URL(planner.module, list).href);
+    const factory = run(planner.file, code, modules);
     registerPlanner(factory);
     listPlanner(factory.definition);
   }
@@ -49,7 +60,7 @@ async function floodgateModules(): Promise<Modules> {
   };
 }
 
-function run({ file, script }: OwnPlanner, modules: Modules): { readonly definition: ListedPlanner } {
+function run(file: string, code: PlannerModule, modules: Modules): { readonly definition: ListedPlanner } {
   const require = (name: string): unknown => {
     if (Object.hasOwn(modules, name)) return modules[name];
     throw new FloodgateError(
@@ -58,7 +69,7 @@ function run({ file, script }: OwnPlanner, modules: Modules): { readonly definit
     );
   };
   const module = { exports: {} as Record<string, unknown> };
-  new Function('require', 'module', 'exports', script)(require, module, module.exports);
+  code.default(require, module, module.exports);
   const found = Object.values(module.exports).find(
     (value) => typeof value === 'function' && 'definition' in value,
   );

@@ -57,6 +57,11 @@ export class Budget {
     return this.#over;
   }
 
+  /** A piece of work without expansions is done: whether time is left is looked up when it is asked for next. */
+  worked(): void {
+    this.#callsLeft = 0;
+  }
+
   /** False if nothing was said about how much the tick may cost. */
   get limited(): boolean {
     return this.#expansions !== Number.POSITIVE_INFINITY || this.#deadline !== Number.POSITIVE_INFINITY;
@@ -88,6 +93,15 @@ export class Budget {
     const time = now();
     const left = Math.min(this.#deadline - time, ms);
     return new Budget({ budgetMs: left, budgetExpansions: this.expansionsLeft }, time, this, ms);
+  }
+
+  /** What is left, but for some milliseconds at the end, and at most but for a share of the time from 0 to 1. */
+  keeping(ms: number, mostShare: number): Budget {
+    if (this.#deadline === Number.POSITIVE_INFINITY) return this;
+    const time = now();
+    const left = this.#deadline - time;
+    const budgetMs = Math.max(left - ms, left * (1 - mostShare));
+    return new Budget({ budgetMs, budgetExpansions: this.expansionsLeft }, time, this);
   }
 
   /** A part of what is left: at most some expansions. */

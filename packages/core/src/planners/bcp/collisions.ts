@@ -75,6 +75,8 @@ export class CollisionDetector {
     this.#beginRound();
     let count = this.#setOut();
     for (let time = 1; count > 0 && time <= this.#rules.pathLimit; time++) {
+      // A move of all units takes time, but no expansions.
+      budget.worked();
       if (budget.exhausted) break;
       this.#stamp++;
       this.#walk(time, count);

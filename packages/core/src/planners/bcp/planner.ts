@@ -1,3 +1,4 @@
+import { now } from '../../clock.ts';
 import type { GridChange } from '../../grid/index.ts';
 import { grown } from '../../grow.ts';
 import type { StateReader, StateWriter } from '../../saved-state.ts';
@@ -26,6 +27,8 @@ const PATIENCE = 3;
 const STANDSTILL = 2 * PATIENCE;
 /** After this many ticks it plans its whole path again. */
 const DESPAIR = 4 * PATIENCE;
+/** The most of a budget in time that is kept for moving the units, as a share. */
+const MOST_FOR_MOVING = 0.5;
 
 /**
  * Biased Cost Pathfinding (Geramifard, Chubak and Bulitko 2006): each unit plans its path with a single-agent
@@ -56,6 +59,9 @@ export class BiasedCostPathfinding implements Planner {
   #collisionsFirst = false;
   /** The tick that is being planned. */
   #tick = -1;
+  /** Milliseconds that moving all units has taken in recent ticks: a budget in time has to have them left after planning. */
+  #movingMs = 0;
+  #lastMovingMs = 0;
   /** Units may have lost their paths since they were looked at in this tick. */
   #unitsOutOfDate = false;
 
@@ -97,11 +103,14 @@ export class BiasedCostPathfinding implements Planner {
   }
 
   plan(tick: number, budget: Budget): void {
-    this.think(tick, budget);
-    if (budget.exhausted) this.#collisionsFirst = !this.#collisionsFirst;
+    const forPaths = budget.keeping(this.#movingMs, MOST_FOR_MOVING);
+    this.think(tick, forPaths);
+    if (forPaths.exhausted) this.#collisionsFirst = !this.#collisionsFirst;
+    const began = now();
     // Little changes from tick to tick, and sorting what is nearly sorted is quick.
     this.#order.sort(this.#precedence.compare);
     this.#moving.move(this.#order, tick);
+    this.#noteMovingTime(now() - began);
   }
 
   think(tick: number, budget: Budget): number {
@@ -111,6 +120,12 @@ export class BiasedCostPathfinding implements Planner {
     this.#avoidance.run(budget);
     if (this.#collisionsFirst) this.#queue.run(budget);
     return Math.max(this.#queue.waiting.size, this.#impatient.size, this.#checks.left);
+  }
+
+  /** The lesser of two ticks counts: one that something else on the machine held up must not take time from the next. */
+  #noteMovingTime(ms: number): void {
+    this.#movingMs += (Math.min(ms, this.#lastMovingMs) - this.#movingMs) * 0.2;
+    this.#lastMovingMs = ms;
   }
 
   /** Brings the state up to date with what has happened since the last tick, or since it was called in this one. */

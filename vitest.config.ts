@@ -10,12 +10,13 @@ const maps = process.env.FLOODGATE_MAPS ?? (existsSync(besideTheProject) ? besid
 const EXAMPLE_TESTS = 'examples/e2e/**/*.test.ts';
 const NETWORK_TESTS = 'packages/select/src/networks/**/*.test.ts';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   resolve: { conditions: ['floodgate-source'] },
   ssr: { resolve: { conditions: ['floodgate-source'] } },
   test: {
     setupFiles: ['./testing/fixed-seed.ts'],
-    env: maps ? { FLOODGATE_MAPS: maps } : {},
+    // `npm run test:long` runs what is too long for every day too: all combinations, more random values, large maps.
+    env: { ...(maps && { FLOODGATE_MAPS: maps }), ...(mode === 'long' && { FLOODGATE_LONG: '1' }) },
     projects: [
       {
         extends: true,
@@ -81,8 +82,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,
-          sequence: { groupOrder: 2 },
-          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           isolate: false,
         },
       },
@@ -94,11 +95,12 @@ export default defineConfig({
           // Builds the site, once.
           globalSetup: ['site/testing/built-site.ts'],
           testTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],
     // One core is not left free for anybody: on small machines that would double the time.
     maxWorkers: availableParallelism(),
   },
-});
+}));

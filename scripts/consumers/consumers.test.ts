@@ -1,10 +1,14 @@
-/** The packages as a user meets them: installed from their tarballs into a new project, bundled, compiled and run. */
+/**
+ * The packages as a user meets them: installed from their tarballs into a new project, bundled, compiled and run. All of it
+ * takes minutes, so `npm run test:long` does it. Every day a stranger's route and my-planner.test.ts install the tarballs.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../packages/studio/e2e/browser.ts';
+import { LONG } from '../../testing/long.ts';
 import { serveFiles, serveFolder } from '../../testing/static-server.ts';
 import { linesOf, pageLines } from './page-lines.ts';
 import { FIXTURES, makeProject, type Project } from './project.ts';
@@ -29,6 +33,7 @@ let project: Project;
 let browser: Browser;
 
 beforeAll(async () => {
+  if (!LONG) return;
   [project, browser] = await Promise.all([makeProject(), launchBrowser()]);
 }, 400_000);
 
@@ -37,7 +42,7 @@ afterAll(async () => {
   project?.remove();
 });
 
-describe.concurrent('a page', { timeout: TIMEOUT }, () => {
+describe.skipIf(!LONG).concurrent('a page', { timeout: TIMEOUT }, () => {
   it('is built by Vite', async ({ expect }) => {
     const folder = project.subfolder('vite', 'web', 'vite');
     await runNode([bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'], folder);
@@ -122,7 +127,7 @@ describe.concurrent('a page', { timeout: TIMEOUT }, () => {
   }
 });
 
-describe.concurrent('a program', { timeout: TIMEOUT }, () => {
+describe.skipIf(!LONG).concurrent('a program', { timeout: TIMEOUT }, () => {
   it('imports the packages in Node', async ({ expect }) => {
     const folder = project.subfolder('node', 'web', 'node');
     expect(linesOf(await runNode(['main.mjs'], folder))).toEqual(EXPECTED);
@@ -156,7 +161,7 @@ describe.concurrent('a program', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe.concurrent('TypeScript', { timeout: TIMEOUT }, () => {
+describe.skipIf(!LONG).concurrent('TypeScript', { timeout: TIMEOUT }, () => {
   const versions: Version[] = ['5.0', '5.4', '5.9', '6.0'];
   const settings = versions.flatMap((version): Settings[] => [
     { version, module: 'commonjs', moduleResolution: 'node10', type: 'commonjs', dom: true },

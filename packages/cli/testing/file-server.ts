@@ -13,6 +13,8 @@ export interface ServedFile {
   cuts?: number;
   /** Answer the next requests with these codes first. */
   failures?: number[];
+  /** Do not say how long the file is. */
+  hidesLength?: boolean;
   /** Never answer. */
   silent?: boolean;
 }
@@ -60,7 +62,7 @@ export class FileServer {
     if (failure !== undefined) return void response.writeHead(failure).end();
     const start = this.#rangeStart(file, range, ifRange);
     const body = file.content.subarray(start ?? 0);
-    const headers: Record<string, string> = { 'content-length': String(body.length) };
+    const headers: Record<string, string> = file.hidesLength ? {} : { 'content-length': String(body.length) };
     if (file.etag) headers.etag = file.etag;
     if (file.lastModified) headers['last-modified'] = file.lastModified;
     if (start !== undefined) {

@@ -3,9 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly content: string;
+  readonly content: string | Buffer;
   /** Write a checksum that does not fit. */
   readonly wrongChecksum?: boolean;
+  /** What the archive says about its length, if that is not the truth. */
+  readonly claimedBytes?: number;
 }
 
 const VERSION = 20;
@@ -15,7 +17,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, wrongChecksum } of entries) {
+  for (const { name, content, wrongChecksum, claimedBytes } of entries) {
     const packed = deflateRawSync(content);
     const checksum = wrongChecksum ? 1 : crc32(content);
     const path = Buffer.from(name);
@@ -24,7 +26,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(DEFLATE, 4);
     common.writeUInt32LE(checksum, 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(Buffer.byteLength(content), 18);
+    common.writeUInt32LE(claimedBytes ?? Buffer.byteLength(content), 18);
     common.writeUInt16LE(path.length, 22);
     const local = Buffer.concat([signature(0x04034b50), common, path, packed]);
     const tail = Buffer.alloc(14);

@@ -6,11 +6,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../failure.ts';
+import { showBytes } from '../io/print.ts';
+
+/** The largest published archive is some 60 MB. */
+const MOST_BYTES = 512 * 2 ** 20;
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Attempts after the first. */
   readonly retries: number;
+  /** The largest file that is accepted. Default 512 MB. */
+  readonly mostBytes?: number;
   /** How long the server may be silent, in milliseconds. */
   readonly timeoutMs: number;
   /** Pause before the second attempt in milliseconds; each further one doubles it. Default 500. */
@@ -33,6 +39,13 @@ export class HttpError extends InputError {
   constructor(status: number, url: string) {
     super(`${url}: the server answered ${status}`);
     this.status = status;
+  }
+}
+
+/** The server sends more than any archive of maps has. */
+class TooLongError extends InputError {
+  constructor(url: string, length: number, most: number) {
+    super(`${url} is ${showBytes(length)} or more; at most ${showBytes(most)} are accepted`);
   }
 }
 
@@ -80,19 +93,30 @@ async function transfer(url: string, file: string, options: DownloadOptions): Pr
     const offset = resumed ? before.size : 0;
     const announced = numberOf(response.headers.get('content-length'));
     const total = announced === null ? null : offset + announced;
+    const most = options.mostBytes ?? MOST_BYTES;
+    if (total !== null && total > most) {
+      await response.body?.cancel();
+      throw new TooLongError(url, total, most);
+    }
     if (!resumed) await writeFile(notes, JSON.stringify(validatorOf(url, response, total)));
     let received = offset;
+    const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        timer.refresh();
+        received += chunk.length;
+        // A server need not say how long a file is, or say the truth.
+        if (received > most) throw new TooLongError(url, received, most);
+        options.onProgress?.(received, total ?? undefined);
+        yield chunk;
+      }
+    };
     const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
-    body.on('data', (chunk: Uint8Array) => {
-      timer.refresh();
-      received += chunk.length;
-      options.onProgress?.(received, total ?? undefined);
-    });
-    await pipeline(body, createWriteStream(part, { flags: resumed ? 'a' : 'w' }), { signal });
+    await pipeline(body, counted, createWriteStream(part, { flags: resumed ? 'a' : 'w' }), { signal });
     if (total !== null && received !== total) {
       throw new TransferError(`the connection closed after ${received} of ${total} bytes`);
     }
   } catch (error) {
+    if (error instanceof TooLongError) await forget(part, notes);
     throw asTransferError(error, stall.signal, options);
   } finally {
     clearTimeout(timer);

@@ -31,6 +31,7 @@ export async function installSet(set: MapSet, options: InstallOptions): Promise<
   await removeAbandoned(set, into);
   let maps = 0;
   let scenarios = 0;
+  let bytes = 0;
   const missing: string[] = [];
   try {
     for (const path of [set.maps, ...set.scenarios]) {
@@ -43,9 +44,10 @@ export async function installSet(set: MapSet, options: InstallOptions): Promise<
         missing.push(url);
         continue;
       }
-      const unpacked = await unpackOrDiscard(archive, staging, options.signal);
+      const unpacked = await unpackOrDiscard(archive, staging, options.signal, bytes);
       maps += unpacked.maps;
       scenarios += unpacked.scenarios;
+      bytes += unpacked.bytes;
     }
     if (maps === 0) {
       await rm(downloads, { recursive: true, force: true });
@@ -56,14 +58,19 @@ export async function installSet(set: MapSet, options: InstallOptions): Promise<
     await rm(staging, { recursive: true, force: true });
   }
   await rm(downloads, { recursive: true, force: true });
-  return { maps, scenarios, folder: setFolder(set, into), missing };
+  return { maps, scenarios, bytes, folder: setFolder(set, into), missing };
 }
 
 /** Unpacks an archive. A damaged one is deleted, so that the next run downloads it again. */
-async function unpackOrDiscard(archive: string, staging: string, signal: AbortSignal): Promise<Unpacked> {
+async function unpackOrDiscard(
+  archive: string,
+  staging: string,
+  signal: AbortSignal,
+  before: number,
+): Promise<Unpacked> {
   try {
     await mkdir(staging, { recursive: true });
-    return await unpack(archive, staging, signal);
+    return await unpack(archive, staging, signal, { before });
   } catch (error) {
     if (!signal.aborted) await rm(archive, { force: true });
     throw error;

@@ -11,6 +11,7 @@ export {
   type Claim,
   checkClaim,
   checkMapClaim,
+  claimProblem,
   type MapClaim,
   type Refusal,
 } from '../limits.ts';

@@ -32,11 +32,11 @@ export function needsLearning({ grid, start, goal }: Journey): boolean {
 }
 
 /**
- * How far an agent may walk before a test says that it does not arrive, in tile widths: eight times the farthest
+ * How far an agent may walk before a test says that it does not arrive, in tile widths: four times the farthest
  * that any of the search methods walked on thousands of such maps.
  */
 export function walkLimit({ grid }: Journey): number {
-  return 100 * grid.freeCount;
+  return 50 * grid.freeCount;
 }
 
 /** A number from a range, in tenths. */

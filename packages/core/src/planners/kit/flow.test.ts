@@ -18,6 +18,7 @@ import { Random } from '../../random.ts';
 import { keepsReachability } from '../testing.ts';
 
 import { FlowMap } from './flow.ts';
+import { type FlowFacts, literalFlow } from './testing.ts';
 
 const arbitraryMap = arbitraryGrid({ maxSize: 30, costs: ['octile'] });
 
@@ -46,6 +47,45 @@ describe('flow annotations', () => {
     // The top right corner (8, 0) of a map of even width: row west, column south: neither in from north nor east.
     const wide = new Grid(10, 9);
     expect(new FlowMap(wide).at(wide.cell(8, 1)) & (1 << 1)).not.toBe(0);
+  });
+
+  it.each([
+    ['maps', arbitraryGrid({ maxSize: 20 })],
+    ['one-way tiles', arbitraryTerrain({ maxSize: 14 })],
+  ])('follow their rules to the letter on random %s', (_, maps) => {
+    const cases = new Cases<keyof FlowFacts>();
+    fc.assert(
+      fc.property(maps, (grid) => {
+        const flow = new FlowMap(grid);
+        const { leadsTo, facts } = literalFlow(grid);
+        for (const cell of freeCells(grid)) {
+          const moves = flow.at(cell);
+          const ends = grid.offsets.filter((_, d) => moves & (1 << d)).map((offset) => cell + offset);
+          expect([grid.point(cell), new Set(ends)]).toEqual([grid.point(cell), leadsTo(cell)]);
+        }
+        cases.add({
+          sinks: facts.sinks > 0,
+          sources: facts.sources > 0,
+          pairs: facts.pairs > 0,
+          corridors: facts.corridors > 0,
+          putBack: facts.putBack > 0,
+        });
+      }),
+      { numRuns: 150 },
+    );
+    cases.expectPercent({ sinks: 70, sources: 70, pairs: 50, corridors: 50, putBack: 25 });
+  });
+
+  it('open the moves around a sink and a source that are close to each other, both ways', () => {
+    // Row 0 runs west and column 0 north, so (0, 0) is a sink; column 1 runs south, so (1, 0) is a source.
+    const grid = new Grid(2, 4);
+    const flow = new FlowMap(grid);
+    const [north, east, southEast, south] = [1 << 0, 1 << 2, 1 << 3, 1 << 4];
+    expect(flow.at(grid.cell(0, 0))).toBe(east | southEast | south);
+    expect(flow.at(grid.cell(1, 1)) & north).toBe(north);
+    // Two columns farther apart they are not close.
+    const wide = new Grid(6, 4);
+    expect(new FlowMap(wide).at(wide.cell(0, 0))).toBe(southEast);
   });
 
   it('keep reachability on random maps with any corner rule', () => {

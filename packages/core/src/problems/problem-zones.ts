@@ -116,7 +116,6 @@ function ranked(cells: readonly number[], measure: (cell: number) => number): Ra
 
 /** How many of the sorted measures are at most the limit. */
 function countUpTo(measures: readonly number[], limit: number): number {
-  let count = 0;
-  while (count < measures.length && measures[count]! <= limit) count++;
-  return count;
+  const first = measures.findIndex((measure) => measure > limit);
+  return first < 0 ? measures.length : first;
 }

@@ -212,6 +212,47 @@ describe('bcp', () => {
     expect(asked.length).toBeGreaterThan(30);
   });
 
+  /** Units that meet at (10, 10) after five moves, and how far from there each of them is charged for tiles after a tick. */
+  function chargedAround(priorities: readonly number[], options = {}): number[] {
+    const grid = new Grid(21, 21, { costs: 'uniform' });
+    const world = new World(grid, { planner: bcp({ iterations: 1, ...options }) });
+    const starts: Point[] = [
+      [5, 10],
+      [10, 5],
+      [5, 5],
+    ];
+    const agents = priorities.map((priority, i) => {
+      const [x, y] = starts[i]!;
+      return world.add({ at: [x, y], goal: [20 - x, 20 - y], priority });
+    });
+    world.planner.keepReasons!(true);
+    world.tick();
+    return agents.map(({ slot }) => {
+      const { method } = world.planner.explain!(slot)!;
+      if (method?.kind !== 'biases') throw new Error('bcp explains itself by biases');
+      const distances = [...method.cells].map((cell) =>
+        Math.max(...grid.point(cell).map((at) => Math.abs(at - 10))),
+      );
+      return Math.max(-1, ...distances);
+    });
+  }
+
+  it('charges units for tiles farther from a collision the more of them collide', () => {
+    expect(chargedAround([0, 0])).toEqual([-1, 2]);
+    expect(chargedAround([0, 0, 0])).toEqual([-1, 3, 3]);
+    expect(chargedAround([0, 0], { sigma: 1 })).toEqual([-1, 4]);
+    expect(chargedAround([0, 0], { preset: 'paper' })).toEqual([-1, 4]);
+  });
+
+  it.each(presets)('%s: never charges the unit with the highest priority', (preset) => {
+    const isCharged = (priorities: number[]): boolean[] =>
+      chargedAround(priorities, { preset }).map((distance) => distance >= 0);
+    expect(isCharged([1, 0])).toEqual([false, true]);
+    expect(isCharged([0, 1])).toEqual([true, false]);
+    expect(isCharged([1, 3, 2])).toEqual([true, false, true]);
+    expect(isCharged([1, 2, 3])).toEqual([true, true, false]);
+  });
+
   it('brings everybody home where agents are many and ways are narrow', () => {
     for (const [name, agents] of [
       ['arena', 300],

@@ -146,6 +146,26 @@ describe.each(VARIANTS)('%s', (_name, planner) => {
   });
 });
 
+describe('reserving', () => {
+  it.each([
+    ['paper', 3, 0],
+    ['paper', 4, 3],
+    ['paper', 5, 3],
+    ['paper', 7, 6],
+    ['default', 3, 2],
+    ['default', 4, 3],
+  ] as const)(
+    '%s: with %i tiles to one who stays, gets as far as it can reserve: tile %i',
+    (preset, stands, end) => {
+      const world = new World(new Grid(12, 1), { planner: far({ preset }) });
+      const agent = world.add({ at: [0, 0], goal: [11, 0] });
+      world.add({ at: [stands, 0], outside: true });
+      run(world, 20);
+      expect(agent.at).toEqual([end, 0]);
+    },
+  );
+});
+
 describe('astar-replan', () => {
   it.each(['ravenkeep', 'millbrook'])('leads a lone agent along a shortest path on %s', (name) => {
     for (let seed = 1; seed <= 5; seed++) {

@@ -265,6 +265,25 @@ describe('whca by default', () => {
     expect(most).toBeLessThan(5 * 2 ** 20);
   });
 
+  it('lets agents take turns in planning first, in the paper', () => {
+    // Both agents want the tile where their corridors meet; the one that plans first gets it.
+    const rows = ['##.##...', '##.##...', '........', '#####...', '#####...'];
+    const first = [0, 1, 2, 3, 4, 5].map((idle) => {
+      const grid = draw(rows, { corners: 'never' });
+      const world = new World(grid, { planner: whca({ preset: 'paper', replanEvery: 1 }) });
+      const agents = [world.add({ at: [1, 2] }), world.add({ at: [2, 1] })];
+      for (let tick = 0; tick < idle; tick++) world.tick();
+      agents.forEach((agent, i) => {
+        agent.goal = [7, 4 * i];
+      });
+      world.tick();
+      return agents.findIndex(({ at }) => at[0] === 2 && at[1] === 2);
+    });
+    expect(first.filter((agent) => agent === 0)).toHaveLength(3);
+    expect(first.filter((agent) => agent === 1)).toHaveLength(3);
+    expect(first.slice(0, 4)).toEqual(first.slice(2));
+  });
+
   it('refuses parameters it does not know', () => {
     expect(() => whca({ window: 0 })).toThrow('whca.window must be from 1 to 32, not 0');
   });

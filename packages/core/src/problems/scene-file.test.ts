@@ -114,3 +114,19 @@ describe('scene files', () => {
     expect(() => parseScene(text, { file: 's.json' })).toThrow(message);
   });
 });
+
+describe('a scene of a stranger', () => {
+  it('cannot ask for a huge generated map in a few bytes', () => {
+    const scene = (size: number) =>
+      JSON.stringify({
+        floodgateScene: 1,
+        map: { kind: 'maze', width: size, height: size, seed: 1, parameters: {} },
+        crowd: { type: 'random', agents: 3 },
+        planner: { id: 'pibt' },
+      });
+    expect(parseScene(scene(4096)).map).toMatchObject({ width: 4096 });
+    expect(() => parseScene(scene(16_384), { file: 'a.json' })).toThrow(
+      `a.json: a map of 16,384 × 16,384 would be 268,992,576 cells, but ${scene(16_384).length} bytes justify at most 17,000,000`,
+    );
+  });
+});

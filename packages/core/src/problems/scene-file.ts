@@ -1,5 +1,6 @@
 import { FloodgateError } from '../error.ts';
-import { CORNER_RULES, type CornerRule, Grid, MAX_TILES, type Point } from '../grid/index.ts';
+import { CORNER_RULES, type CornerRule, Grid, type Point } from '../grid/index.ts';
+import { checkMapClaim, MAX_TILES } from '../limits.ts';
 import { LIFELONG, PROBLEM_TYPES, type ProblemType } from './generate-problem.ts';
 import { builtInMap, generateMap, type MapKind } from './maps/index.ts';
 import type { ProblemAgent } from './problem.ts';
@@ -53,7 +54,8 @@ export function formatScene(scene: SceneFile): string {
 }
 
 /**
- * Reads a scene file. Throws a FloodgateError `bad-file` that names the first bad field. Names of maps and planners and
+ * Reads a scene file. Throws a FloodgateError `bad-file` that names the first bad field, and
+ * `too-large` for a generated map that is larger than 4,096 × 4,096. Names of maps and planners and
  * parameters of generators are not checked: see {@link sceneGrid}.
  */
 export function parseScene(text: string, options: { readonly file?: string } = {}): SceneFile {
@@ -71,6 +73,10 @@ export function parseScene(text: string, options: { readonly file?: string } = {
   demand(given.floodgateScene === 1, 'floodgateScene', '1 (the version of the format)');
   const { map, painted = [], crowd, placed = [], wanderers = 0, planner, seed = 1, view = {} } = given;
   checkMap(map, demand);
+  if ('kind' in map) {
+    const { width, height } = map;
+    checkMapClaim({ width, height, bytes: text.length }, { file });
+  }
   demand(Array.isArray(painted), 'painted', 'a list');
   for (const [i, tile] of painted.entries()) demand(isPoint(tile), `painted[${i}]`, 'two whole numbers');
   demand(isObject(crowd), 'crowd', 'an object');

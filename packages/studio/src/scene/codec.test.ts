@@ -1,9 +1,11 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { FloodgateError, Grid } from 'floodgate';
 import { PROBLEM_TYPES } from 'floodgate/problems';
 import { expect, test } from 'vitest';
 import { decodeScene, encodeScene } from './codec.ts';
 import { loadMap } from './load-map.ts';
+import { MOST_UNPACKED, packText, toBase64Url } from './packed-text.ts';
 import { FIRST_SCENE, type MapSource, type Scene } from './scene.ts';
 import { cellSet } from './toggles.ts';
 
@@ -98,4 +100,39 @@ test('a bad link is refused with what is wrong', async () => {
   await expect(decodeScene('data=%%%')).rejects.toThrow(FloodgateError);
   const link = await encodeScene({ ...FIRST_SCENE, toggled: [1, 2, 3].map((x) => first.cell(x, 0)) }, first);
   await expect(decodeScene(link.slice(0, -6))).rejects.toThrow('damaged');
+});
+
+test('a link that unpacks to gigabytes is refused as soon as there is more than a scene has', async () => {
+  // 16 MB of blanks are 16 kB of link; the address of a page may have two megabytes.
+  const bomb = deflateRawSync(Buffer.alloc(MOST_UNPACKED + 1, ' '));
+  expect(bomb.length).toBeLessThan(20_000);
+  const before = process.memoryUsage().rss;
+  await expect(decodeScene(`data=${toBase64Url(bomb)}`)).rejects.toThrow(
+    /this link cannot be opened: its data is too large: 16,\d{3} bytes unpack to more than 16,777,216/,
+  );
+  expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 26);
+});
+
+test('a link cannot ask for a map that is too large to show', async () => {
+  const most = 'the studio takes maps of up to 16,777,216 tiles';
+  await expect(decodeScene('map=caves:16384x16384:1')).rejects.toThrow(
+    `the map caves:16384x16384:1 is 16384 × 16384; ${most}`,
+  );
+  const tiles = { name: 'mine', width: 2 ** 26, height: 2 ** 26, corners: 'never', bits: '' };
+  await expect(decodeScene(`data=${await packText({ tiles })}`)).rejects.toThrow(most);
+});
+
+test('a link with data that is no scene is refused', async () => {
+  const wrong = [
+    null,
+    7,
+    { toggled: 'x' },
+    { toggled: null },
+    { placed: {} },
+    { placed: ['a'] },
+    { tiles: 3 },
+    { tiles: { name: 'a' } },
+  ];
+  for (const rest of wrong)
+    await expect(decodeScene(`data=${await packText(rest)}`)).rejects.toThrow('its data is no scene');
 });

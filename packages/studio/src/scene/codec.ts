@@ -7,6 +7,7 @@ import {
   CROWD_TYPES,
   FIRST_SCENE,
   MAX_AGENTS,
+  MAX_MAP_TILES,
   type MapSource,
   type PlacedAgent,
   type Scene,
@@ -111,11 +112,33 @@ function restOf({ map, toggled, placed }: Scene, grid: Grid): Rest {
 }
 
 async function readRest(data: string): Promise<Rest> {
+  let rest: unknown;
   try {
-    return (await unpackText(data)) as Rest;
-  } catch {
-    throw bad('the part after data= is damaged');
+    rest = await unpackText(data);
+  } catch (error) {
+    const tooLarge = error instanceof FloodgateError && error.code === 'too-large';
+    throw bad(tooLarge ? `its data is too large: ${error.message}` : 'the part after data= is damaged');
   }
+  if (isRest(rest)) return rest;
+  throw bad('its data is no scene');
+}
+
+/** Anything may be in the data of a link. Only what has the shape of a rest is one. */
+function isRest(value: unknown): value is Rest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { toggled = [], placed = [], tiles } = value as Rest;
+  const areNumbers = (list: unknown) => Array.isArray(list) && list.every(Number.isFinite);
+  if (!areNumbers(toggled) || !areNumbers(placed) || placed.length > NUMBERS_PER_AGENT * MAX_AGENTS)
+    return false;
+  if (tiles === undefined) return true;
+  return typeof tiles === 'object' && typeof tiles?.name === 'string' && typeof tiles.bits === 'string';
+}
+
+function checkMapSize(name: string, width: number, height: number): void {
+  const isSize = [width, height].every((side) => Number.isSafeInteger(side) && side > 0);
+  if (isSize && width * height <= MAX_MAP_TILES) return;
+  const most = MAX_MAP_TILES.toLocaleString('en');
+  throw bad(`the map ${name} is ${width} × ${height}; the studio takes maps of up to ${most} tiles`);
 }
 
 function namedSource(words: URLSearchParams): MapSource {
@@ -124,6 +147,7 @@ function namedSource(words: URLSearchParams): MapSource {
   const generated = /^([a-z]+):(\d+)x(\d+):(\d+)$/.exec(text);
   if (!generated) return { kind: 'built-in', name: text };
   const [, map, width, height, seed] = generated;
+  checkMapSize(text, Number(width), Number(height));
   if (!MAP_KINDS.some(({ id }) => id === map)) throw bad(`kind of map '${map}' is unknown`);
   const parameters: Record<string, number> = {};
   for (const [name, value] of Object.entries(prefixed(words, 'map.'))) parameters[name] = Number(value);
@@ -138,6 +162,7 @@ function namedSource(words: URLSearchParams): MapSource {
 }
 
 function tilesSource({ name, width, height, corners, bits }: NonNullable<Rest['tiles']>): MapSource {
+  checkMapSize(name, width, height);
   const bytes = fromBase64Url(bits);
   if (bytes.length !== Math.ceil((width * height) / 8) || !CORNER_RULES.includes(corners)) {
     throw bad(`the map ${name} of ${width} × ${height} is damaged`);

@@ -7,7 +7,7 @@ import { FIRST_SCENE, type MapSource, type Scene } from './scene.ts';
 import { toSceneFile } from './scene-file.ts';
 
 const present = { scene: FIRST_SCENE, grid: new Grid(8, 8, { name: 'blank' }) };
-const file = (name: string, text: string) => ({ name, text: async () => text });
+const file = (name: string, text: string) => ({ name, size: text.length, text: async () => text });
 const noImages = () => Promise.reject(new Error('no image'));
 const open = (...files: ReturnType<typeof file>[]) => openFiles(files, present, noImages);
 
@@ -116,4 +116,20 @@ test('every bad file is refused with its name and what is wrong', async () => {
     'no free tile',
   );
   await expect(open(file('tiles.tsj', '{}'))).rejects.toThrow('no map, scenario or recording');
+});
+
+test('a file that is too large is refused before it is read', async () => {
+  let read = 0;
+  const huge = {
+    name: 'huge.map',
+    size: 2 ** 30,
+    text: async () => {
+      read++;
+      return MAP;
+    },
+  };
+  await expect(openFiles([huge], present, noImages)).rejects.toThrow(
+    'huge.map has 1,024 MB; files of up to 256 MB are opened',
+  );
+  expect(read).toBe(0);
 });

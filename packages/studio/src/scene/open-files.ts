@@ -9,19 +9,20 @@ import {
 import { gridFromImage, isSolution, parseMapAsync, parseScenario, parseSolution } from 'floodgate/formats';
 import { isScene } from 'floodgate/problems';
 import { isListed } from '../planner-list/listed-planners.ts';
+import { checkFileSize } from './file-size.ts';
 import type { LinkWords } from './link-words.ts';
-import type { MapSource, PlacedAgent, Scene } from './scene.ts';
+import { MAX_MAP_TILES, type MapSource, type PlacedAgent, type Scene } from './scene.ts';
 import { readSceneFile } from './scene-file.ts';
 import { packTiles } from './tile-bits.ts';
 
-/** The largest map that the studio opens, in tiles. */
-const MOST_TILES = 2 ** 24;
 /** Agents taken from a scenario. */
 const MOST_QUERIES = 1000;
 
 /** A file, wherever it comes from. */
 export interface NamedFile {
   readonly name: string;
+  /** Its length in bytes. */
+  readonly size: number;
   text(): Promise<string>;
 }
 
@@ -47,6 +48,7 @@ export async function openFiles(
   present: { readonly scene: Scene; readonly grid: Grid },
   decodeImage: DecodeImage,
 ): Promise<OpenedFiles> {
+  for (const file of files) checkFileSize(file);
   const scenarioFile = files.find(({ name }) => /\.scen$/i.test(name));
   const tilesetFiles = files.filter(({ name }) => /\.(tsj|tsx)$/i.test(name));
   const others = files.filter((file) => file !== scenarioFile && !tilesetFiles.includes(file));
@@ -90,10 +92,10 @@ function readSolution(text: string, file: string, own: Grid | undefined, present
 }
 
 async function withScenario(grid: Grid, scenarioFile: NamedFile | undefined): Promise<OpenedFiles> {
-  if (grid.width * grid.height > MOST_TILES) {
+  if (grid.width * grid.height > MAX_MAP_TILES) {
     throw new FloodgateError(
       'too-large',
-      `${grid.name} is ${grid.width} × ${grid.height}; the studio takes maps of up to ${MOST_TILES.toLocaleString('en')} tiles`,
+      `${grid.name} is ${grid.width} × ${grid.height}; the studio takes maps of up to ${MAX_MAP_TILES.toLocaleString('en')} tiles`,
     );
   }
   if (grid.freeCount === 0) {

@@ -1,3 +1,8 @@
+import { unpackAtMost } from 'floodgate/formats';
+
+/** The rest of the largest scene: a bit for each of its tiles as base64, and painted tiles and agents beside it. */
+export const MOST_UNPACKED = 2 ** 24;
+
 /** Bytes as text that an address may hold unchanged. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
@@ -17,9 +22,12 @@ export async function packText(value: unknown): Promise<string> {
   return toBase64Url(await through(new CompressionStream('deflate-raw'), bytes));
 }
 
-/** The value that {@link packText} was given. Rejects if the text is damaged. */
+/**
+ * The value that {@link packText} was given. Rejects if the text is damaged, and with a FloodgateError `too-large` if it
+ * unpacks to more than {@link MOST_UNPACKED} bytes.
+ */
 export async function unpackText(text: string): Promise<unknown> {
-  const bytes = await through(new DecompressionStream('deflate-raw'), fromBase64Url(text));
+  const bytes = await unpackAtMost(fromBase64Url(text), 'deflate-raw', MOST_UNPACKED);
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 

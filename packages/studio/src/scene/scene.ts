@@ -60,6 +60,9 @@ export const CROWD_TYPES: readonly { readonly id: ProblemType; readonly descript
 
 export const MAX_AGENTS = 10_000;
 
+/** The largest map that the studio opens, in tiles. */
+export const MAX_MAP_TILES = 2 ** 24;
+
 /** What the studio opens on. */
 export const FIRST_SCENE: Scene = {
   map: { kind: 'built-in', name: 'ravenkeep' },

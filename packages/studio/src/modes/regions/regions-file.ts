@@ -1,4 +1,5 @@
 import { formatRegionsGeoJson, formatRegionsJson, formatRegionsTiled, saveRegions } from 'floodgate/regions';
+import { checkFileSize } from '../../scene/file-size.ts';
 import { download } from '../../ui/download.ts';
 import { sayFailure } from '../../ui/toasts.ts';
 import type { RegionsEditor } from './regions-editor.ts';
@@ -67,6 +68,7 @@ export function fileNameFor(mapName: string, suffix = REGIONS_SUFFIX): string {
 /** Opens a regions file, or says why it cannot be opened. */
 export async function openRegionsFile(editor: RegionsEditor, file: File): Promise<void> {
   try {
+    checkFileSize(file);
     editor.load(new Uint8Array(await file.arrayBuffer()), file.name);
   } catch (error) {
     sayFailure(error);

@@ -65,7 +65,7 @@ export class TraceService {
   }
 
   /** Rejects with a FloodgateError if the file holds no trace of a search on this map. */
-  async open(place: TracePlace, file: NamedFile & { readonly size: number }): Promise<SearchTrace> {
+  async open(place: TracePlace, file: NamedFile): Promise<SearchTrace> {
     checkSize(file.name, file.size);
     return readPosthocTrace(await file.text(), file.name, this.#prepare(place, 8).grid);
   }

@@ -241,8 +241,9 @@ export class Crowd {
     out.ints(this.#vacant);
     out.int(this.#slotCount);
     for (const array of this.#saved()) out.array(array, this.#slotCount);
-    out.boolean(this.plain);
-    if (this.plain) return;
+    const neverDiffered = this.#neverDiffered();
+    out.boolean(neverDiffered);
+    if (neverDiffered) return;
     for (const array of this.#savedOfUnits()) out.array(array, this.#slotCount);
     out.int(this.#layerKinds.length);
     for (const { size, costs } of this.#layerKinds) {
@@ -276,6 +277,14 @@ export class Crowd {
       if (number > 0) this.#numberOf(kind);
     }
     for (const slot of this.slots) if (this.#isSpecial(slot)) this.#special++;
+  }
+
+  /** Whether nothing is left of units: agents may be alike now and yet rest from slow moves, and layers keep their numbers. */
+  #neverDiffered(): boolean {
+    const { rests, hops, layers } = this;
+    return (
+      this.plain && layers.length === 1 && this.slots.every((slot) => rests[slot] === 0 && hops[slot] === 1)
+    );
   }
 
   /** The arrays that outlast a tick. */

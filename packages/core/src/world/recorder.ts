@@ -211,12 +211,13 @@ export class Recorder {
   }
 
   /**
-   * An agent moves to a neighbouring cell in this tick. Agents for which this is not called wait. Throws a
-   * FloodgateError if the cell is not a neighbour.
+   * An agent moves to a neighbouring cell in this tick. Agents for which this is not called wait, and so do
+   * those that are on the cell already. Throws a FloodgateError if the cell is not a neighbour.
    */
   moved(agent: number, to: number): void {
     const { grid } = this;
     const track = this.#track(agent);
+    if (to === track.cell) return;
     const direction = grid.directionBetween(track.cell, to);
     if (direction < 0) {
       const step = `from (${grid.point(track.cell)}) to (${grid.point(to)})`;

@@ -61,9 +61,10 @@ export class Roster {
   #enter(id: number, slot: number, options: Partial<AgentOptions>): Agent {
     const agent = new Agent(this.#world, id, slot, options);
     this.#agents[slot] = agent;
-    const { origins, goals, priorities } = this.#world.crowd;
+    // A move that was made by hand before the save belongs to what came before this recording.
+    const { cells, goals, priorities } = this.#world.crowd;
     const about = { ...this.#traitsOf(agent), priority: priorities[slot]! };
-    this.#recordedAs[slot] = this.#recorder?.added(origins[slot]!, goals[slot]!, about) ?? -1;
+    this.#recordedAs[slot] = this.#recorder?.added(cells[slot]!, goals[slot]!, about) ?? -1;
     return agent;
   }
 

@@ -36,7 +36,7 @@ export function conflicts(
 
 /**
  * The agent that moves along the other diagonal of the square through which the move `d` from `from` leads; −1 if
- * there is none. An outside agent that was moved there since the last tick counts.
+ * there is none. An agent that was moved there by hand since the last tick counts.
  *
  * @param occupants per cell the slot that stands there before the tick, or −1
  * @param next per slot its cell after the tick; any other number while that is undecided
@@ -78,7 +78,10 @@ export function crosserInTable(grid: Grid, table: MoveTable, from: number, d: nu
   return onRight >= 0 && table.place(onRight, time + 1) === left ? onRight : NOBODY;
 }
 
-/** Whether an outside agent was moved to its cell from the given one since the last tick. */
-function cameFrom(crowd: Crowd, slot: number, cell: number): boolean {
-  return crowd.outside[slot] === 1 && crowd.origins[slot] === cell;
+/**
+ * Whether an agent was moved by hand from the given cell to where it is since the last tick. It may have been handed to the
+ * planner after that.
+ */
+function cameFrom({ origins, cells }: Crowd, slot: number, cell: number): boolean {
+  return origins[slot] === cell && cells[slot] !== cell;
 }

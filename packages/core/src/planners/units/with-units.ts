@@ -72,16 +72,13 @@ class PlannerWithUnits implements Planner {
   }
 
   save(out: StateWriter): void {
-    // A planner that is to be replaced in the next tick has nothing to tell.
-    const isRight = this.#isPlain === this.#crowd.plain;
-    out.boolean(isRight);
-    if (isRight) this.#active.save!(out);
+    // One that is to be replaced in the next tick may stay after all: until then agents can become alike again.
+    out.boolean(this.#isPlain === this.#crowd.plain);
+    this.#active.save!(out);
   }
 
   load(from: StateReader): void {
-    const isRight = from.boolean();
-    this.#isPlain = isRight === this.#crowd.plain;
-    if (!isRight) return;
+    this.#isPlain = from.boolean() === this.#crowd.plain;
     if (!this.#isPlain) this.#active = this.#makeUnits(this.#context);
     this.#active.load!(from);
   }

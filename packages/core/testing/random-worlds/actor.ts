@@ -35,6 +35,8 @@ export class Actor {
   readonly #sequence: Sequence;
   readonly #model: Model | undefined;
   readonly #ears: Ear[] = [];
+  /** What is to be done when orders are settled: listeners are not saved. */
+  readonly #afterOrders = new Map<Order<Agent>, readonly Step[]>();
   /** Whether a tick was made that the model has not seen yet, and whether anything was done since the last. */
   #unseen = false;
   #undisturbed = false;
@@ -207,13 +209,16 @@ export class Actor {
     else if (kind === 'follow') order = agent.follow(other, options);
     else if (kind === 'flee') order = agent.flee(group % 2 ? other : at, { until: 4, ...options });
     else order = agent[kind]([at, this.#tile(step.to + 17)], options);
-    const { after } = step;
-    if (after)
-      order.onSettled(() => {
-        this.#see();
-        this.#actAll(after);
-      });
+    if (step.after) this.#whenSettled(order, step.after);
     return order.kind;
+  }
+
+  #whenSettled(order: Order<Agent>, steps: readonly Step[]): void {
+    this.#afterOrders.set(order, steps);
+    order.onSettled(() => {
+      this.#see();
+      this.#actAll(steps);
+    });
   }
 
   #changePlanner({ team }: StepOf<'planner'>): void {
@@ -234,6 +239,10 @@ export class Actor {
     world.dispose();
     this.#model?.replaced(this.world);
     this.#listen();
+    for (const [i, order] of world.orders.active.entries()) {
+      const steps = this.#afterOrders.get(order);
+      if (steps) this.#whenSettled(this.world.orders.active[i]!, steps);
+    }
   }
 
   #tick(make: () => ReturnType<World['tick']>): number | string {

@@ -252,7 +252,8 @@ export class Model {
       // Only agents this near to each other can be in each other's way.
       for (let j = i - 1; j >= 0 && a.y - byRow[j]!.y <= REACH; j--) {
         const b = byRow[j]!;
-        if (Math.abs(a.x - b.x) > REACH) continue;
+        const reach = Math.max(a.size, b.size) + 1;
+        if (Math.abs(a.x - b.x) > reach || a.y - b.y > reach) continue;
         if (agree({ from: a.from, to: a }, { from: b.from, to: b }, this.#crossingForbidden)) continue;
         const pair = `agents ${b.agent.id} and ${a.agent.id}`;
         throw new Fault('pair', `tick ${this.#tick}: ${pair} are in each other's way at (${a.x}, ${a.y})`);

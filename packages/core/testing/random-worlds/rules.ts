@@ -46,28 +46,35 @@ export function mapAllows(map: RuledMap, from: Square, d: number): boolean {
   return sides >= SIDES_NEEDED[map.corners];
 }
 
+/** A square before and after a tick. */
+interface Step {
+  readonly from: Square;
+  readonly to: Square;
+}
+
 /** Whether two agents, each of which moves or stays in a tick, keep out of each other's way. */
-export function agree(
-  a: { readonly from: Square; readonly to: Square },
-  b: { readonly from: Square; readonly to: Square },
-  crossingForbidden: boolean,
-): boolean {
+export function agree(a: Step, b: Step, crossingForbidden: boolean): boolean {
   if (meet(a.to, b.to)) return false;
   if (meet(a.to, b.from) && meet(b.to, a.from) && enters(a, b) && enters(b, a)) return false;
   return !(crossingForbidden && cross(a, b));
 }
 
 /** Whether one of them enters a tile that the other leaves. */
-function enters(a: { from: Square; to: Square }, b: { from: Square; to: Square }): boolean {
-  const isIn = ([x, y]: [number, number], square: Square): boolean => meet({ x, y, size: 1 }, square);
-  return tilesOf(a.to).some((tile) => !isIn(tile, a.from) && isIn(tile, b.from) && !isIn(tile, b.to));
+function enters(a: Step, b: Step): boolean {
+  return tilesOf(a.to).some(([x, y]) => !covers(a.from, x, y) && covers(b.from, x, y) && !covers(b.to, x, y));
+}
+
+function covers(square: Square, x: number, y: number): boolean {
+  return meet(square, { x, y, size: 1 });
 }
 
 /** Whether two agents of one tile move along the two diagonals of a square. On the same diagonal they swap, which is worse. */
-function cross(a: { from: Square; to: Square }, b: { from: Square; to: Square }): boolean {
-  if (a.from.size > 1 || b.from.size > 1) return false;
-  const isDiagonal = ({ from, to }: { from: Square; to: Square }) => from.x !== to.x && from.y !== to.y;
-  const middle = ({ from, to }: { from: Square; to: Square }) => `${from.x + to.x},${from.y + to.y}`;
-  if (!isDiagonal(a) || !isDiagonal(b) || middle(a) !== middle(b)) return false;
+function cross(a: Step, b: Step): boolean {
+  if (a.from.size > 1 || b.from.size > 1 || !isDiagonal(a) || !isDiagonal(b)) return false;
+  if (a.from.x + a.to.x !== b.from.x + b.to.x || a.from.y + a.to.y !== b.from.y + b.to.y) return false;
   return a.from.x !== b.to.x || a.from.y !== b.to.y;
+}
+
+function isDiagonal({ from, to }: Step): boolean {
+  return from.x !== to.x && from.y !== to.y;
 }

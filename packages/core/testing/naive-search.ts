@@ -19,11 +19,12 @@ export interface NaiveQuery {
 export function naivePath(grid: Grid, query: NaiveQuery): number[] | undefined {
   const { from, to, neighbours, estimate, reopens } = query;
   const g = new Map([[from, 0]]);
+  const f = new Map([[from, estimate(from)]]);
   const parents = new Map<number, number>();
   const closed = new Set<number>();
   let open = [from];
   const comesFirst = (a: number, b: number): boolean => {
-    const difference = g.get(a)! + estimate(a) - g.get(b)! - estimate(b);
+    const difference = f.get(a)! - f.get(b)!;
     return difference < 0 || (difference === 0 && g.get(a)! > g.get(b)!);
   };
   while (open.length > 0) {
@@ -39,6 +40,7 @@ export function naivePath(grid: Grid, query: NaiveQuery): number[] | undefined {
       const cost = g.get(cell)! + grid.stepCosts[grid.offsets.indexOf(next - cell)]!;
       if ((closed.has(next) && !reopens) || cost >= (g.get(next) ?? Number.POSITIVE_INFINITY)) continue;
       g.set(next, cost);
+      f.set(next, cost + estimate(next));
       parents.set(next, cell);
       closed.delete(next);
       open = [...open.filter((other) => other !== next), next];

@@ -163,3 +163,24 @@ describe('bmaa', () => {
     expect(() => bmaa({ preset: 'best' as 'paper' })).toThrow("unknown preset 'best' for planner bmaa");
   });
 });
+
+it('does not learn for ever: an agent that others keep from its goal remembers a bounded number of cells', () => {
+  const mostLearned = (forget: boolean): number => {
+    const grid = new Grid(100, 100);
+    // A room whose only door somebody stands in.
+    for (let y = 0; y < 100; y++) grid.setPassable(80, y, y === 50);
+    const world = new World(grid, { planner: bmaa({ forget, expansions: 2000 }) });
+    world.add({ at: [80, 50], outside: true });
+    const agent = world.add({ at: [40, 50], goal: [90, 50] });
+    let most = 0;
+    for (let tick = 0; tick < 200; tick++) {
+      world.tick();
+      if (tick % 10 !== 0) continue;
+      // A search for display takes as long as one of the agent.
+      most = Math.max(most, world.planner.inspect!(agent.slot)!.learned.size);
+    }
+    return most;
+  };
+  expect(mostLearned(false)).toBeGreaterThan(5000);
+  expect(mostLearned(true)).toBeLessThanOrEqual(4096);
+});

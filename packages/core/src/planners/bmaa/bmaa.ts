@@ -28,6 +28,12 @@ export const bmaaF = definePlanner({ ...BMAA_F, create });
 /** BMAA\*-f-c: {@link bmaa} with both pushing and flow annotations. */
 export const bmaaFC = definePlanner({ ...BMAA_FC, create });
 
+/**
+ * How many cells an agent remembers before it begins to learn from nothing again. Agents that arrive rarely come to that many; one
+ * that others keep from its goal for ever would learn the whole map.
+ */
+const MOST_LEARNED = 4096;
+
 /** The state of one agent. */
 interface AgentState {
   /** h-values learned for the present target. */
@@ -173,6 +179,7 @@ class BoundedMultiAgentAStar implements Planner {
     state.searchedIn = tick;
     state.checkedAt = this.#edits;
     if (state.path) state.limit = tick + moves;
+    if (this.#parameters.forget && state.learned.size > MOST_LEARNED) state.learned.clear();
     budget.spend(this.#expanded - before);
   }
 

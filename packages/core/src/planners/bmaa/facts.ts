@@ -42,7 +42,7 @@ const PARAMETERS = {
   forget: {
     default: true,
     paper: false,
-    meaning: 'an agent that arrives forgets what it has learned, which saves memory',
+    meaning: 'an agent forgets what it learned when it arrives, and beyond 4,096 cells, which saves memory',
   },
 } as const;
 

@@ -12,13 +12,13 @@ export type Output = NodeJS.WritableStream & {
   readonly rows?: number;
 };
 
-/** Ctrl-C. */
+/** Ctrl-C and SIGTERM. */
 export interface Interruption {
-  /** Aborted when Ctrl-C is pressed during {@link whileListening}. */
+  /** Aborted when Ctrl-C is pressed, or SIGTERM comes, during {@link whileListening}. */
   readonly signal: AbortSignal;
   /**
-   * Runs work that checks the signal regularly. Ctrl-C goes through the signal only during such work: if the
-   * process caught it at other times, nothing could stop the command.
+   * Runs work that checks the signal regularly. Ctrl-C and SIGTERM go through the signal only during such work: if the
+   * process caught them at other times, nothing could stop the command.
    */
   whileListening<T>(work: () => Promise<T>): Promise<T>;
 }

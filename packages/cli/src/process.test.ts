@@ -1,6 +1,8 @@
-/** What only a real process shows: pipes that close, Ctrl-C. */
+/** What only a real process shows: pipes that close, Ctrl-C, SIGTERM. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FileServer } from '../testing/file-server.ts';
 import { BIN, freshFolder } from '../testing/run-cli.ts';
@@ -54,11 +56,14 @@ describe('the process', () => {
   });
 
   it.each([
-    ['solve', '--planner'],
-    ['compare', '--planners'],
-  ])('%s shows on Ctrl-C what was done, and stops with 130', async (command, plannerOption) => {
+    ['solve', '--planner', 'SIGINT', 'Ctrl-C', 130],
+    ['solve', '--planner', 'SIGTERM', 'SIGTERM', 143],
+    ['compare', '--planners', 'SIGTERM', 'SIGTERM', 143],
+  ] as const)('%s %s keeps on %s what was done', async (command, plannerOption, signal, name, exitCode) => {
     // This planner never gets all of them home, so the run goes on until it is stopped.
     const unending = [plannerOption, 'bmaa-f-c', '--agents', '300', '--steps', '1000000000'];
+    const out = join(freshFolder(), 'run.json');
+    if (command === 'solve') unending.push('--out', out);
     const child = spawn(process.execPath, [BIN, command, 'emberdeep', ...unending]);
     let stdout = '';
     child.stdout.on('data', (chunk) => {
@@ -66,9 +71,10 @@ describe('the process', () => {
     });
     // Nothing tells from outside when it has begun.
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    child.kill('SIGINT');
+    child.kill(signal);
     const [code] = await once(child, 'close');
-    expect(stdout).toContain('stopped by Ctrl-C');
-    expect(code).toBe(130);
+    expect(stdout).toContain(`stopped by ${name}`);
+    expect(code).toBe(exitCode);
+    if (command === 'solve') expect(JSON.parse(readFileSync(out, 'utf8')).agents).toHaveLength(300);
   });
 });

@@ -34,7 +34,7 @@ export async function run(args: readonly string[], context: Context): Promise<nu
     await buildProgram(context).parseAsync(args, { from: 'user' });
     return EXIT.ok;
   } catch (error) {
-    const { code, line } = describeFailure(error, context.env);
+    const { code, line } = describeFailure(error, context.env, context.interruption.signal);
     if (line !== undefined) context.stderr.write(`floodgate: ${line}\n`);
     return code;
   }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
+import { stoppedBy } from '../interruption.ts';
 import { showMany, showMean, showRatio, showShare } from '../io/print.ts';
 import type { Comparison, ComparisonResult, Row } from './compare-run.ts';
 import { sum } from './run-problem.ts';
@@ -42,7 +43,7 @@ const TIMES_LEGEND = 'p99: 99 % of ticks take at most this time, in ms';
 export function comparisonLines(
   comparison: Comparison,
   { rows, complete }: ComparisonResult,
-  { stdout, env }: Context,
+  { stdout, env, interruption }: Context,
 ): string[] {
   const { bold, dim, yellow } = coloursFor(stdout, env);
   const isLifelong = comparison.problem === LIFELONG.id;
@@ -66,7 +67,13 @@ export function comparisonLines(
     ...tables,
     ...(rows.length === 0 ? [] : legend.map(dim)),
     ...limitLines(comparison, rows, isLifelong),
-    ...(complete ? [] : [yellow(`stopped by Ctrl-C: ${rows.length} of ${showMany(wanted, 'row')} finished`)]),
+    ...(complete
+      ? []
+      : [
+          yellow(
+            `stopped by ${stoppedBy(interruption.signal)}: ${rows.length} of ${showMany(wanted, 'row')} finished`,
+          ),
+        ]),
   ];
 }
 

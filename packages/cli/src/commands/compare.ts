@@ -31,7 +31,7 @@ const DEFAULT_STEPS = 1000;
 
 const EXAMPLE = `
 Every planner gets the same problems. The Referee checks every run; the exit code is 1
-if it finds a violation. After Ctrl-C the rows finished so far are shown.
+if it finds a violation. After Ctrl-C or SIGTERM the rows finished so far are shown.
 With --problem lifelong every run takes all ticks of --steps, and planners are compared by
 the goals that their agents reach per tick.
 

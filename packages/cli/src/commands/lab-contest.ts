@@ -91,7 +91,7 @@ async function labContest(options: ContestOptions, context: Context): Promise<vo
   const known = readTrials(trials);
   const library = await mapLibrary(context);
   const { experiment } = await findExperiment('mapf', options.scale, library);
-  const rows = await withStore(options, context, (store) => resultsOf(store, runId(experiment)));
+  const rows = await withStore(options, context, 'refuse', (store) => resultsOf(store, runId(experiment)));
   mkdirSync(folder, { recursive: true });
   const { epochs, batch, keepNetworks } = options;
   const progress = startProgress(context, { label: 'learning', total: 1, show: showPercent });

@@ -64,7 +64,7 @@ async function labExport(name: string, options: ExportOptions, context: Context)
   const { exportTo, failuresOf, resultsOf } = await loadLab();
   if (options.planners !== undefined && options.format !== 'aslib')
     throw new InputError('--planners is only for --format aslib');
-  const exported = await withStore(options, context, async (store) => {
+  const exported = await withStore(options, context, 'refuse', async (store) => {
     const run = await runNamed(store, name, options.scale, context);
     const results = await resultsOf(store, run.id);
     if (results.length === 0) throw new InputError(`the store has no results of ${name}`);

@@ -41,21 +41,34 @@ export function storePlace({ store }: StoreOptions, { env }: Context): string {
   return store ?? (env.FLOODGATE_LAB || DEFAULT_STORE);
 }
 
+/** What to do if there is no such store. Only commands that run jobs create one: a mistyped name must not. */
+export type NoStore = 'create' | 'refuse';
+
 /** Opens the store, runs the work, and always closes the store. */
 export async function withStore<T>(
   options: StoreOptions,
   context: Context,
+  noStore: NoStore,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const { openStore } = await loadLab();
   const place = storePlace(options, context);
   const clear = startNotice(context, 'opening the store …');
-  const store = await openStore(place).finally(clear);
+  const store = await openStore(place, { create: noStore === 'create' }).finally(clear);
   try {
     return await work(store);
   } finally {
     await store.close();
   }
+}
+
+/** `lab train` runs jobs, so it may begin a store: the default one, or a named one if it is told to. */
+export function noStoreFor(
+  { store, create }: StoreOptions & { readonly create?: true },
+  { env }: Context,
+): NoStore {
+  const isNamed = store !== undefined || Boolean(env.FLOODGATE_LAB);
+  return create || !isNamed ? 'create' : 'refuse';
 }
 
 export interface FoundExperiment {
@@ -87,19 +100,10 @@ export async function mapLibrary({ env }: Context): Promise<MapLibrary> {
   return new MapLibrary(mapFolders(env));
 }
 
-/** Runs work that stops on Ctrl-C and on SIGTERM, with which systems ask processes to stop. */
+/** Runs work that stops on Ctrl-C and on SIGTERM. */
 export function whileStoppable<T>(
   { interruption }: Context,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return interruption.whileListening(async () => {
-    const terminated = new AbortController();
-    const onTerminate = (): void => terminated.abort();
-    process.on('SIGTERM', onTerminate);
-    try {
-      return await work(AbortSignal.any([interruption.signal, terminated.signal]));
-    } finally {
-      process.off('SIGTERM', onTerminate);
-    }
-  });
+  return interruption.whileListening(() => work(interruption.signal));
 }

@@ -50,7 +50,7 @@ async function labReport(name: string, options: ReportOptions, context: Context)
   const ids = SUITES.map(({ id }) => id);
   if (!ids.includes(name)) throw new InputError(`unknown suite ${unknownName(name, ids)}`);
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
-  const report = await withStore(options, context, (store) =>
+  const report = await withStore(options, context, 'refuse', (store) =>
     whileStoppable(context, (signal) => writeReport(store, found, options, context, signal)),
   );
   printResult(context, options, { suite: name, scale: options.scale, report }, () => [report]);

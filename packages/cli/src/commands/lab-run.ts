@@ -5,7 +5,7 @@ import { unknownName } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor, titleLine } from '../draw/colours.ts';
 import { drawFigures } from '../draw/table.ts';
-import { InputError } from '../failure.ts';
+import { EXIT, InputError, OutcomeError } from '../failure.ts';
 import { mapFolders } from '../io/map-folders.ts';
 import { printResult, showCount, showMany } from '../io/print.ts';
 import { readPositiveAmount, readPositiveCount } from '../options/values.ts';
@@ -24,6 +24,7 @@ import {
 } from './lab-options.ts';
 import { type LabProgress, showDuration, startLabProgress } from './lab-progress.ts';
 import { writeReport } from './lab-report.ts';
+import { sum } from './run-problem.ts';
 
 /** How jobs are run. */
 export interface RunChoices {
@@ -48,6 +49,8 @@ const STATUS_EVERY = 3;
 const EXAMPLE = `
 Jobs that have a result in the store are not run again, so a stopped run continues
 where it was. A job that fails three times is set aside with its error.
+Exit codes: 0 if every job has a result, 3 if some were set aside, 4 if all were, 130 or 143
+if the run was stopped by Ctrl-C or SIGTERM.
 With a store on a server, other machines can help: see floodgate lab worker.
 
 Example:
@@ -101,19 +104,19 @@ export function addLabRunCommand(lab: Command, context: Context): void {
 async function labRun(name: string, options: LabRunOptions, context: Context): Promise<void> {
   const found = await findExperiment(name, options.scale, await mapLibrary(context));
   await checkNetworks(name, found, options);
-  const { end, report } = await withStore(options, context, async (store) => {
+  const { first, end, report } = await withStore(options, context, 'create', async (store) => {
     const first = await whileStoppable(context, (signal) =>
       runInStore(store, found, options, signal, context),
     );
-    const networks = first.complete ? await networksOf(store, found, options) : undefined;
+    const networks = first.finished ? await networksOf(store, found, options) : undefined;
     const end = networks
       ? await whileStoppable(context, (signal) => runInStore(store, networks, options, signal, context))
       : first;
     const report =
-      found.suite && end.complete
+      found.suite && end.finished && end.done > 0
         ? await whileStoppable(context, (signal) => writeReport(store, found, options, context, signal))
         : undefined;
-    return { end, report };
+    return { first, end, report };
   });
   const { experiment } = found;
   const value = {
@@ -123,10 +126,25 @@ async function labRun(name: string, options: LabRunOptions, context: Context): P
     store: shownStore(options, context),
   };
   printResult(context, options, value, () => showEnd(found, end, report, options, context));
-  if (!end.complete) {
+  if (!end.finished) {
     context.stderr.write(`stopped; to continue: floodgate lab run ${commandLine(name, options)}\n`);
     throw new DOMException('stopped', 'AbortError');
   }
+  checkAllDone(end === first ? [end] : [first, end]);
+}
+
+/** What was set aside must not look like success to the shell. */
+function checkAllDone(ends: readonly RunEnd[]): void {
+  const [jobs, done, failed] = (['jobs', 'done', 'failed'] as const).map((count) =>
+    sum(ends.map((end) => end[count])),
+  );
+  if (failed === 0) return;
+  const code = done === 0 ? EXIT.allJobsFailed : EXIT.someJobsFailed;
+  throw new OutcomeError(
+    code,
+    `${showCount(failed!)} of ${showMany(jobs!, 'job')} were set aside: floodgate lab status shows why, ` +
+      'lab run --retry-failed tries them again',
+  );
 }
 
 /** Says what is wrong with the options of networks before hours of work. */
@@ -214,9 +232,8 @@ function showEnd(
 ): string[] {
   const { green, yellow } = coloursFor(context.stdout, context.env);
   const all = showMany(end.jobs, 'job');
-  const verdict = end.complete
-    ? green(`${showCount(end.done)} of ${all} done`)
-    : yellow(`${showCount(end.done)} of ${all} done so far`);
+  const done = `${showCount(end.done)} of ${all} done${end.finished ? '' : ' so far'}`;
+  const verdict = end.complete ? green(done) : yellow(done);
   const before = end.before > 0 ? `, ${showCount(end.before)} of them earlier` : '';
   return [
     titleLine(experiment.name, experiment.title, context),

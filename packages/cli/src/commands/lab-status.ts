@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { FailureRow, RunStatus, StoreStatus, WorkerStatus } from '@floodgate/lab';
 import type { Command } from 'commander';
 import { FloodgateError } from 'floodgate';
 import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawTable } from '../draw/table.ts';
-import { InputError } from '../failure.ts';
 import { printResult, showCount, showMany } from '../io/print.ts';
 import { addStoreOption, loadLab, type StoreOptions, storePlace, withStore } from './lab-options.ts';
 import { showDuration, showRate } from './lab-progress.ts';
@@ -36,12 +34,9 @@ export function addLabStatusCommand(lab: Command, context: Context): void {
 async function labStatus(options: StatusOptions, context: Context): Promise<void> {
   const place = storePlace(options, context);
   const { statusOf } = await loadLab();
-  if (!/^postgres(ql)?:/i.test(place) && !existsSync(place)) {
-    throw new InputError(`there is no store ${place}: floodgate lab run creates one`);
-  }
   let status: StoreStatus;
   try {
-    status = await withStore(options, context, statusOf);
+    status = await withStore(options, context, 'refuse', statusOf);
   } catch (error) {
     status = await statusFromFile(place, error);
   }

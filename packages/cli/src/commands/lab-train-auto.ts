@@ -7,7 +7,14 @@ import type { Context } from '../context.ts';
 import { coloursFor } from '../draw/colours.ts';
 import { drawFigures, drawTable } from '../draw/table.ts';
 import { printJson, printLines, showCount, showMany } from '../io/print.ts';
-import { loadLab, mapLibrary, type StoreOptions, whileStoppable, withStore } from './lab-options.ts';
+import {
+  loadLab,
+  mapLibrary,
+  noStoreFor,
+  type StoreOptions,
+  whileStoppable,
+  withStore,
+} from './lab-options.ts';
 import { runInStore } from './lab-run.ts';
 import { startTrainProgress } from './lab-train-progress.ts';
 
@@ -18,6 +25,7 @@ export interface TrainAutoOptions extends StoreOptions {
   readonly threads?: number;
   readonly run: boolean;
   readonly keepMembers?: true;
+  readonly create?: true;
   readonly out?: string;
   readonly json?: true;
 }
@@ -33,7 +41,7 @@ export async function trainAuto(
 ): Promise<void> {
   const { codeVersion, makeAuto, testAuto } = await loadLab();
   const library = await mapLibrary(context);
-  const { test, text } = await withStore(options, context, (store) =>
+  const { test, text } = await withStore(options, context, noStoreFor(options, context), (store) =>
     whileStoppable(context, async (signal) => {
       const { labelExperiment } = await loadLab();
       const members = await membersFor(store, options, signal, context);
@@ -110,7 +118,7 @@ async function resultsFor(
   if (run) {
     const choices = { heartbeat: 2, work: true, ...(threads !== undefined && { threads }) };
     const end = await runInStore(store, { experiment }, choices, signal, context);
-    if (!end.complete) throw new DOMException('stopped', 'AbortError');
+    if (!end.finished) throw new DOMException('stopped', 'AbortError');
   }
   const rows = await resultsOfJobs(store, experiment.jobs);
   const missing = experiment.jobs.length - rows.length;

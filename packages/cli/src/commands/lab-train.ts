@@ -14,6 +14,7 @@ import {
   addStoreOption,
   loadLab,
   mapLibrary,
+  noStoreFor,
   type StoreOptions,
   scaleOption,
   whileStoppable,
@@ -34,6 +35,7 @@ interface TrainOptions extends StoreOptions {
   readonly threads?: number;
   readonly run: boolean;
   readonly out?: string;
+  readonly create?: true;
   readonly ship?: true;
   readonly json?: true;
 }
@@ -81,6 +83,7 @@ export function addLabTrainCommand(lab: Command, context: Context): void {
     .option('--seed <n>', 'seed of the splits and the training', readPositiveCount, 1);
   addStoreOption(command)
     .option('--threads <n>', 'jobs at the same time (default: one per core)', readPositiveCount)
+    .option('--create', 'make the store if there is none (the default store is made anyway)')
     .option('--no-run', 'run no jobs; use only the results in the store')
     .option('--keep-members', 'auto: choose from the settings of the selector that ships')
     .option(
@@ -102,7 +105,7 @@ async function labTrain(options: TrainOptions, context: Context): Promise<void> 
   const { checkTrainable, limitName, PAPER, trainSelector } = await loadLab();
   await checkTrainable(options.model);
   const library = await mapLibrary(context);
-  const training = await withStore(options, context, (store) =>
+  const training = await withStore(options, context, noStoreFor(options, context), (store) =>
     whileStoppable(context, async (signal) => {
       const rows = await rowsFor(store, options, signal, context);
       const progress = startTrainProgress(context);
@@ -189,7 +192,7 @@ async function rowsFor(
   if (run) {
     const choices = { heartbeat: 2, work: true, ...(threads !== undefined && { threads }) };
     const end = await runInStore(store, { experiment }, choices, signal, context);
-    if (!end.complete) throw new DOMException('stopped', 'AbortError');
+    if (!end.finished) throw new DOMException('stopped', 'AbortError');
   }
   const rows = await resultsOfJobs(store, experiment.jobs);
   const missing = experiment.jobs.length - rows.length;

@@ -64,7 +64,7 @@ async function labWorker(options: WorkerCommandOptions, context: Context): Promi
     );
   }
   const from = performance.now();
-  const jobs = await withStore(options, context, (store) =>
+  const jobs = await withStore(options, context, 'create', (store) =>
     whileStoppable(context, (signal) => work(store, options, signal, context)),
   );
   const seconds = (performance.now() - from) / 1000;

@@ -1,4 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshStoreFolder } from '../../../lab/testing/fresh-store.ts';
@@ -38,6 +46,12 @@ describe('lab', () => {
       ['status', '--store', '/nowhere/at/all'],
       'there is no store /nowhere/at/all: floodgate lab run creates one',
     ],
+    [['report', 'smoke', '--store', '/nowhere/at/all'], 'there is no store /nowhere/at/all'],
+    [
+      ['export', 'smoke', '--store', '/nowhere/at/all', '--out', 'x.csv'],
+      'there is no store /nowhere/at/all',
+    ],
+    [['contest', '--models', 'trees', '--store', '/nowhere/at/all'], 'there is no store /nowhere/at/all'],
     [['run', 'smoke', '--store', join(import.meta.dirname)], 'is not a store and not empty'],
     [['run', 'smoke', '--networks', '1'], 'smoke has no networks to train'],
     [['run', 'single', '--network', 'small'], '--network needs --networks'],
@@ -105,6 +119,18 @@ describe('a run of the lab', { timeout: TIMEOUT }, () => {
     expect(readFileSync(out, 'utf8').split('\r\n')).toHaveLength(8);
   });
 
+  it('ends with 3 when some jobs were set aside and with 4 when all were', async () => {
+    const some = experiment('name: some\njobs: [{ kind: probe, seeds: 2, actions: [work, fail] }]');
+    const first = await cli(['lab', 'run', some, '--store', store, '--threads', '1', '--json']);
+    expect(JSON.parse(first.stdout)).toMatchObject({ done: 2, failed: 2, finished: true, complete: false });
+    expect(first.stderr).toContain('floodgate: 2 of 4 jobs were set aside: floodgate lab status shows why');
+    expect(first.code).toBe(3);
+    const all = experiment('name: all\njobs: [{ kind: probe, seeds: 2, actions: [fail] }]');
+    const second = await cli(['lab', 'run', all, '--store', store, '--threads', '1']);
+    expect(second.stdout).toContain('0 of 2 jobs done');
+    expect(second.code).toBe(4);
+  });
+
   it('says how to go on when Ctrl-C stops it', async () => {
     const long = experiment('name: long\njobs: [{ kind: probe, seeds: 500, ms: 50 }]');
     const stop = new AbortController();
@@ -122,6 +148,46 @@ describe('a run of the lab', { timeout: TIMEOUT }, () => {
     expect(stderr).toContain('the store has none of the');
     expect(stderr).toContain('first floodgate lab run smoke');
     expect(code).toBe(1);
+  });
+});
+
+describe('a store with a mistyped name', () => {
+  it.each([
+    ['status', []],
+    ['report', ['smoke']],
+    ['export', ['smoke', '--out', 'never.csv']],
+    ['train', []],
+    ['train', ['--portfolio', 'paper']],
+  ])('is neither made nor filled by lab %s %j', { timeout: TIMEOUT }, async (command, more) => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'results', 'data'), { recursive: true });
+    writeFileSync(join(folder, 'results', 'data', 'PG_VERSION'), '17\n');
+    const typed = join(folder, 'reslts');
+    const { code, stdout, stderr } = await cli(['lab', command, ...more, '--store', typed]);
+    expect(stderr).toBe(
+      `floodgate: there is no store ${typed} (did you mean 'results'?): floodgate lab run creates one\n`,
+    );
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).toEqual(['results']);
+  });
+});
+
+describe('a store that is damaged', () => {
+  it.each([
+    ['pg_control', (data: string) => truncateSync(join(data, 'global', 'pg_control'), 0)],
+    ['no folder of tables', (data: string) => rmSync(join(data, 'base'), { recursive: true })],
+  ])('is named with what to do: %s', { timeout: TIMEOUT }, async (_, damage) => {
+    const store = await freshStoreFolder();
+    damage(join(store, 'data'));
+    const { code, stdout, stderr } = await cli(['lab', 'status', '--store', store]);
+    expect(stderr).toMatch(/^floodgate: the store [^\n]* is damaged: [^\n]*\n$/);
+    expect(stderr).toContain(`mv ${store} ${store}.damaged`);
+    expect(stderr).not.toContain('a bug in floodgate');
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+    // It can be moved away at once: nothing has it open.
+    expect(readdirSync(store)).toEqual(['data']);
   });
 });
 

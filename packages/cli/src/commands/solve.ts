@@ -16,6 +16,7 @@ import { coloursFor } from '../draw/colours.ts';
 import { drawCrowdPicture } from '../draw/crowd-picture.ts';
 import { drawFigures, type Figure } from '../draw/table.ts';
 import { InputError } from '../failure.ts';
+import { stoppedBy } from '../interruption.ts';
 import { loadMap } from '../io/load-map.ts';
 import { writePng } from '../io/png.ts';
 import { printResult, showCount, showMany, showMean, showMs, showRatio, showShare } from '../io/print.ts';
@@ -78,7 +79,7 @@ const DEFAULT_FPS = 20;
 
 const EXAMPLE = `
 The run ends when every agent is at its goal or a limit is reached; a lifelong one only
-at a limit (--steps). Ctrl-C ends it too and shows the result so far. The same seed gives
+at a limit (--steps). Ctrl-C and SIGTERM end it too and show the result so far. The same seed gives
 the same run on every machine, except with --time-limit or --budget-ms, which depend on
 the clock. 'floodgate planners' lists the planners, 'floodgate planners ID' the parameters
 of one.
@@ -238,7 +239,7 @@ function showReport(
   { problem }: Task,
   report: Report,
   options: SolveOptions,
-  { stdout, env }: Context,
+  { stdout, env, interruption }: Context,
 ): string[] {
   const { bold, dim, green, yellow } = coloursFor(stdout, env);
   const { agents, completionRate, steps, limit } = report;
@@ -249,7 +250,7 @@ function showReport(
     : `${showCount(home)} of ${showMany(agents, 'agent')} home (${showShare(completionRate)})`;
   const preset = report.preset === 'default' ? '' : ` ${report.preset}`;
   const planner = report.chosen === undefined ? report.planner : `${report.planner}: ${report.chosen}`;
-  const ended = isLifelong && limit === 'steps' ? '' : ending(limit, options);
+  const ended = isLifelong && limit === 'steps' ? '' : ending(limit, options, interruption.signal);
   return [
     `${bold(problem.grid.name)}  ${dim(`${basename(report.problem)} · seed ${report.seed} · ${planner}${preset}`)}`,
     `${(isLifelong || home === agents ? green : yellow)(verdict)} after ${showMany(steps, 'tick')}${ended}`,
@@ -306,7 +307,7 @@ function timeFigures({ steps, seconds, msPerTick, p99MsPerTick, ...report }: Rep
   ];
 }
 
-function ending(limit: Limit | null, { timeLimit }: SolveOptions): string {
+function ending(limit: Limit | null, { timeLimit }: SolveOptions, stop: AbortSignal): string {
   switch (limit) {
     case null:
       return '';
@@ -315,6 +316,6 @@ function ending(limit: Limit | null, { timeLimit }: SolveOptions): string {
     case 'time':
       return ` (the time limit of ${timeLimit} s)`;
     case 'interrupted':
-      return ' (stopped by Ctrl-C)';
+      return ` (stopped by ${stoppedBy(stop)})`;
   }
 }

@@ -5,11 +5,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { FloodgateError } from 'floodgate';
 import type { Database, Sql } from './database.ts';
 import { lockFolder } from './lock.ts';
+import { isStoreFolder, noStore } from './missing-store.ts';
+import { storeTrouble } from './trouble.ts';
 
 const DATA = 'data';
 
-/** Opens the store in a folder and creates it if there is none. Throws a FloodgateError if another process uses it. */
-export async function openEmbedded(folder: string): Promise<Database> {
+/**
+ * Opens the store in a folder. Throws a FloodgateError if another process uses it, if it is damaged, or if there is none
+ * and none is to be made.
+ */
+export async function openEmbedded(folder: string, create: boolean): Promise<Database> {
+  if (!create && !isStoreFolder(folder)) throw noStore(folder);
   checkFolder(folder);
   const unlock = lockFolder(folder);
   try {
@@ -17,7 +23,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     return new EmbeddedDatabase(folder, lite, unlock);
   } catch (error) {
     unlock();
-    throw error;
+    throw storeTrouble(folder, error, folder);
   }
 }
 
@@ -44,24 +50,41 @@ class EmbeddedDatabase implements Database {
   }
 
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#lite.query<Row>(text, [...values])).rows;
+    return this.#named(async () => (await this.#lite.query<Row>(text, [...values])).rows);
   }
 
   async script(text: string): Promise<void> {
-    await this.#lite.exec(text);
+    await this.#named(() => this.#lite.exec(text));
   }
 
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#lite.transaction((tx) =>
-      work({
-        query: async <Row>(text: string, values: readonly unknown[] = []) =>
-          (await tx.query<Row>(text, [...values])).rows,
-      }),
-    ) as Promise<T>;
+    return this.#named(
+      () =>
+        this.#lite.transaction((tx) =>
+          work({
+            query: async <Row>(text: string, values: readonly unknown[] = []) =>
+              (await tx.query<Row>(text, [...values])).rows,
+          }),
+        ) as Promise<T>,
+    );
+  }
+
+  /** Errors of a broken database name the store. */
+  async #named<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw storeTrouble(this.name, error, this.name);
+    }
   }
 
   async close(): Promise<void> {
-    await this.#lite.close();
-    this.#unlock();
+    try {
+      await this.#lite.close();
+    } catch (error) {
+      throw storeTrouble(this.name, error, this.name);
+    } finally {
+      this.#unlock();
+    }
   }
 }

@@ -4,5 +4,5 @@
  */
 export type { Database, Sql } from './database.ts';
 export { openEmbedded } from './embedded.ts';
-export { exclusively, migrate, SCHEMA } from './migrations.ts';
+export { checkMigrated, exclusively, migrate, SCHEMA } from './migrations.ts';
 export { isLostConnection, isServerUrl, openServer } from './server.ts';

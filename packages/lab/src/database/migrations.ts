@@ -114,6 +114,20 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
+/** Throws a FloodgateError if nobody has made a store in this database of a server yet. */
+export async function checkMigrated(database: Database): Promise<void> {
+  // The folder of an embedded database is a store.
+  if (!database.shared) return;
+  const [row] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `${SCHEMA}.version`,
+  ]);
+  if (row!.found) return;
+  throw new FloodgateError(
+    'bad-argument',
+    `the database ${database.name} has no store in it: check its name, or make one with floodgate lab run`,
+  );
+}
+
 async function versionOf(sql: Sql): Promise<number> {
   await sql.query(`create schema if not exists ${SCHEMA}`);
   await sql.query(`create table if not exists ${SCHEMA}.version (version integer not null)`);

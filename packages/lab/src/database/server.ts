@@ -2,6 +2,7 @@
 import { FloodgateError } from 'floodgate';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
+import { storeTrouble } from './trouble.ts';
 
 const CONNECT_MS = 10_000;
 const CONNECTIONS = 4;
@@ -90,7 +91,11 @@ class ServerDatabase implements Database {
   }
 
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#pool.query(text, [...values])).rows as Row[];
+    try {
+      return (await this.#pool.query(text, [...values])).rows as Row[];
+    } catch (error) {
+      throw storeTrouble(this.name, error);
+    }
   }
 
   async script(text: string): Promise<void> {
@@ -127,7 +132,7 @@ class ServerDatabase implements Database {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      throw storeTrouble(this.name, error);
     } finally {
       client.off('error', onError);
       client.release(broken);

@@ -1,10 +1,10 @@
-/** Empty work that spends time, fails, hangs or crashes, to test stores and workers. */
+/** Empty work that spends time, fails, hangs, crashes or kills its worker, to test stores and workers. */
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { combinations } from './fields.ts';
 import { defineKind, type JobOutcome } from './kind.ts';
 
-const ACTIONS = ['work', 'fail', 'hang', 'crash'] as const;
+const ACTIONS = ['work', 'fail', 'hang', 'crash', 'kill'] as const;
 
 const block = v.strictObject({
   kind: v.literal('probe'),
@@ -31,7 +31,8 @@ export interface ProbeTiming {
 
 export const probe = defineKind({
   id: 'probe',
-  summary: 'empty work that spends time, fails, hangs or crashes, to test a store and its workers',
+  summary:
+    'empty work that spends time, fails, hangs, crashes or kills its worker, to test a store and its workers',
   block,
 
   expand({ seeds, ms, actions }): ProbeSpec[] {
@@ -45,6 +46,7 @@ export const probe = defineKind({
     }
     if (action === 'fail') throw new Error(`probe ${seed} was told to fail`);
     if (action === 'crash') process.exit(1);
+    if (action === 'kill') process.kill(process.pid, 'SIGKILL');
     return { result: { seed }, timing: { ms: performance.now() - from } };
   },
 });

@@ -129,8 +129,68 @@ describe('the queue', () => {
       await recoverFromDead(store);
       await register(store, doer(WORKERS[2]!), 1, 10);
     }
-    expect(await failuresOf(store, run)).toMatchObject([{ error: '5 workers died while they had the job' }]);
+    expect(await failuresOf(store, run)).toMatchObject([
+      { error: '5 workers died while they had this job and no other' },
+    ]);
     expect((await claim(store, run, WORKERS[2]!, 1)).taken).toBe(0);
+  });
+
+  it('blames no job that a dying worker had only taken in advance, and the guilty one alone', async () => {
+    const one = experiment(6);
+    const guilty = one.jobs[3]!.key;
+    const run = await enqueue(store, one);
+    let deaths = 0;
+    let together = 0;
+    for (;;) {
+      const { claims } = await claim(store, run, WORKERS[2]!, 10);
+      if (claims.length === 0) break;
+      together = Math.max(together, claims.length);
+      // After the first death every job comes alone.
+      if (deaths > 0) expect(claims).toHaveLength(1);
+      if (!claims.some(({ key }) => key === guilty)) {
+        await settleAll(
+          store,
+          doer(WORKERS[2]!),
+          claims.map((each) => success(each)),
+        );
+        continue;
+      }
+      deaths++;
+      await signOff(store, WORKERS[2]!);
+      await recoverFromDead(store);
+      await register(store, doer(WORKERS[2]!), 1, 10);
+    }
+    expect(together).toBe(6);
+    expect(deaths).toBe(6);
+    expect(await progressOf(store.database, run)).toEqual({ jobs: 6, done: 5, failed: 1 });
+    expect((await failuresOf(store, run)).map(({ key }) => key)).toEqual([guilty]);
+    expect(await finishIfDone(store, run)).toBe(true);
+  });
+
+  it('gives a suspect only to a worker that has nothing else, and other jobs first', async () => {
+    const one = experiment(3);
+    const run = await enqueue(store, one);
+    const lost = (await claim(store, run, WORKERS[2]!, 2)).claims.map(({ key }) => key);
+    const untouched = one.jobs.map(({ key }) => key).filter((key) => !lost.includes(key));
+    await signOff(store, WORKERS[2]!);
+    expect(await recoverFromDead(store)).toBe(2);
+    await register(store, doer(WORKERS[2]!), 1, 10);
+    const trusted = await claim(store, run, WORKERS[0]!, 10);
+    expect(trusted.claims.map(({ key, isSuspect }) => [key, isSuspect])).toEqual([[untouched[0], false]]);
+    expect(await claim(store, run, WORKERS[0]!, 10, false)).toEqual({ claims: [], taken: 0 });
+    const first = await claim(store, run, WORKERS[1]!, 10);
+    expect(first.claims.map(({ isSuspect }) => isSuspect)).toEqual([true]);
+    const all = [...trusted.claims, ...first.claims];
+    const second = await claim(store, run, WORKERS[2]!, 10);
+    all.push(...second.claims);
+    expect(new Set(all.map(({ key }) => key)).size).toBe(3);
+    for (const [i, each] of [trusted, first, second].entries())
+      await settleAll(
+        store,
+        doer(WORKERS[i]!),
+        each.claims.map((claim) => success(claim)),
+      );
+    expect(await finishIfDone(store, run)).toBe(true);
   });
 
   it('forgets results when it is told to do all again', async () => {

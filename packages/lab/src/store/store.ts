@@ -1,6 +1,7 @@
 /** A store: the database with the lab's tables, and the queue in it. */
 
 import {
+  checkMigrated,
   type Database,
   exclusively,
   isServerUrl,
@@ -20,13 +21,23 @@ export interface Store {
 /** The default folder of the embedded store. */
 export const DEFAULT_STORE = 'floodgate-lab';
 
+export interface OpenOptions {
+  /** Make a store if there is none. Default true. */
+  readonly create?: boolean;
+}
+
 /**
  * Opens a store and brings it up to date: a folder, which is created if there is none, or `postgres://…`. Throws a
- * FloodgateError if the folder is in use, the server cannot be reached, or the store is newer than this code.
+ * FloodgateError if the folder is in use or its database damaged, the server cannot be reached, the store is newer than
+ * this code, or there is none and none is to be made.
  */
-export async function openStore(where: string = DEFAULT_STORE): Promise<Store> {
-  const database = isServerUrl(where) ? await openServer(where) : await openEmbedded(where);
+export async function openStore(
+  where: string = DEFAULT_STORE,
+  { create = true }: OpenOptions = {},
+): Promise<Store> {
+  const database = isServerUrl(where) ? await openServer(where) : await openEmbedded(where, create);
   try {
+    if (!create) await checkMigrated(database);
     const boss = await exclusively(database, async () => {
       await migrate(database);
       return startBoss(database);
@@ -43,7 +54,8 @@ export async function openStore(where: string = DEFAULT_STORE): Promise<Store> {
     if (!database.shared) await releaseAllClaims(store);
     return store;
   } catch (error) {
-    await database.close();
+    // The first error says what is wrong; closing what is broken may fail as well.
+    await database.close().catch(() => {});
     throw error;
   }
 }

@@ -7,8 +7,17 @@ import { freshFolder, freshStoreFolder } from '../../testing/fresh-store.ts';
 import { bundledThread } from '../../testing/thread-bundle.ts';
 import { checkExperiment, type Experiment } from '../experiment/index.ts';
 import type { CrowdResult, CrowdSpec } from '../jobs/index.ts';
-import { failuresOf, openStore, recordingOf, resultsOf, type Store, statusOf } from '../store/index.ts';
+import {
+  enqueue,
+  failuresOf,
+  openStore,
+  recordingOf,
+  resultsOf,
+  type Store,
+  statusOf,
+} from '../store/index.ts';
 import { type RunOptions, type RunProgress, runExperiment } from './run.ts';
+import { Worker } from './worker.ts';
 
 let folder: string;
 let store: Store;
@@ -39,7 +48,7 @@ describe('a run', () => {
       {},
       1.5,
     );
-    expect(end).toMatchObject({ jobs: 33, done: 30, failed: 3, complete: true });
+    expect(end).toMatchObject({ jobs: 33, done: 30, failed: 3, finished: true, complete: false });
     const errors = (await failuresOf(store, end.run)).map(({ spec, error, attempts }) => ({
       action: (spec as { action: string }).action,
       error,
@@ -132,6 +141,31 @@ describe('a run', () => {
     const end = await run('long', [{ kind: 'probe', seeds: 2, ms: 60_000 }], { signal: stop.signal });
     expect(end).toMatchObject({ done: 0, failed: 0, complete: false });
     expect(performance.now() - from).toBeLessThan(30_000);
+  });
+
+  it('gives back what only newer code can run, and says which machine is too old', async () => {
+    const jobs: Experiment['jobs'] = [{ kind: 'probe', seeds: 5 }];
+    const checked = checkExperiment({ name: 'newer', jobs });
+    const id = await enqueue(store, checked);
+    await store.database.query(
+      `update floodgate_queue.job set data = jsonb_set(data, '{kind}', '"telepathy"') where name = $1`,
+      [id],
+    );
+    const worker = new Worker(store, {
+      threads: 1,
+      mapFolders: [],
+      threadFile: bundledThread(),
+      runs: async () => [id],
+    });
+    await expect(worker.work()).rejects.toThrow(
+      `the run ${id} has jobs of kind 'telepathy', which this version`,
+    );
+    expect(await failuresOf(store, id)).toEqual([]);
+    const [waiting] = await store.database.query(
+      "select count(*)::int as jobs, max(retry_count) as tries from floodgate_queue.job where name = $1 and state = 'created'",
+      [id],
+    );
+    expect(waiting).toEqual({ jobs: 5, tries: 0 });
   });
 
   it('works in a store that no other process can open meanwhile', async () => {

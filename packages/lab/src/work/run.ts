@@ -32,7 +32,9 @@ export interface RunEnd extends Progress {
   readonly run: string;
   /** Number of jobs that already had results. */
   readonly before: number;
-  /** False if it was stopped. */
+  /** True if no job is left: each has a result or was set aside. False if the run was stopped. */
+  readonly finished: boolean;
+  /** True if every job has a result. */
   readonly complete: boolean;
   readonly seconds: number;
 }
@@ -48,8 +50,9 @@ export async function runExperiment(
   options: RunOptions,
 ): Promise<RunEnd> {
   const from = performance.now();
-  const run = await enqueue(store, experiment, options);
-  const before = await progressOf(store.database, run);
+  const patience = new Patience({ seconds: options.patience ?? 600 });
+  const run = await patience.with(() => enqueue(store, experiment, options));
+  const before = await patience.with(() => progressOf(store.database, run));
   // The end of the last job is noticed at once, not at the next look.
   let left = before.jobs - before.done - before.failed;
   let wake = (): void => {};
@@ -68,7 +71,6 @@ export async function runExperiment(
     failure = error ?? new Error('the worker failed');
     wake();
   });
-  const patience = new Patience({ seconds: options.patience ?? 600 });
   options.signal?.addEventListener('abort', () => wake(), { once: true });
   const pace = new Pace(before.done + before.failed);
   let progress = before;
@@ -97,12 +99,14 @@ export async function runExperiment(
     await working;
   }
   if (failure !== undefined) throw failure;
-  const complete = await patience.with(() => finishIfDone(store, run));
+  const finished = await patience.with(() => finishIfDone(store, run));
+  const end = await patience.with(() => progressOf(store.database, run));
   return {
-    ...(await patience.with(() => progressOf(store.database, run))),
+    ...end,
     run,
     before: before.done,
-    complete,
+    finished,
+    complete: finished && end.failed === 0,
     seconds: (performance.now() - from) / 1000,
   };
 }

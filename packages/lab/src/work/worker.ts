@@ -1,5 +1,7 @@
 /** A worker process: takes jobs from the queue, lets threads run them, and stores the outcomes. */
 import { randomUUID } from 'node:crypto';
+import { FloodgateError } from 'floodgate';
+import { kindById } from '../jobs/index.ts';
 import {
   beat,
   type Claim,
@@ -70,6 +72,8 @@ export class Worker {
   #stopping = false;
   #nextLook = 0;
   #wasLost = false;
+  #hadSuspect = false;
+  #refusal: FloodgateError | undefined;
   #connectedSince = performance.now();
   #wake: () => void = () => {};
 
@@ -102,6 +106,7 @@ export class Worker {
       await this.#threads.end();
     }
     await this.#patience.with(() => signOff(this.#store, this.id));
+    if (this.#refusal) throw this.#refusal;
   }
 
   #register(): Promise<void> {
@@ -118,11 +123,23 @@ export class Worker {
   async #round(): Promise<void> {
     if (this.#wasLost) await this.#forgetOrphans();
     if (this.#isTimeToWrite()) await this.#write();
-    const wanted = this.#supply.wanted(this.#ready.length, this.#running.size);
+    const wanted = this.#wanted();
     const taken = wanted > 0 ? await this.#take(wanted) : 0;
     this.#feed();
     if (this.#stopping || (wanted > 0 && taken >= wanted)) return;
     await this.#pause(this.#pauseMs(wanted > taken));
+  }
+
+  /** How many jobs to take now. A suspect is run alone, and after one there are probably more. */
+  #wanted(): number {
+    if (this.#mine().some(({ isSuspect }) => isSuspect)) return 0;
+    const wanted = this.#supply.wanted(this.#ready.length, this.#running.size);
+    return this.#hadSuspect ? Math.min(1, wanted) : wanted;
+  }
+
+  /** All jobs that the store has recorded for this worker. */
+  #mine(): Claim[] {
+    return [...this.#ready, ...this.#running, ...this.#settled.map(({ claim }) => claim)];
   }
 
   #pauseMs(queueIsEmpty: boolean): number {
@@ -135,13 +152,28 @@ export class Worker {
     let taken = 0;
     const runs = await this.#patience.with(this.#options.runs);
     for (const run of runs) {
-      const batch = await this.#patience.with(() => claim(this.#store, run, this.id, wanted - taken));
+      const isIdle = this.#isIdle;
+      const batch = await this.#patience.with(() => claim(this.#store, run, this.id, wanted - taken, isIdle));
       this.#ready.push(...batch.claims);
+      this.#checkKinds(batch.claims);
       taken += batch.taken;
-      if (taken >= wanted) break;
+      if (batch.claims.length > 0) this.#hadSuspect = batch.claims[0]!.isSuspect;
+      if (taken >= wanted || this.#wanted() === 0) break;
       if (batch.taken === 0 && this.#isIdle) await this.#finish(run);
     }
     return taken;
+  }
+
+  /** A newer coordinator may queue what this code cannot run. That is no failure of the job: others can. */
+  #checkKinds(claims: readonly Claim[]): void {
+    const unknown = claims.find(({ kind }) => !kindById(kind));
+    if (!unknown) return;
+    this.#refusal = new FloodgateError(
+      'unsupported',
+      `the run ${unknown.run} has jobs of kind '${unknown.kind}', which this version (${this.#identity.codeVersion}) does not know: ` +
+        'bring this machine to the version of the machine that started the run',
+    );
+    this.stop();
   }
 
   /** The queue was empty, so the run may be done. Checking takes long for large runs, so it is not done often. */
@@ -182,8 +214,7 @@ export class Worker {
     if (this.#settled.length === 0) this.#settledSince = performance.now();
     this.#settled.push(settled);
     this.#feed();
-    if (this.#isTimeToWrite() || this.#supply.wanted(this.#ready.length, this.#running.size) > 0)
-      this.#wake();
+    if (this.#isTimeToWrite() || this.#wanted() > 0) this.#wake();
     else if (this.#settled.length === 1) setTimeout(() => this.#wake(), GATHER_MS);
   }
 
@@ -204,8 +235,7 @@ export class Worker {
   /** After a lost connection, the store may have recorded jobs for this worker that it never got. */
   async #forgetOrphans(): Promise<void> {
     this.#wasLost = false;
-    const mine = [...this.#ready, ...this.#running, ...this.#settled.map(({ claim }) => claim)];
-    await this.#patience.with(() => giveBackAllBut(this.#store, this.id, mine));
+    await this.#patience.with(() => giveBackAllBut(this.#store, this.id, this.#mine()));
   }
 
   #startHeart(): NodeJS.Timeout {

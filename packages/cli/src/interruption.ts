@@ -1,7 +1,7 @@
 /** How the system asks a process to stop: Ctrl-C sends SIGINT, and `kill`, containers and CI send SIGTERM. */
 import type { Interruption } from './context.ts';
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /** Shells expect 128 and the number of the signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;

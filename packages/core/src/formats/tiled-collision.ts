@@ -3,6 +3,8 @@ import { FloodgateError } from '../error.ts';
 import type { Point } from '../grid/index.ts';
 import type { TiledMap, TiledObject, TiledTileset } from './tiled.ts';
 import { covers } from './tiled-shapes.ts';
+import { tilesetFinder } from './tiled-tilesets.ts';
+import { ShapeWork } from './tiled-work.ts';
 
 /** Samples along each side of a tile. Shapes that end at a sixteenth of a tile are measured exactly. */
 const SAMPLES = 16;
@@ -25,15 +27,16 @@ export function collisionCells(
   share: number,
   file: string,
 ): (gid: number, flip: number) => readonly Point[] {
-  const tilesets = [...map.tilesets].sort((a, b) => b.firstGid - a.firstGid);
+  const tilesetOf = tilesetFinder(map);
   const known = new Map<number, readonly Point[]>();
+  const work = new ShapeWork(file);
   return (gid, flip) => {
     const key = gid * 16 + flip;
     let cells = known.get(key);
     if (!cells) {
-      const tileset = tilesets.find(({ firstGid }) => firstGid <= gid);
+      const tileset = tilesetOf(gid);
       const shapes = tileset?.tiles?.collisions.get(gid - tileset.firstGid);
-      cells = shapes ? cellsOf(map, tileset!, gid - tileset!.firstGid, shapes, flip, share, file) : [];
+      cells = shapes ? cellsOf(map, tileset!, gid - tileset!.firstGid, shapes, flip, share, file, work) : [];
       known.set(key, cells);
     }
     return cells;
@@ -53,6 +56,7 @@ function cellsOf(
   flip: number,
   share: number,
   file: string,
+  work: ShapeWork,
 ): readonly Point[] {
   const facts = tileset.tiles!;
   const own = facts.sizes.get(id);
@@ -97,6 +101,7 @@ function cellsOf(
       `tile ${id} of a tileset of ${file} is ${width} × ${height} pixels: at most ${MOST_CELLS} × ${MOST_CELLS} cells are accepted`,
     );
   }
+  for (const shape of shapes) work.spend(columns * rows * SAMPLES ** 2, shape);
   const cells: Point[] = [];
   for (let dy = 1 - rows; dy <= 0; dy++) {
     for (let dx = 0; dx < columns; dx++) if (coveredShare(dx, dy) >= share) cells.push([dx, dy]);

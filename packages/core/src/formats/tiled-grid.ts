@@ -51,7 +51,9 @@ export function gridFromTiled(map: TiledMap, options: GridFromTiledOptions = {})
       }
     }
   }
-  for (const [x, y] of rules.tiles) walls[y * width + x] = 1;
+  rules.eachTile((x, y) => {
+    walls[y * width + x] = 1;
+  });
   const isFree =
     map.orientation === 'staggered'
       ? (x: number, y: number) => walls[y * width + x] === 0 && layout.hasTile(x, y)

@@ -4,6 +4,8 @@ import type { Point } from '../grid/index.ts';
 import type { TiledMap, TiledObject, TiledProperties, TiledShape, TiledTileset } from './tiled.ts';
 import { type ObjectLayout, objectLayout } from './tiled-layout.ts';
 import { cornersOf, covers, type Outline, turned, walkLine } from './tiled-shapes.ts';
+import { tilesetFinder } from './tiled-tilesets.ts';
+import { ShapeWork } from './tiled-work.ts';
 
 /** An object of a Tiled map on the Grid. */
 export interface PlacedObject {
@@ -43,39 +45,95 @@ export function tiledObjects(map: TiledMap): readonly PlacedObject[] {
   return placeObjects(map, map.objects, 'the map');
 }
 
-/** As {@link tiledObjects}, for some of its objects; `file` names the map in errors. */
-export function placeObjects(
-  map: TiledMap,
-  objects: readonly TiledObject[],
-  file: string,
-): readonly PlacedObject[] {
+/** As {@link tiledObjects}; `file` names the map in errors. */
+function placeObjects(map: TiledMap, objects: readonly TiledObject[], file: string): readonly PlacedObject[] {
   if (objects.length === 0) return [];
-  const layout = objectLayout(map, file);
+  const ground = groundOf(map, file);
   return objects.map((object) => {
-    if (object.missingTemplate !== undefined) {
-      throw new FloodgateError(
-        'bad-argument',
-        `object ${object.id} in layer '${object.layer}' of ${file} is made from a template: give the text of '${object.missingTemplate}' in the option templates`,
-      );
-    }
-    return place(map, object, layout);
+    checkTemplate(object, file);
+    return place(object, ground);
   });
 }
 
-function place(map: TiledMap, object: TiledObject, layout: ObjectLayout): PlacedObject {
-  const tileset = object.gid === 0 ? undefined : tilesetOf(map, object.gid);
-  const ofTile = object.gid - (tileset?.firstGid ?? 0);
+/**
+ * Calls `visit` for each tile that objects cover, as often as they do, without listing them. Throws as
+ * {@link tiledObjects}, and `too-large` if that takes too long.
+ */
+export function visitCovered(
+  map: TiledMap,
+  objects: readonly TiledObject[],
+  file: string,
+  visit: (x: number, y: number) => void,
+): void {
+  if (objects.length === 0) return;
+  const ground = groundOf(map, file);
+  const { layout, work } = ground;
+  const standings = objects.map((object) => {
+    checkTemplate(object, file);
+    const { outline, tile } = standing(object, ground);
+    // All are counted before the first is drawn.
+    work.spend(placesIn(outline, layout), outline);
+    return { outline, tile };
+  });
+  for (const { outline, tile } of standings) {
+    let found = false;
+    coverTiles(outline, layout, (x, y) => {
+      visit(x, y);
+      found = true;
+      return false;
+    });
+    if (!found && layout.hasTile(...tile)) visit(...tile);
+  }
+}
+
+function checkTemplate(object: TiledObject, file: string): void {
+  if (object.missingTemplate === undefined) return;
+  throw new FloodgateError(
+    'bad-argument',
+    `object ${object.id} in layer '${object.layer}' of ${file} is made from a template: give the text of '${object.missingTemplate}' in the option templates`,
+  );
+}
+
+/** What all objects of a map are placed by. */
+interface Ground {
+  readonly map: TiledMap;
+  readonly file: string;
+  readonly layout: ObjectLayout;
+  readonly tilesetOf: (gid: number) => TiledTileset | undefined;
+  readonly work: ShapeWork;
+}
+
+function groundOf(map: TiledMap, file: string): Ground {
+  const work = new ShapeWork(file);
+  return { map, file, layout: objectLayout(map, file), tilesetOf: tilesetFinder(map), work };
+}
+
+/** The area of an object, and the tile that it stands on. */
+function standing(
+  object: TiledObject,
+  { map, layout, tilesetOf, work }: Ground,
+): { readonly outline: Outline; readonly tile: Point; readonly tileset: TiledTileset | undefined } {
+  const tileset = object.gid === 0 ? undefined : tilesetOf(object.gid);
   const outline = object.shape === 'tile' ? tileOutline(map, object, tileset) : object;
-  const hasCorners = object.shape === 'polygon' || object.shape === 'polyline';
-  const tileAt = ([x, y]: Point) => floored(layout.fromObjects(x, y));
-  let tile = tileAt(middleOf(map, outline));
-  let tiles: readonly Point[] | undefined;
-  const covered = () => {
-    tiles ??= coveredTiles(outline, layout, tile);
-    return tiles;
-  };
+  const middle = middleOf(map, outline);
+  let tile = floored(layout.fromObjects(...middle));
   // The middle of a bent area may lie outside of it.
-  if (object.shape === 'polygon' && !covers(outline, ...middleOf(map, outline))) tile = covered()[0] ?? tile;
+  if (object.shape === 'polygon' && !covers(outline, ...middle)) {
+    work.spend(placesIn(outline, layout), outline);
+    coverTiles(outline, layout, (x, y) => {
+      tile = [x, y];
+      return true;
+    });
+  }
+  return { outline, tile, tileset };
+}
+
+function place(object: TiledObject, ground: Ground): PlacedObject {
+  const { file, layout } = ground;
+  const { outline, tile, tileset } = standing(object, ground);
+  const ofTile = object.gid - (tileset?.firstGid ?? 0);
+  const hasCorners = object.shape === 'polygon' || object.shape === 'polyline';
+  let tiles: readonly Point[] | undefined;
   return {
     id: object.id,
     name: object.name,
@@ -87,20 +145,12 @@ function place(map: TiledMap, object: TiledObject, layout: ObjectLayout): Placed
     tile,
     // Areas may be as large as the map, so the list is made when it is asked for.
     get tiles() {
-      return covered();
+      tiles ??= coveredTiles(outline, layout, tile, new ShapeWork(file));
+      return tiles;
     },
-    corners: hasCorners ? cornersOf(object).map(tileAt) : [],
+    corners: hasCorners ? cornersOf(object).map(([x, y]) => floored(layout.fromObjects(x, y))) : [],
     object,
   };
-}
-
-/** The tileset that a gid belongs to: the last that starts at it or before. */
-function tilesetOf(map: TiledMap, gid: number): TiledTileset | undefined {
-  let found: TiledTileset | undefined;
-  for (const tileset of map.tilesets) {
-    if (tileset.firstGid <= gid && tileset.firstGid > (found?.firstGid ?? -1)) found = tileset;
-  }
-  return found;
 }
 
 /** Which share of the picture's width and height lies left of and above the place of a tile object. */
@@ -148,27 +198,65 @@ function middleOf(map: TiledMap, outline: Outline): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
-function coveredTiles(outline: Outline, layout: ObjectLayout, tile: Point): readonly Point[] {
-  const corners = cornersOf(outline).map(([x, y]) => layout.fromObjects(x, y));
+function coveredTiles(outline: Outline, layout: ObjectLayout, tile: Point, work: ShapeWork): Point[] {
+  work.spend(placesIn(outline, layout), outline);
   const tiles: Point[] = [];
-  if (outline.shape === 'polyline') {
-    for (let i = 0; i + 1 < corners.length; i++) {
-      walkLine(corners[i]!, corners[i + 1]!, layout.width, layout.height, (x, y) => {
-        const last = tiles.at(-1);
-        if (last?.[0] === x && last[1] === y) return;
-        if (layout.hasTile(x, y)) tiles.push([x, y]);
-      });
-    }
-  } else if (outline.shape !== 'point' && outline.shape !== 'text') {
-    const [[left, right], [top, bottom]] = extent(corners);
-    for (let y = Math.max(0, Math.floor(top)); y < Math.min(layout.height, bottom); y++) {
-      for (let x = Math.max(0, Math.floor(left)); x < Math.min(layout.width, right); x++) {
-        if (covers(outline, ...layout.toObjects(x + 0.5, y + 0.5)) && layout.hasTile(x, y))
-          tiles.push([x, y]);
-      }
+  coverTiles(outline, layout, (x, y) => {
+    tiles.push([x, y]);
+    return false;
+  });
+  return tiles.length > 0 || !layout.hasTile(...tile) ? tiles : [tile];
+}
+
+/** Calls `visit` for the tiles that an object covers, until it returns true. */
+function coverTiles(outline: Outline, layout: ObjectLayout, visit: (x: number, y: number) => boolean): void {
+  if (outline.shape === 'polyline') passTiles(outline, layout, visit);
+  if (!hasArea(outline)) return;
+  const { left, top, right, bottom } = boxOf(outline, layout);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (covers(outline, ...layout.toObjects(x + 0.5, y + 0.5)) && layout.hasTile(x, y) && visit(x, y))
+        return;
     }
   }
-  return tiles.length > 0 || !layout.hasTile(...tile) ? tiles : [tile];
+}
+
+/** Calls `visit` for the tiles that a line passes, in order, until it returns true. */
+function passTiles(line: Outline, layout: ObjectLayout, visit: (x: number, y: number) => boolean): void {
+  const corners = cornersOf(line).map(([x, y]) => layout.fromObjects(x, y));
+  let last: Point | undefined;
+  let done = false;
+  for (let i = 0; i + 1 < corners.length && !done; i++) {
+    walkLine(corners[i]!, corners[i + 1]!, layout.width, layout.height, (x, y) => {
+      if (done || (last?.[0] === x && last[1] === y) || !layout.hasTile(x, y)) return;
+      last = [x, y];
+      done = visit(x, y);
+    });
+  }
+}
+
+function hasArea({ shape }: Outline): boolean {
+  return shape !== 'polyline' && shape !== 'point' && shape !== 'text';
+}
+
+/** The tiles of the Grid that may lie in an area. */
+function boxOf(outline: Outline, { width, height, fromObjects }: ObjectLayout) {
+  const corners = cornersOf(outline).map(([x, y]) => fromObjects(x, y));
+  const [[left, right], [top, bottom]] = extent(corners);
+  return {
+    left: Math.max(0, Math.floor(left)),
+    top: Math.max(0, Math.floor(top)),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  };
+}
+
+/** How many places {@link coverTiles} looks at, at most. */
+function placesIn(outline: Outline, layout: ObjectLayout): number {
+  if (outline.shape === 'polyline') return outline.points.length * (layout.width + layout.height);
+  if (!hasArea(outline)) return 0;
+  const { left, top, right, bottom } = boxOf(outline, layout);
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
 /** From where to where places reach, in x and y. */

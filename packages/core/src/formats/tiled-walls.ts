@@ -3,7 +3,7 @@ import { FloodgateError } from '../error.ts';
 import type { Point } from '../grid/index.ts';
 import type { TiledLayer, TiledMap } from './tiled.ts';
 import { collisionCells, hasCollisions } from './tiled-collision.ts';
-import { placeObjects } from './tiled-objects.ts';
+import { visitCovered } from './tiled-objects.ts';
 
 /**
  * Which tiles are walls:
@@ -32,8 +32,8 @@ export interface WallRules {
   /** Tile layers with walls: by gid and flip, which cells are walls, relative to that of the tile. */
   readonly layers: readonly TiledLayer[];
   readonly wallsOf: (gid: number, flip: number) => readonly Point[];
-  /** Tiles of the Grid that are walls besides. */
-  readonly tiles: Iterable<Point>;
+  /** Calls back for the tiles of the Grid that are walls besides, some of them more than once. */
+  readonly eachTile: (visit: (x: number, y: number) => void) => void;
 }
 
 const LAYER_NAME = /^\s*(walls?|collisions?|obstacles?|blocked)\s*$/i;
@@ -43,6 +43,7 @@ const HALF = 0.5;
 
 const OWN: readonly Point[] = [[0, 0]];
 const NONE: readonly Point[] = [];
+const NO_TILES = () => {};
 
 /** Where walls are. Throws as gridFromTiled says. */
 export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: string): WallRules {
@@ -50,13 +51,13 @@ export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: st
   if (tileLayers.length === 0) throw new FloodgateError('bad-map', `${file} has no tile layer`);
   const visible = tileLayers.filter((layer) => layer.visible);
   if (walls === undefined) return defaultRules(map, file);
-  if (walls === 'none') return { layers: [], wallsOf: () => NONE, tiles: [] };
-  if (walls === 'any-tile') return { layers: visible, wallsOf: () => OWN, tiles: [] };
+  if (walls === 'none') return { layers: [], wallsOf: () => NONE, eachTile: NO_TILES };
+  if (walls === 'any-tile') return { layers: visible, wallsOf: () => OWN, eachTile: NO_TILES };
   if (typeof walls === 'object' && walls !== null) {
     if ('layer' in walls) return layerRules(map, walls.layer, file);
     if ('property' in walls) {
       const gids = gidsWith(map, walls.property, file);
-      return { layers: visible, wallsOf: (gid) => (gids.has(gid) ? OWN : NONE), tiles: [] };
+      return { layers: visible, wallsOf: (gid) => (gids.has(gid) ? OWN : NONE), eachTile: NO_TILES };
     }
     if ('collision' in walls) return collisionRules(map, visible, walls.collision, file);
   }
@@ -69,7 +70,7 @@ export function wallRules(map: TiledMap, walls: TiledWalls | undefined, file: st
 function defaultRules(map: TiledMap, file: string): WallRules {
   const named = map.layers.filter((layer) => LAYER_NAME.test(layer.name));
   const tileLayers = named.filter((layer) => layer.kind === 'tile');
-  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, tiles: [] };
+  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, eachTile: NO_TILES };
   const objectLayers = named.filter((layer) => layer.kind === 'object');
   if (objectLayers.length > 0) return objectRules(map, objectLayers, file);
   const property = PROPERTY_NAMES.find((name) => allProperties(map).has(name));
@@ -98,7 +99,7 @@ function layerRules(map: TiledMap, name: string, file: string): WallRules {
   const named = map.layers.filter((layer) => layer.name === name);
   const tileLayers = named.filter((layer) => layer.kind === 'tile');
   const objectLayers = named.filter((layer) => layer.kind === 'object');
-  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, tiles: [] };
+  if (tileLayers.length > 0) return { layers: tileLayers, wallsOf: () => OWN, eachTile: NO_TILES };
   if (objectLayers.length > 0) return objectRules(map, objectLayers, file);
   const there = quoted(map.layers.filter((layer) => layer.kind !== 'image').map((layer) => layer.name));
   const problem = named[0] ? `layer '${name}' of ${file} is an image` : `${file} has no layer '${name}'`;
@@ -108,8 +109,11 @@ function layerRules(map: TiledMap, name: string, file: string): WallRules {
 function objectRules(map: TiledMap, layers: readonly TiledLayer[], file: string): WallRules {
   const names = new Set(layers.map((layer) => layer.name));
   const objects = map.objects.filter((object) => names.has(object.layer));
-  const tiles = placeObjects(map, objects, file).flatMap((object) => object.tiles);
-  return { layers: [], wallsOf: () => NONE, tiles };
+  return {
+    layers: [],
+    wallsOf: () => NONE,
+    eachTile: (visit) => visitCovered(map, objects, file, visit),
+  };
 }
 
 function collisionRules(
@@ -128,7 +132,7 @@ function collisionRules(
   if (!hasCollisions(map)) {
     throw new FloodgateError('bad-argument', `no tile of ${file} has a collision shape`);
   }
-  return { layers, wallsOf: collisionCells(map, share, file), tiles: [] };
+  return { layers, wallsOf: collisionCells(map, share, file), eachTile: NO_TILES };
 }
 
 /** The gids of all tiles for which the property holds. */

@@ -185,7 +185,8 @@ export class Events {
   }
 
   load(from: StateReader): void {
-    this.#known = from.array(Uint8Array);
+    // Who was pushed in the tick before the save is over with it, as at the beginning of a tick.
+    this.#known = from.array(Uint8Array).map((known) => known & ~PUSHED);
     this.#changedCells = [...from.ints()];
   }
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { agree, DX, DY, fits, mapAllows, type RuledMap } from '../../testing/random-worlds/rules.ts';
 import { CORNER_RULES, Grid } from '../grid/index.ts';
 import { Random } from '../random.ts';
+
 import { checkRecording, checkTick, type Recording } from './index.ts';
 import { EAST, recordingOf } from './referee-testing.ts';
 
@@ -17,65 +19,33 @@ interface Walker {
   moves: string;
 }
 
-const DX = [0, 1, 1, 1, 0, -1, -1, -1];
-const DY = [-1, -1, 0, 1, 1, 1, 0, -1];
-
-/** Tiles as numbers, with a margin so that those off the map have numbers of their own. */
-const SPAN = 100;
-const tileOf = (x: number, y: number): number => (y + SPAN) * SPAN * 4 + x + SPAN;
-const tilesOf = (x: number, y: number, size: number): number[] =>
-  Array.from({ length: size * size }, (_, i) => tileOf(x + (i % size), y + Math.floor(i / size)));
-
-/** The naive judge of one tick in sets of tiles, to hold against the Referee. */
+/** The naive judge of one tick, to hold against the Referee. */
 class Judge {
-  readonly grid: Grid;
-  readonly masks: readonly number[];
   readonly crossingForbidden: boolean;
+  readonly #map: RuledMap;
 
   constructor(grid: Grid, masks: readonly number[], crossingForbidden: boolean) {
-    this.grid = grid;
-    this.masks = masks;
     this.crossingForbidden = crossingForbidden;
+    this.#map = {
+      isFree: (x, y) => grid.isFree(x, y),
+      mask: (x, y) => masks[y * grid.width + x]!,
+      corners: grid.corners,
+    };
   }
 
   fits(x: number, y: number, size: number): boolean {
-    for (let i = 0; i < size * size; i++)
-      if (!this.grid.isFree(x + (i % size), y + Math.floor(i / size))) return false;
-    return true;
+    return fits(this.#map, { x, y, size });
   }
 
   /** Whether a walker may make a move as far as the map and itself are concerned. */
-  allows({ x, y, size, readyAt, hold }: Walker, d: number, tick: number): boolean {
-    const [dx, dy] = [DX[d]!, DY[d]!];
-    if (hold || tick < readyAt || !this.fits(x + dx, y + dy, size)) return false;
-    for (let i = 0; i < size * size; i++) {
-      const mask = this.masks[(y + Math.floor(i / size)) * this.grid.width + x + (i % size)]!;
-      if (!(mask & (1 << d))) return false;
-    }
-    if (dx === 0 || dy === 0) return true;
-    const sides = Number(this.fits(x + dx, y, size)) + Number(this.fits(x, y + dy, size));
-    return sides >= { 'no-corner-cutting': 2, 'one-free': 1, always: 0, never: 3 }[this.grid.corners];
+  allows(walker: Walker, d: number, tick: number): boolean {
+    return !walker.hold && tick >= walker.readyAt && mapAllows(this.#map, walker, d);
   }
 
   /** Whether two moves go together; −1 is a wait. */
   agree(a: Walker, da: number, b: Walker, db: number): boolean {
-    if (Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) > 6) return true;
-    const places = [a, b].map((walker, i) => {
-      const d = [da, db][i]!;
-      const from = tilesOf(walker.x, walker.y, walker.size);
-      const to = tilesOf(walker.x + (DX[d] ?? 0), walker.y + (DY[d] ?? 0), walker.size);
-      return {
-        to,
-        entered: to.filter((tile) => !from.includes(tile)),
-        left: from.filter((tile) => !to.includes(tile)),
-      };
-    });
-    const [p, q] = places as [(typeof places)[0], (typeof places)[0]];
-    const meet = (some: number[], others: number[]): boolean => some.some((tile) => others.includes(tile));
-    if (meet(p.to, q.to) || (meet(p.entered, q.left) && meet(q.entered, p.left))) return false;
-    if (!this.crossingForbidden || a.size > 1 || b.size > 1 || da % 2 !== 1 || db % 2 !== 1) return true;
-    const middle = (walker: Walker, d: number): string => `${2 * walker.x + DX[d]!},${2 * walker.y + DY[d]!}`;
-    return middle(a, da) !== middle(b, db) || (da - db) % 4 === 0;
+    const after = ({ x, y, size }: Walker, d: number) => ({ x: x + (DX[d] ?? 0), y: y + (DY[d] ?? 0), size });
+    return agree({ from: a, to: after(a, da) }, { from: b, to: after(b, db) }, this.crossingForbidden);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   checkRecording,
   type PlannerSpec,
   parseRecording,
+  Recorder,
   WORLD_EVENTS,
   World,
   type WorldEvent,
@@ -81,6 +82,19 @@ export class Actor {
     const recording = parseRecording(JSON.stringify(this.world.recording()));
     const [violation] = checkRecording(recording);
     if (violation) throw new Fault(`referee: ${violation.rule}`, violation.message);
+    this.#checkReplay(Recorder.from(recording));
+  }
+
+  /** Whether a recording ends as the world is, unless something was moved by hand since the last tick. */
+  #checkReplay(replayed: Recorder): void {
+    const { grid, crowd } = this.world;
+    if (String(replayed.grid.passable) !== String(grid.passable))
+      throw new Fault('replay', 'the recording ends on another map');
+    if (crowd.slots.some((slot) => crowd.origins[slot] !== crowd.cells[slot])) return;
+    const there = replayed.seek(replayed.ticks).cells.filter((cell) => cell >= 0);
+    const seen = Int32Array.from(crowd.slots, (slot) => crowd.cells[slot]!);
+    if (String(there.sort()) !== String(seen.sort()))
+      throw new Fault('replay', 'the recording ends with agents in other places');
   }
 
   #do(step: Step): unknown {
@@ -98,7 +112,7 @@ export class Actor {
     if (step.do === 'remove') return this.#remove(agent);
     if (step.do === 'retask') return this.#retask(agent, this.#tile(step.to));
     if (step.do === 'trade') return this.#trade(agent, this.#agent(step.other)!);
-    if (step.do === 'move') return this.#move(agent, step.d);
+    if (step.do === 'move') return this.#move(this.#outsideAgent(step.who), step.d);
     if (step.do === 'change') return this.#change(agent, step);
     if (step.do === 'order') return this.#order(agent, step);
     const [x, y] = agent.at;
@@ -106,8 +120,8 @@ export class Actor {
   }
 
   #add(step: StepOf<'add'>): unknown {
-    const { at, goal, nearest, priority = 0, outside = false } = step;
-    const [x, y] = this.#tile(at);
+    const { goal, nearest, priority = 0, outside = false } = step;
+    const [x, y] = this.#placeOf(step);
     const kind = profileOf(step);
     const size = kind.size ?? 1;
     const hasRoom = this.#model?.hasRoom({ x, y, size }) ?? true;
@@ -125,6 +139,17 @@ export class Actor {
     }
     this.#model?.added(agent);
     return agent.id;
+  }
+
+  #placeOf({ at, beside, d = 0 }: StepOf<'add'>): Point {
+    const agent = beside === undefined ? undefined : this.#outsideAgent(beside);
+    return agent ? [agent.at[0] + DX[d]!, agent.at[1] + DY[d]!] : this.#tile(at);
+  }
+
+  /** An agent or, if the planner moves it, the first outside agent. */
+  #outsideAgent(who: number): Agent | undefined {
+    const agent = this.#agent(who);
+    return agent?.outside ? agent : this.world.agents.find(({ outside }) => outside);
   }
 
   #remove(agent: Agent): void {
@@ -161,8 +186,7 @@ export class Actor {
     grid.setMoves(x, y, mask);
   }
 
-  #move(agent: Agent, d: number): unknown {
-    const outside = agent.outside ? agent : this.world.agents.find((other) => other.outside);
+  #move(outside: Agent | undefined, d: number): unknown {
     if (!outside) return 'nobody';
     const may = this.#model?.mayMove(outside, d);
     const [x, y] = outside.at;
@@ -245,7 +269,7 @@ export class Actor {
     }
   }
 
-  #tick(make: () => ReturnType<World['tick']>): number | string {
+  #tick(make: () => ReturnType<World['tick']>): string {
     if (this.#depth >= DEEPEST) return 'too deep';
     this.#depth++;
     this.#unseen = true;
@@ -258,7 +282,8 @@ export class Actor {
       this.#played.ticks++;
       this.#model?.reported(report, before, isLast);
       if (this.#depth === 1) this.#model?.allTold();
-      return report.moved;
+      const { moved, arrived, settled, displaced, blocked, pushed } = report;
+      return [moved, arrived, settled, displaced, blocked, pushed].join();
     } finally {
       this.#depth--;
     }

@@ -123,6 +123,11 @@ function drawEvent(random: Random, flavour: Flavour, inListener = false): Step[]
       { do: 'wall-beside', who, d, free: true },
       { do: 'move', who, d },
     ],
+    // Another agent comes to the tile that an outside agent has just left.
+    () => [
+      { do: 'move', who, d },
+      { do: 'add', at, beside: who, d: random.pick([(d + 4) & 7, random.below(8)]) },
+    ],
     () => [{ do: 'change', who, outside: random.chance(0.5) }],
     () => [
       { do: 'change', who, outside: true },

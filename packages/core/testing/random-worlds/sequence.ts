@@ -39,6 +39,9 @@ export type Step =
   | ({
       readonly do: 'add';
       readonly at: number;
+      /** On the tile beside an outside agent instead, in direction `d`: perhaps one that it has just left. */
+      readonly beside?: number;
+      readonly d?: number;
       readonly goal?: number;
       readonly nearest?: boolean;
       readonly priority?: number;

@@ -3,7 +3,7 @@ import type { Sequence, Step } from './sequence.ts';
 
 /** Fields of steps that may be left out. */
 const OPTIONAL = [
-  ...['size', 'speed', 'hold', 'team', 'mud', 'outside', 'goal', 'nearest', 'priority'],
+  ...['size', 'speed', 'hold', 'team', 'mud', 'outside', 'goal', 'nearest', 'priority', 'beside'],
   ...['group', 'formation', 'sight', 'after', 'cost', 'mask', 'ms', 'expansions'],
 ];
 

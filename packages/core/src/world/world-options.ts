@@ -117,7 +117,7 @@ export function checkChange(change: ProfileChange): void {
 }
 
 /** Whether what it says of a unit can be; teams and cost tables are looked up by name later. */
-export function checkProfile({ size, speed, hold }: Profile): void {
+function checkProfile({ size, speed, hold }: Profile): void {
   checkWholeFrom1(size, 'size', MOST_TILES, 'tiles along a side');
   checkWholeFrom1(speed, 'speed', MOST_TICKS, 'ticks for a tile');
   if (hold !== undefined && typeof hold !== 'boolean') wrong('hold', 'true or false', hold);

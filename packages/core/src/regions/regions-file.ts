@@ -34,6 +34,8 @@ const GATES_AT = 40;
 const BYTES_PER_PLACE = 16;
 const LEVEL_BYTES = 24;
 const CHECKSUM_BYTES = 4;
+/** The longest name of a table. */
+const MOST_NAME = 4096;
 
 /** A table of distances between gates, as a heuristic computes it, to be kept in a regions file. */
 export interface DistanceTable {
@@ -143,6 +145,7 @@ export function loadRegions(grid: Grid, bytes: Uint8Array, file = 'regions file'
   if (version < 1 || version > VERSION)
     refuse(`is of version ${version}, but this Floodgate reads versions 1 to ${VERSION}`);
   const expected = expectedLength(number, bytes.length, version);
+  if (expected === Number.POSITIVE_INFINITY) refuse('damaged: a table has an impossible length');
   if (bytes.length < expected) refuse(`cut short: ${bytes.length} of ${expected} bytes`);
   if (bytes.length > expected) refuse(`has ${bytes.length - expected} bytes too many`);
   const content = aligned.subarray(0, -CHECKSUM_BYTES);
@@ -195,7 +198,7 @@ function layout(number: (at: number) => number) {
   return { fixedAt, levelAt, refusedAt, tablesAt };
 }
 
-/** How long a file should be by what it says itself, or a length that it does not reach if it says too little. */
+/** How long a file should be by what it says itself, or a length that it does not reach if it says too little; infinite if none can be. */
 function expectedLength(number: (at: number) => number, length: number, version: number): number {
   let end = GATES_AT + number(COUNT_AT) * BYTES_PER_PLACE;
   if (version === 1) return end + CHECKSUM_BYTES;
@@ -205,6 +208,7 @@ function expectedLength(number: (at: number) => number, length: number, version:
   if (end > length) return end + CHECKSUM_BYTES;
   for (let tables = number(end - 4); tables > 0; tables--) {
     if (end + 8 > length) return end + 8 + CHECKSUM_BYTES;
+    if (number(end) > MOST_NAME || number(end + 4) % 4 !== 0) return Number.POSITIVE_INFINITY;
     end += 8 + padded(number(end)) + number(end + 4);
   }
   return end + CHECKSUM_BYTES;

@@ -31,4 +31,28 @@ describe('a saved map', () => {
       { numRuns: 50 },
     );
   });
+
+  it('is refused before it is made if its size is not that of its walls', () => {
+    for (const [width, height] of [
+      [16_384, 16_384],
+      [-3, -3],
+      [0, 0],
+    ] as const) {
+      const out = new StateWriter();
+      out.text('map');
+      out.int(width);
+      out.int(height);
+      out.text('always');
+      out.text('octile');
+      out.array(new Uint8Array(2));
+      out.boolean(false);
+      out.boolean(false);
+      out.int(0);
+      const before = process.memoryUsage().rss;
+      expect(() => readGrid(new StateReader(out.toBytes()), undefined)).toThrow(
+        `the saved map is ${width} × ${height}, but has 2 bytes of walls and 0, 0 other values`,
+      );
+      expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 24);
+    }
+  });
 });

@@ -89,7 +89,25 @@ function readSaved(from: StateReader): SavedGrid {
     { name: undefined, costs: readCosts() },
   ];
   for (let left = from.int(); left > 0; left--) tables.push({ name: from.text(), costs: readCosts() });
+  checkLengths(width, height, free, [masks, ...tables.map((table) => table.costs)]);
   return { name, width, height, corners, costs, free, masks, tables };
+}
+
+/** There must be a bit, and of other things a value, for each tile, before a map of that size is made. */
+function checkLengths(
+  width: number,
+  height: number,
+  free: Uint8Array,
+  perTile: readonly (ArrayLike<number> | null)[],
+): void {
+  const tiles = width * height;
+  const isSize = width >= 1 && height >= 1 && free.length === Math.ceil(tiles / 8);
+  if (isSize && perTile.every((values) => values === null || values.length === tiles)) return;
+  const found = [free.length, ...perTile.map((values) => values?.length ?? 0)];
+  throw new FloodgateError(
+    'bad-file',
+    `the saved map is ${width} × ${height}, but has ${found[0]} bytes of walls and ${found.slice(1).join(', ')} other values`,
+  );
 }
 
 function isFree({ free, width }: SavedGrid, x: number, y: number): boolean {

@@ -72,7 +72,7 @@ export const ROOMS: readonly Room[] = [
           'guides/bundle-size',
         ],
       },
-      { title: 'Tools', pages: ['studio', 'cli', 'recording', 'architecture'] },
+      { title: 'Tools', pages: ['studio', 'cli', 'recording', 'architecture', 'security'] },
     ],
   },
   {

@@ -28,6 +28,5 @@ export const OTHER_LICENCES: Readonly<Record<string, { readonly licence: string;
 /** Have a script for their installation. Which may run is in `allowScripts` of package.json. */
 export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   esbuild: 'checks that its program fits the machine',
-  'onnxruntime-node':
-    'would download programs for graphics cards; it is fetched with --ignore-scripts',
+  'onnxruntime-node': 'would download programs for graphics cards; it is fetched with --ignore-scripts',
 };

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type LockEntry, lockFaults } from './lock-faults.ts';
 
+/** Undefined leaves out what a good entry has. */
+type Doctored = { [Key in keyof LockEntry]: LockEntry[Key] | undefined };
+
 const GOOD: LockEntry = { version: '1.2.3', integrity: `sha512-${'A'.repeat(86)}==`, license: 'MIT' };
 
-function faultsOf(entry: Partial<LockEntry>, name = 'left-pad', installed?: string): string[] {
-  const packages = { '': {}, 'packages/core': {}, [`node_modules/${name}`]: { ...GOOD, ...entry } };
+function faultsOf(entry: Doctored, name = 'left-pad', installed?: string): string[] {
+  const packages = {
+    '': {},
+    'packages/core': {},
+    [`node_modules/${name}`]: { ...GOOD, ...entry } as LockEntry,
+  };
   return lockFaults({ packages }, () => installed);
 }
 
@@ -18,7 +25,7 @@ describe('faults of a lock file', () => {
     expect(faultsOf({ hasInstallScript: true }, 'esbuild')).toEqual([]);
   });
 
-  it.each<[string, Partial<LockEntry>, RegExp]>([
+  it.each<[string, Doctored, RegExp]>([
     ['no hash', { integrity: undefined }, /no integrity hash/],
     ['a weak hash', { integrity: 'sha1-aaaa' }, /only SHA-256 and stronger/],
     [

@@ -106,6 +106,8 @@ function play(player: Player, tick: number, recording: Recording, map: RefereeMa
     player.outside = outside ?? player.outside;
     isOutside ||= outside !== undefined;
   }
+  // After the last tick it may have been moved by hand and then have grown: the move would be part of the next tick.
+  if (isOutside && tick === recording.ticks) player.sizeAfter = Math.min(sizeBefore, player.sizeAfter);
   const letter = recorded.moves.charCodeAt(tick - (recorded.from ?? 0)) - FIRST_LETTER;
   player.toX = player.x + (STEP_X[letter] ?? 0);
   player.toY = player.y + (STEP_Y[letter] ?? 0);

@@ -286,6 +286,8 @@ export class Actor {
       return [moved, arrived, settled, displaced, blocked, pushed].join();
     } finally {
       this.#depth--;
+      // What is told next, after a tick in a listener, is of the tick before it.
+      this.#undisturbed = false;
     }
   }
 

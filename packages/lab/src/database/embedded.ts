@@ -17,8 +17,9 @@ const DATA = 'data';
 export async function openEmbedded(folder: string, create: boolean): Promise<Database> {
   if (!create && !isStoreFolder(folder)) throw noStore(folder);
   checkFolder(folder);
-  const unlock = lockFolder(folder);
+  let unlock = (): void => {};
   try {
+    unlock = lockFolder(folder);
     const lite = await PGlite.create(join(folder, DATA));
     return new EmbeddedDatabase(folder, lite, unlock);
   } catch (error) {

@@ -76,6 +76,30 @@ describe.skipIf(programs === undefined)('a store on a PostgreSQL server', () => 
     expect(embedded).toEqual(byThree);
   }, 60_000);
 
+  it('is shared by two runs of the same experiment, which do each job once', async () => {
+    const url = await server.freshDatabase('two-runs');
+    const stores = await Promise.all([1, 2].map(() => openStore(url)));
+    const jobs = checkExperiment({ name: 'two-runs', jobs: [{ kind: 'probe', seeds: 40, ms: 10 }] });
+    const settings = { threads: 1, mapFolders: [], threadFile: bundledThread() };
+    const ends = await Promise.all(stores.map((store) => runExperiment(store, jobs, settings)));
+    for (const end of ends) expect(end).toMatchObject({ jobs: 40, done: 40, failed: 0, complete: true });
+    const seeds = (await resultsOf(stores[0]!, ends[0]!.run)).map(
+      ({ result }) => (result as { seed: number }).seed,
+    );
+    expect(seeds).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    await Promise.all(stores.map((store) => store.close()));
+  }, 60_000);
+
+  it('is not made by a command that only reads', async () => {
+    const url = await server.freshDatabase('mistyped');
+    await expect(openStore(url, { create: false })).rejects.toThrow('has no store in it: check its name');
+    const schemas = await server.query(
+      'mistyped',
+      "select schema_name from information_schema.schemata where schema_name like 'floodgate%'",
+    );
+    expect(schemas).toEqual([]);
+  });
+
   it('is refused if it was made by a newer version', async () => {
     const url = await server.freshDatabase('newer');
     await (await openStore(url)).close();

@@ -6,7 +6,7 @@ import { FloodgateError } from 'floodgate';
 import type { Database, Sql } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { isStoreFolder, noStore } from './missing-store.ts';
-import { storeTrouble } from './trouble.ts';
+import { checkRoom, storeTrouble } from './trouble.ts';
 
 const DATA = 'data';
 
@@ -20,6 +20,7 @@ export async function openEmbedded(folder: string, create: boolean): Promise<Dat
   let unlock = (): void => {};
   try {
     unlock = lockFolder(folder);
+    checkRoom(folder);
     const lite = await PGlite.create(join(folder, DATA));
     return new EmbeddedDatabase(folder, lite, unlock);
   } catch (error) {
@@ -72,6 +73,7 @@ class EmbeddedDatabase implements Database {
 
   /** Errors of a broken database name the store. */
   async #named<T>(work: () => Promise<T>): Promise<T> {
+    checkRoom(this.name);
     try {
       return await work();
     } catch (error) {

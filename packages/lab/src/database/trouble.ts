@@ -7,8 +7,11 @@ const DISK_FULL = '53100';
 const DAMAGED = ['58030', '58P01', 'XX001', 'XX002'];
 /** A database that stopped in the middle of its code. It cannot say why. */
 const CRASHED = /^Aborted\(|unreachable|memory access out of bounds|Program terminated|failed to initialize/;
-/** With less room than this, in bytes, a database cannot even start. */
-const LEAST_ROOM = 1 << 20;
+/**
+ * The room in bytes that an embedded database must have. It writes its log in files of 16 MB, and where it cannot make the
+ * next one it spins for ever and hears no signal, instead of reporting it.
+ */
+const LEAST_ROOM = 24 * 2 ** 20;
 
 /** The error to throw in place of a database's: one that names the store if the store broke, else the same. */
 export function storeTrouble(name: string, error: unknown, folder?: string): unknown {
@@ -16,6 +19,11 @@ export function storeTrouble(name: string, error: unknown, folder?: string): unk
   const hasCrashed = CRASHED.test(message);
   if (code === DISK_FULL || code === 'ENOSPC' || (hasCrashed && !hasRoom(folder))) return diskFull(name);
   return hasCrashed || DAMAGED.includes(code) ? damaged(name, folder, message) : error;
+}
+
+/** Throws the error about a full disk before an embedded database meets it. */
+export function checkRoom(folder: string): void {
+  if (!hasRoom(folder)) throw diskFull(folder);
 }
 
 function diskFull(name: string): FloodgateError {

@@ -1,19 +1,21 @@
-/** Runs the tests with other random values, round after round: `npm run fuzz -- [rounds] [vitest's arguments]`. */
-import { spawnSync } from 'node:child_process';
+/** Gives damaged files to every decoder: `npm run fuzz -- --help`. */
+import { runCampaign } from './fuzz/campaign.ts';
+import { HELP, type Options, readOptions } from './fuzz/options.ts';
+import { report } from './fuzz/report.ts';
 
-const [rounds = '10', ...args] = process.argv.slice(2);
-if (!/^[1-9]\d*$/.test(rounds)) {
-  console.error(`rounds: expected a whole number above 0, got '${rounds}'`);
+let options: Options | undefined;
+try {
+  options = readOptions(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
   process.exit(2);
 }
-
-for (let round = 1; round <= Number(rounds); round++) {
-  const seed = String(Date.now() % 2 ** 31);
-  console.log(`Round ${round} of ${rounds}: FLOODGATE_SEED=${seed}`);
-  const projects = ['code', 'programs'].flatMap((name) => ['--project', name]);
-  const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...projects, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, FLOODGATE_SEED: seed },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+if (!options) {
+  console.log(HELP);
+  process.exit(0);
 }
+
+console.log(`seed ${options.seed}`);
+const tallies = await runCampaign({ ...options, say: (line) => console.error(line) });
+console.log(report(tallies));
+process.exitCode = tallies.some(({ findings }) => findings.size > 0) ? 1 : 0;

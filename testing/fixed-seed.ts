@@ -5,7 +5,7 @@ const SEED = Number(process.env.FLOODGATE_SEED ?? 1);
 
 /**
  * Each test draws its random values from a seed of its own, the same in every run, so that a change fails only by what
- * it changed. `npm run fuzz` draws others.
+ * it changed. `npm run test:seeds` draws others.
  */
 beforeEach(({ task }) => {
   let seed = SEED;

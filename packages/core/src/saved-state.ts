@@ -104,7 +104,7 @@ export class StateReader {
 
   /** What {@link StateWriter.text} wrote. */
   text(): string {
-    const length = this.#count(2);
+    const length = this.count(2);
     let text = '';
     for (let i = 0; i < length; i++) text += String.fromCharCode(this.#view.getUint16(this.#take(2), true));
     return text;
@@ -112,7 +112,7 @@ export class StateReader {
 
   /** A typed array of the type that was written, as long as what was written. */
   array<T extends SavedArray>(type: SavedArrayType<T>): T {
-    const length = this.#count(type.BYTES_PER_ELEMENT);
+    const length = this.count(type.BYTES_PER_ELEMENT);
     const at = this.#take(length * type.BYTES_PER_ELEMENT);
     return new type(this.#bytes.slice(at, at + length * type.BYTES_PER_ELEMENT).buffer as ArrayBuffer);
   }
@@ -122,7 +122,8 @@ export class StateReader {
     return this.array(Int32Array as SavedArrayType<Int32Array<ArrayBuffer>>);
   }
 
-  #count(bytesEach: number): number {
+  /** A number that {@link StateWriter.int} wrote, of things that follow and take at least so many bytes each. */
+  count(bytesEach: number): number {
     const count = this.int();
     if (count < 0 || count * bytesEach > this.left) this.#fail();
     return count;

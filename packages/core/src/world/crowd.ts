@@ -1,3 +1,4 @@
+import { FloodgateError } from '../error.ts';
 import type { Grid } from '../grid/index.ts';
 import { grown } from '../grow.ts';
 import type { StateReader, StateWriter } from '../saved-state.ts';
@@ -256,12 +257,23 @@ export class Crowd {
   load(from: StateReader): void {
     for (const slot of from.ints()) this.slots.push(slot);
     for (const slot of from.ints()) this.#vacant.push(slot);
-    this.#slotCount = from.int();
+    this.#slotCount = from.count(8);
     this.#grow();
     const [priorities, outside, ...cells] = this.#saved();
     priorities.set(from.array(Float64Array));
     outside.set(from.array(Uint8Array));
     for (const array of cells) array.set(from.ints());
+    const known = new Set([...this.slots, ...this.#vacant]);
+    for (const slot of known)
+      if (!(slot >= 0 && slot < this.#slotCount)) throw damaged(`there is no agent ${slot}`);
+    if (known.size < this.slots.length + this.#vacant.length) throw damaged('an agent is in it twice');
+    for (const slot of this.slots)
+      for (const array of cells) {
+        const cell = array[slot]!;
+        const inside = cell >= 0 && this.grid.contains(this.grid.x(cell), this.grid.y(cell));
+        if (!inside && (array === this.cells || cell !== NOBODY))
+          throw damaged(`agent ${slot} is on cell ${cell}`);
+      }
     this.next.set(this.cells);
     this.sizes.fill(1);
     this.speeds.fill(1);
@@ -276,6 +288,8 @@ export class Crowd {
       const kind: LayerKind = { size: from.int(), costs: from.text() || undefined };
       if (number > 0) this.#numberOf(kind);
     }
+    for (const slot of this.slots)
+      if (!this.#layerKinds[this.layerNumbers[slot]!]) throw damaged(`agent ${slot} is of no kind`);
     for (const slot of this.slots) if (this.#isSpecial(slot)) this.#special++;
   }
 
@@ -317,4 +331,8 @@ export class Crowd {
     this.layerNumbers = grown(this.layerNumbers, length);
     this.next = grown(this.next, length);
   }
+}
+
+function damaged(what: string): FloodgateError {
+  return new FloodgateError('bad-file', `the saved world is damaged: ${what}`);
 }

@@ -98,6 +98,20 @@ export function readSavedWorld(bytes: Uint8Array, options: LoadOptions): Loaded 
   return { grid, options: { planner, seed, crossing, diagonals, record }, state: from, teamPlanners };
 }
 
+/**
+ * Loads, and throws a FloodgateError `bad-file` for what else goes wrong: a checksum shows damage, but a file that was made up
+ * may hold anything, and parts that do not fit each other fail in many ways.
+ */
+export function refusingDamage<T>(load: () => T): T {
+  try {
+    return load();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new FloodgateError('bad-file', `the saved world is damaged: ${error.message}`);
+    throw error;
+  }
+}
+
 /** To be called when all is read. Throws a FloodgateError if it is not: a planner has not read what it wrote. */
 export function checkAllRead(from: StateReader, { id }: PlannerSpec): void {
   if (from.left > 0)

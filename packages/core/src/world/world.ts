@@ -17,7 +17,14 @@ import { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { Roster } from './roster.ts';
 import { crosser } from './rules.ts';
-import { checkAllRead, type LoadOptions, readSavedWorld, type SavedState, saveWorld } from './saved-world.ts';
+import {
+  checkAllRead,
+  type LoadOptions,
+  readSavedWorld,
+  refusingDamage,
+  type SavedState,
+  saveWorld,
+} from './saved-world.ts';
 import { Targets } from './targets.ts';
 import { Team, type TeamOptions } from './team.ts';
 import { Teams } from './teams.ts';
@@ -129,8 +136,10 @@ export class World {
    * `bad-argument` if planner or grid are not those of the saved world, `unsupported` if the planner cannot load.
    */
   static load(bytes: Uint8Array, options: LoadOptions): World {
-    const saved = readSavedWorld(bytes, options);
-    return new World(saved.grid, saved.options, saved);
+    return refusingDamage(() => {
+      const saved = readSavedWorld(bytes, options);
+      return new World(saved.grid, saved.options, saved);
+    });
   }
 
   /** The planner that moves all agents whose team has none of its own, and its parameters: the one last given. */

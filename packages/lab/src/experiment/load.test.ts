@@ -51,6 +51,15 @@ describe('an experiment file', () => {
     expect(script).toEqual(yaml);
   });
 
+  it('that multiplies out to more jobs than can be run is refused before they are made', async () => {
+    const many = 'name: x\njobs: [{ kind: probe, seeds: 2000000000 }]';
+    await expect(loadExperiment(file('many.yaml', many))).rejects.toThrow(
+      'jobs[0].seeds: must be at most 100,000 seeds',
+    );
+    const product = YAML.replace('limits:', 'seeds: 100000\n    limits:');
+    await expect(loadExperiment(file('product.yaml', product))).rejects.toThrow('a block of 400,000 jobs');
+  });
+
   it.each([
     ['bad.yaml', 'name: [', /bad\.yaml: .*at line 1/],
     [

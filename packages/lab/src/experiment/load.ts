@@ -12,6 +12,11 @@ export async function loadExperiment(file: string): Promise<CheckedExperiment> {
   return checkExperiment(await read(file), file);
 }
 
+/** Reads and checks an experiment in YAML or JSON. Throws a FloodgateError that names the file and the offending field. */
+export function parseExperiment(text: string, file: string): CheckedExperiment {
+  return checkExperiment(parseYaml(text, file), file);
+}
+
 /** Throws a FloodgateError with the path of the field if a map or scenario that it names is missing. */
 export function checkFiles({ files }: CheckedExperiment, maps: MapLibrary, file?: string): void {
   for (const { what, name, path } of files) {
@@ -31,7 +36,7 @@ async function read(file: string): Promise<unknown> {
     case '.yaml':
     case '.yml':
     case '.json':
-      return readYaml(file);
+      return parseYaml(readFileSync(file, 'utf8'), file);
     case '.ts':
     case '.mts':
     case '.js':
@@ -45,8 +50,7 @@ async function read(file: string): Promise<unknown> {
   }
 }
 
-function readYaml(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+function parseYaml(text: string, file: string): unknown {
   try {
     return parse(text);
   } catch (error) {

@@ -48,6 +48,8 @@ export const problemType = oneOf(
   [...PROBLEM_TYPES, LIFELONG].map(({ id }) => id),
 );
 
+const MOST_SEEDS = 100_000;
+
 /** `20` for the seeds 1 to 20, `{ from, to }`, or a list. */
 export const seeds = v.pipe(
   v.union(
@@ -57,6 +59,13 @@ export const seeds = v.pipe(
       v.pipe(v.array(v.union([v.pipe(v.number(), v.integer()), v.string()])), v.minLength(1)),
     ],
     'must be a number of seeds from 1, { from, to } or a list of whole numbers and words',
+  ),
+  v.check(
+    (value) => {
+      const range = typeof value === 'number' ? { from: 1, to: value } : value;
+      return Array.isArray(range) || range.to - range.from < MOST_SEEDS;
+    },
+    `must be at most ${MOST_SEEDS.toLocaleString('en')} seeds`,
   ),
   v.transform((value): (number | string)[] => {
     if (Array.isArray(value)) return [...new Set(value)];
@@ -131,8 +140,22 @@ function asJson(value: ParameterValue): ParameterValue {
   return value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
 }
 
-/** Every combination of one item of each list; the last list varies fastest. */
+/** More jobs than any machine gets through: a slip of the keyboard. */
+const MOST_JOBS = 200_000;
+
+/**
+ * Every combination of one item of each list; the last list varies fastest. Throws a FloodgateError `too-large` for more than
+ * 200,000.
+ */
 export function combinations<T extends object>(lists: { readonly [K in keyof T]: readonly T[K][] }): T[] {
+  const count = Object.values<readonly unknown[]>(lists).reduce((product, { length }) => product * length, 1);
+  if (count > MOST_JOBS) {
+    const [jobs, most] = [count, MOST_JOBS].map((value) => value.toLocaleString('en'));
+    throw new FloodgateError(
+      'too-large',
+      `a block of ${jobs} jobs: at most ${most}, split it into experiments`,
+    );
+  }
   return Object.entries(lists as Record<string, readonly unknown[]>).reduce<object[]>(
     (rows, [name, items]) => rows.flatMap((row) => items.map((item) => ({ ...row, [name]: item }))),
     [{}],

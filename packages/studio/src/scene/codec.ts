@@ -163,11 +163,20 @@ function namedSource(words: URLSearchParams): MapSource {
 
 function tilesSource({ name, width, height, corners, bits }: NonNullable<Rest['tiles']>): MapSource {
   checkMapSize(name, width, height);
-  const bytes = fromBase64Url(bits);
-  if (bytes.length !== Math.ceil((width * height) / 8) || !CORNER_RULES.includes(corners)) {
+  const bytes = bytesIn(bits);
+  if (bytes?.length !== Math.ceil((width * height) / 8) || !CORNER_RULES.includes(corners)) {
     throw bad(`the map ${name} of ${width} × ${height} is damaged`);
   }
   return { kind: 'tiles', name, width, height, corners, bits: bytes };
+}
+
+/** Undefined if it is not base64. */
+function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return fromBase64Url(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toggledCells(gaps: readonly number[], grid: Grid): number[] {

@@ -40,6 +40,12 @@ describe('an archive of maps', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 27);
   });
 
+  it('may not hold a file whose name has control characters', async () => {
+    expect(await refusedUnpacking([{ name: 'a\0b.map', content: MAP }])).toBe(
+      'dao-map.zip is damaged: it has a file name that no file can have: "a\\u0000b.map"',
+    );
+  });
+
   it('counts what was unpacked of the same set before', async () => {
     const folder = freshFolder();
     const archive = join(freshFolder(), 'b.zip');

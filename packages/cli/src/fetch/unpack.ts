@@ -31,6 +31,10 @@ export const UNPACK_LIMITS: UnpackLimits = {
   totalBytes: 512 * 2 ** 20,
 };
 
+/** What no name of a file has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROL = /[\0-\x1f]/;
+
 /**
  * Unpacks the maps and scenarios of an archive into a folder and checks each of them. Throws an InputError that
  * names the archive and the entry if one is damaged, has a path that leads out of the folder, or does not parse, and
@@ -94,6 +98,8 @@ async function wantedEntries(zip: ZipFile, before: number, limits: UnpackLimits)
   for await (const entry of zip.eachEntry()) {
     if (kindOf(entry.fileName) === undefined) continue;
     const { fileName, compressedSize, uncompressedSize } = entry;
+    if (CONTROL.test(fileName))
+      throw new InputError(`it has a file name that no file can have: ${JSON.stringify(fileName)}`);
     const claim = { what: fileName, amount: uncompressedSize, unit: 'bytes', bytes: compressedSize };
     const problem = claimProblem(claim, ALLOWANCES.deflate);
     if (problem !== undefined) throw new InputError(problem);

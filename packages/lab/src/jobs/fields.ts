@@ -141,11 +141,11 @@ function asJson(value: ParameterValue): ParameterValue {
 }
 
 /** More jobs than any machine gets through: a slip of the keyboard. */
-const MOST_JOBS = 200_000;
+const MOST_JOBS = 100_000;
 
 /**
  * Every combination of one item of each list; the last list varies fastest. Throws a FloodgateError `too-large` for more than
- * 200,000.
+ * 100,000.
  */
 export function combinations<T extends object>(lists: { readonly [K in keyof T]: readonly T[K][] }): T[] {
   const count = Object.values<readonly unknown[]>(lists).reduce((product, { length }) => product * length, 1);

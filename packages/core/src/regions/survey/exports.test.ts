@@ -77,6 +77,9 @@ describe('formatRegionsJson', () => {
     expect(reading({ version: 2 })).toThrow('a.json: is of version 2, but this Floodgate reads version 1');
     expect(reading({ map: { ...json.map, width: 5 } })).toThrow('is for a map of 5 × 10');
     expect(reading({ map: undefined })).toThrow('is for a map of undefined');
+    // Such objects cannot be made strings of.
+    expect(reading({ version: { toString: 1 } })).toThrow('a.json: is of version an object, ');
+    expect(reading({ map: { ...json.map, width: { toString: 1 } } })).toThrow('is for a map of an object');
     expect(reading({ gates: 3 })).toThrow('a.json: has no list of gates');
     expect(reading({ gates: [{ from: [0, 0], to: [2, 1] }] })).toThrow(
       'gate 0: a gate from (0, 0) to (2, 1) is neither',

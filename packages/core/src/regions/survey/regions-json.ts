@@ -64,10 +64,12 @@ export function parseRegionsJson(grid: Grid, text: string, file = 'regions'): Re
   const json = parsed(text);
   if (json?.format !== FORMAT) return refuse(`not a JSON file of regions: its format is not '${FORMAT}'`);
   if (json.version !== VERSION)
-    refuse(`is of version ${json.version}, but this Floodgate reads version ${VERSION}`);
+    refuse(`is of version ${shown(json.version)}, but this Floodgate reads version ${VERSION}`);
   const { width, height, hash } = json.map ?? {};
   if (width !== grid.width || height !== grid.height)
-    refuse(`is for a map of ${width} × ${height}, but ${grid.name} is ${grid.width} × ${grid.height}`);
+    refuse(
+      `is for a map of ${shown(width)} × ${shown(height)}, but ${grid.name} is ${grid.width} × ${grid.height}`,
+    );
   if (hash !== hashGrid(grid)) refuse(`is for another map of the size of ${grid.name}: the walls differ`);
   if (!Array.isArray(json.gates)) return refuse('has no list of gates');
   const gates = json.gates.map((gate, i): Segment => {
@@ -80,6 +82,11 @@ export function parseRegionsJson(grid: Grid, text: string, file = 'regions'): Re
     }
   });
   return new Regions(grid, gates);
+}
+
+/** A value of the file for a message. It may be an object that cannot be made a string of. */
+function shown(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
 /** What is in a text that should be JSON of regions: anything, or nothing. */

@@ -180,7 +180,7 @@ export class Events {
   }
 
   save(out: StateWriter): void {
-    out.array(this.#known);
+    out.array(this.#known.map((known) => known & ~PUSHED));
     out.ints(this.#changedCells);
   }
 

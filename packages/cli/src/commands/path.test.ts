@@ -179,7 +179,9 @@ describe('path --image', () => {
   it('names the folder that is not there', async () => {
     const { code, stderr } = await cli([...ROUTE, '--image', '/no/such/folder/x.png']);
     expect(code).toBe(1);
-    expect(stderr).toBe("floodgate: cannot write '/no/such/folder/x.png': there is no folder '/no/such/folder'\n");
+    expect(stderr).toBe(
+      "floodgate: cannot write '/no/such/folder/x.png': there is no folder '/no/such/folder'\n",
+    );
   });
 });
 

@@ -1,5 +1,3 @@
-import { unpackAtMost } from 'floodgate/formats';
-
 /** The rest of the largest scene: a bit for each of its tiles as base64, and painted tiles and agents beside it. */
 export const MOST_UNPACKED = 2 ** 24;
 
@@ -27,6 +25,8 @@ export async function packText(value: unknown): Promise<string> {
  * unpacks to more than {@link MOST_UNPACKED} bytes.
  */
 export async function unpackText(text: string): Promise<unknown> {
+  // Loaded when there is a link to unpack: most visits have none, and the page is up sooner.
+  const { unpackAtMost } = await import('floodgate/formats');
   const bytes = await unpackAtMost(fromBase64Url(text), 'deflate-raw', MOST_UNPACKED);
   return JSON.parse(new TextDecoder().decode(bytes));
 }
